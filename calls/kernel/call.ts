@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Role } from '@ema/domain/access/roles.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call: nobody needs to be signed in, anybody signed in, or somebody with at least one of the roles. */
+export type Who = 'anyone' | 'signed-in' | readonly [Role, ...Role[]];
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `file`: bytes or a stream with a name. `redirect`: a location. `text`: plain text. Everything else is JSON of that schema. */
+export type Output = z.ZodType | 'file' | 'redirect' | 'empty';
+
+export type CallSpec<
+  P extends z.ZodType | undefined = z.ZodType | undefined,
+  Q extends z.ZodType | undefined = z.ZodType | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  O extends Output = Output,
+> = {
+  /** `feature.verb`, unique; also the audit event's name. */
+  name: string;
+  method: Method;
+  /** As in the specification, with `:id` parameters. */
+  path: string;
+  summary: string;
+  who: Who;
+  /** May it be made while acting for somebody (impersonation or subordinate login)? */
+  acting: 'allowed' | 'refused';
+  /** May it be made while a required operation that cannot be postponed is pending? */
+  whilePending: 'allowed' | 'refused';
+  rate: 'read' | 'write' | 'credential' | 'code' | 'export' | 'none';
+  /** `key`: an Idempotency-Key header is honoured and the first answer given again. */
+  idempotency: 'key' | 'natural' | 'safe';
+  /** `null` only for reads and for writes nobody needs to trace. */
+  audit: 'always' | null;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  errors: readonly ErrorCode[];
+  /** Biggest accepted body in bytes; 64 KiB unless said. */
+  bodyLimit?: number;
+};
+
+/**
+ * Declares one call of the portal. The constant is used by the server (routing, checks, documentation) and by the
+ * browser (types, paths). Nothing has a default: a call that does not say who may does not compile.
+ */
+export const call = <
+  const P extends z.ZodType | undefined = undefined,
+  const Q extends z.ZodType | undefined = undefined,
+  const B extends z.ZodType | undefined = undefined,
+  const O extends Output = Output,
+>(spec: CallSpec<P, Q, B, O>): CallSpec<P, Q, B, O> => spec;
+
+export type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+export type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** What a browser gives: `{params?, query?, body?}` as far as the call has them. */
+export type CallInput<C> = C extends CallSpec<infer P, infer Q, infer B, Output>
+  ? (P extends z.ZodType ? { params: z.input<P> } : unknown) &
+      (Q extends z.ZodType ? { query?: z.input<Q> } : unknown) &
+      (B extends z.ZodType ? { body: z.input<B> } : unknown)
+  : never;
+export type CallOutput<C> = C extends CallSpec<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer O>
+  ? O extends z.ZodType
+    ? z.output<O>
+    : undefined
+  : never;

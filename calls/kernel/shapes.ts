@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Money on the wire: a decimal string with two decimals, `"1234.50"`; may be negative. */
+export const money = () => z.string().regex(/^-?\d{1,13}\.\d{2}$/, 'Inserisci un importo con due decimali.');
+/** A calendar day, `YYYY-MM-DD`, checked to exist. */
+export const day = () => z.iso.date('Inserisci una data valida.');
+/** An instant in ISO 8601 with offset. */
+export const instant = () => z.iso.datetime({ offset: true });
+/** A positive identifier. In paths and queries it arrives as text. */
+export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idText = () =>
+  z.string().regex(/^[1-9]\d{0,14}$/, 'Identificativo non valido.').transform(Number);
+/** A flag in a query: `true/false/1/0`. */
+export const flagText = () => z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+/** Text a person types: trimmed, bounded, without control characters that a database or a PDF refuses. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
+    .max(max, `Inserisci al massimo ${max} caratteri.`)
+    .refine((v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v), 'Contiene caratteri non ammessi.');
+
+export const shop = () => z.union([z.literal(0), z.literal(1)]);
+export const shopText = () => z.enum(['0', '1']).transform((v) => (v === '1' ? 1 : 0) as 0 | 1);
+
+/** Query fields of every paged list. */
+export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({
+  page: z.string().regex(/^[1-9]\d{0,6}$/, 'Pagina non valida.').transform(Number).default(1),
+  perPage: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'Numero di righe non valido.')
+    .transform((v) => Math.min(Number(v), maxPerPage))
+    .default(defaultPerPage),
+});
+
+/** `{items, pagination}`; the server turns it into the hydra shape for `Accept: application/ld+json`. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    pagination: z.object({
+      page: z.number().int(),
+      perPage: z.number().int(),
+      totalItems: z.number().int(),
+      totalPages: z.number().int(),
+    }),
+  });
+
+/** An Idempotency-Key: 16 to 64 unreserved characters. */
+export const idempotencyKey = () => z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
