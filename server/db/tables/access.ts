@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, key, ref, version } from './columns.ts';
+
+/** A human being: the only place of name, birth, address and contacts, whatever profiles the person has. */
+export const people = pgTable(
+  'people',
+  {
+    id: key(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    gender: text(),
+    birthDate: date({ mode: 'string' }),
+    birthCountry: text(),
+    birthMunicipality: text(),
+    fiscalCode: text(),
+    street: text().notNull().default(''),
+    streetNumber: text().notNull().default(''),
+    city: text().notNull().default(''),
+    postCode: text().notNull().default(''),
+    province: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    fax: text().notNull().default(''),
+    email: text(),
+    emailValidatedAt: at(),
+    mobile: text(),
+    mobileValidatedAt: at(),
+    /** Set when the owner of the account, not an agent for them, proved the contact: only then may it recover the account. */
+    mobileProvedByOwnerAt: at(),
+    emailProvedByOwnerAt: at(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || coalesce(fiscal_code, '') || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || phone || ' ' || city)`,
+      ),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('people_fiscal_code').on(t.fiscalCode),
+    index('people_fiscal_code_prefix').using('btree', sql`${t.fiscalCode} text_pattern_ops`),
+    index('people_mobile').on(t.mobile),
+    index('people_email').on(sql`lower(${t.email})`),
+    index('people_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('people_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
+    check('people_gender', sql`${t.gender} in ('M', 'F')`),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: key(),
+    personId: ref().notNull().references(() => people.id),
+    username: text().notNull(),
+    userType: text().notNull(),
+    passwordHash: text().notNull(),
+    passwordGenerated: boolean().notNull().default(false),
+    passwordDate: at().notNull().defaultNow(),
+    disabled: boolean().notNull().default(false),
+    meetingScannerEnabled: boolean().notNull().default(false),
+    lastLogin: at(),
+    lastActivity: at(),
+    createdAt: at().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_person').on(t.personId),
+    index('users_last_activity').on(t.lastActivity),
+    check('users_type', sql`${t.userType} in ('amministratore', 'agente', 'cliente', 'sponsorizzato', 'scanner')`),
+  ],
+);
+
+/** Administrative roles given explicitly; all others are derived from facts. */
+export const grants = pgTable('grants', { userId: ref().notNull().references(() => users.id), role: text().notNull() }, (t) => [
+  uniqueIndex('grants_once').on(t.userId, t.role),
+]);
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: key(),
+    userId: ref().notNull().references(() => users.id),
+    status: text().notNull().default('seller'),
+    level: integer().notNull().default(1),
+    generalManager: boolean().notNull().default(false),
+    sponsorId: ref(),
+    fibraEnabled: boolean().notNull().default(false),
+    kleenEnabled: boolean().notNull().default(false),
+    commissionLimitEnabled: boolean().notNull().default(false),
+    commissionLimitCents: bigint({ mode: 'number' }).notNull().default(0),
+    multipleWeeklyOrdersEnabled: boolean().notNull().default(false),
+    externalIncomesEnabled: boolean(),
+    vatNumber: text(),
+    iban: text(),
+    ibanHolder: text(),
+    idCardType: text(),
+    idCardNumber: text(),
+    idCardIssuedBy: text(),
+    idCardIssueDate: date({ mode: 'string' }),
+    idCardExpiryDate: date({ mode: 'string' }),
+    deliverySubjectName: text(),
+    deliveryStreet: text(),
+    deliveryBuildingNumber: text(),
+    deliveryPostCode: text(),
+    deliveryCity: text(),
+    deliveryState: text(),
+    carrier: text(),
+    joinedAt: at().notNull().defaultNow(),
+    inactivityGraceUntil: date({ mode: 'string' }),
+    subordinatesCommissionsCount: integer().notNull().default(0),
+    sampleUnitsPurchased: integer().notNull().default(0),
+    /** Points in tenths, before what open orders earn and use. */
+    pointsTenths: bigint({ mode: 'number' }).notNull().default(0),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('agents_user').on(t.userId),
+    index('agents_sponsor').on(t.sponsorId),
+    check('agents_status', sql`${t.status} in ('seller', 'disabled', 'inactive', 'customer', 'deleted')`),
+    check('agents_points', sql`${t.pointsTenths} >= 0`),
+    check('agents_not_own_sponsor', sql`${t.sponsorId} <> ${t.id}`),
+  ],
+);
+
+/** A session: only the SHA-256 of its secret is kept. `actor` signed in; `subject` is whom they act for. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: key(),
+    secretHash: text().notNull(),
+    actorUserId: ref().notNull().references(() => users.id),
+    subjectUserId: ref().notNull().references(() => users.id),
+    actingKind: text(),
+    actingReason: text(),
+    actingSince: at(),
+    shop: integer(),
+    actorShop: integer(),
+    createdAt: at().notNull().defaultNow(),
+    lastUsedAt: at().notNull().defaultNow(),
+    endedAt: at(),
+    ip: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
+  },
+  (t) => [uniqueIndex('sessions_secret').on(t.secretHash), index('sessions_actor').on(t.actorUserId), index('sessions_subject').on(t.subjectUserId)],
+);
+
+/** One-time codes: a keyed hash bound to person, purpose, object and destination. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: key(),
+    userId: ref(),
+    personId: ref(),
+    purpose: text().notNull(),
+    object: text().notNull().default(''),
+    objectHash: text().notNull().default(''),
+    destination: text().notNull(),
+    method: text().notNull(),
+    codeHash: text().notNull(),
+    attemptsLeft: integer().notNull().default(5),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    cancelledAt: at(),
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [index('challenges_owner').on(t.userId, t.purpose, t.createdAt), index('challenges_destination').on(t.destination, t.createdAt), index('challenges_person').on(t.personId, t.purpose, t.createdAt)],
+);

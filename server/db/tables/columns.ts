@@ -1,0 +1,12 @@
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** Primary key: a database sequence, never chosen by a client. */
+export const key = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+/** Reference to such a key. */
+export const ref = () => bigint({ mode: 'number' });
+/** Money in integer cents. */
+export const cents = () => bigint({ mode: 'number' });
+/** An instant, UTC in the database, a `Date` in code. */
+export const at = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Counts the edits of a shared record; an edit carries the version it saw. */
+export const version = () => integer().notNull().default(1);

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './access.ts';
+import { at, key, ref } from './columns.ts';
+import { files } from './system.ts';
+
+/** A published text: Markdown with placeholders; a new revision is a new row. */
+export const contractTemplates = pgTable(
+  'contract_templates',
+  {
+    id: key(),
+    documentType: text().notNull(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    shop: integer(),
+    isPrivacy: boolean().notNull().default(false),
+    publishedAt: at().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('contract_templates_revision').on(t.documentType, t.revision)],
+);
+
+/** A contract assigned to a person: its PDF is made once and never again. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: key(),
+    userId: ref().notNull().references(() => users.id),
+    templateId: ref().notNull().references(() => contractTemplates.id),
+    state: text().notNull().default('assigned'),
+    fileId: ref().references(() => files.id),
+    sha256: text(),
+    pageCount: integer(),
+    payload: jsonb().notNull().default({}),
+    marketingConsent: boolean(),
+    assignedAt: at().notNull().defaultNow(),
+    signedAt: at(),
+    cancelledAt: at(),
+    signedFileId: ref().references(() => files.id),
+    signedSha256: text(),
+    /** Printed on the evidence page; what the public verification page is asked with. */
+    verificationCode: text(),
+    evidence: jsonb(),
+    sealedAt: at(),
+  },
+  (t) => [
+    index('contracts_user').on(t.userId),
+    uniqueIndex('contracts_code').on(t.verificationCode),
+    uniqueIndex('contracts_open_once').on(t.userId, t.templateId).where(sql`state <> 'cancelled'`),
+  ],
+);
+
+/** Which pages of exactly that PDF a session was shown. */
+export const contractPagesSeen = pgTable(
+  'contract_pages_seen',
+  { contractId: ref().notNull().references(() => contracts.id), sessionId: ref().notNull(), sha256: text().notNull(), page: integer().notNull(), at: at().notNull().defaultNow() },
+  (t) => [uniqueIndex('contract_pages_seen_once').on(t.contractId, t.sessionId, t.sha256, t.page)],
+);
+
+export const consents = pgTable(
+  'consents',
+  {
+    id: key(),
+    userId: ref().notNull().references(() => users.id),
+    title: text().notNull(),
+    content: text().notNull(),
+    given: boolean().notNull(),
+    consentedAt: at().notNull().defaultNow(),
+    ipAddress: text().notNull(),
+    actorUserId: ref().notNull(),
+  },
+  (t) => [index('consents_user').on(t.userId)],
+);

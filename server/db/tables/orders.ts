@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { agents, people, users } from './access.ts';
+import { at, cents, key, ref, version } from './columns.ts';
+
+/** A customer is a profile of a person; the account comes with activation. */
+export const customers = pgTable(
+  'customers',
+  { id: key(), personId: ref().notNull().references(() => people.id), userId: ref().references(() => users.id), createdByAgentId: ref(), createdAt: at().notNull().defaultNow(), confirmedAt: at() },
+  (t) => [uniqueIndex('customers_person').on(t.personId), uniqueIndex('customers_user').on(t.userId)],
+);
+
+/** Which agents have a customer in their register. `complete` = the selection flow came to its end. */
+export const agentCustomers = pgTable(
+  'agent_customers',
+  { agentId: ref().notNull().references(() => agents.id), customerId: ref().notNull().references(() => customers.id), complete: boolean().notNull().default(false), addedAt: at().notNull().defaultNow() },
+  (t) => [uniqueIndex('agent_customers_once').on(t.agentId, t.customerId), index('agent_customers_customer').on(t.customerId)],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: key(),
+    code: text().notNull(),
+    name: text().notNull(),
+    packaging: text().notNull().default(''),
+    quadroId: text(),
+    shop: integer().notNull(),
+    vatBasisPoints: integer().notNull(),
+    picture: text().notNull(),
+    /** `[{name, image, options: [..]}]` */
+    attributes: jsonb().notNull().default([]),
+    /** `{minWidth, minHeight, maxWidth, maxHeight, priceSquareCentimeter}` for a made-to-measure doormat. */
+    customProductOptions: jsonb(),
+    enabled: boolean().notNull().default(true),
+    version: version(),
+  },
+  (t) => [uniqueIndex('products_code').on(t.code)],
+);
+
+/** Price, points and place of a product in a listing such as `pl.kleen_commission`. */
+export const listingEntries = pgTable(
+  'listing_entries',
+  { id: key(), listing: text().notNull(), productId: ref().notNull().references(() => products.id), priceCents: cents().notNull(), pointsTenths: integer().notNull().default(0), position: integer().notNull(), enabled: boolean().notNull().default(true) },
+  (t) => [uniqueIndex('listing_entries_once').on(t.listing, t.productId), index('listing_entries_order').on(t.listing, t.position), check('listing_entries_price', sql`price_cents >= 0`)],
+);
+
+export const productKits = pgTable('product_kits', {
+  id: key(),
+  name: text().notNull(),
+  description: text().notNull(),
+  priceCents: cents().notNull(),
+  enabled: boolean().notNull().default(true),
+  version: version(),
+});
+export const productKitItems = pgTable(
+  'product_kit_items',
+  { kitId: ref().notNull().references(() => productKits.id), productId: ref().notNull().references(() => products.id), unitPriceCents: cents().notNull(), quantity: integer().notNull() },
+  (t) => [uniqueIndex('product_kit_items_once').on(t.kitId, t.productId)],
+);
+
+export const commissionTypes = pgTable('commission_types', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  title: text().notNull(),
+  shop: integer().notNull(),
+  listing: text(),
+  giftListing: text(),
+  selectionMode: text().notNull(),
+  customerRequired: boolean().notNull(),
+  sampleEnabled: boolean().notNull().default(false),
+  cumulative: boolean().notNull().default(false),
+  completableBySeller: boolean().notNull().default(true),
+  weeklyWindow: boolean().notNull().default(false),
+  minTotalCents: cents().notNull().default(0),
+  maxTotalCents: cents(),
+  shippingFeeCents: cents().notNull().default(0),
+  freeShippingMinCents: cents(),
+  feesConditions: text().notNull().default(''),
+  enabled: boolean().notNull().default(true),
+  version: version(),
+});
+export const commissionTypePayments = pgTable(
+  'commission_type_payments',
+  { typeId: text().notNull().references(() => commissionTypes.id), methodId: text().notNull(), name: text().notNull(), description: text().notNull(), discountBasisPoints: integer().notNull().default(0), position: integer().notNull() },
+  (t) => [uniqueIndex('commission_type_payments_once').on(t.typeId, t.methodId)],
+);
+/** Agent fee: percentage by level and band of the taxable total. */
+export const feeScale = pgTable(
+  'fee_scale',
+  { typeId: text().notNull(), minLevel: integer().notNull(), fromCents: cents().notNull(), basisPoints: integer().notNull() },
+  (t) => [uniqueIndex('fee_scale_once').on(t.typeId, t.minLevel, t.fromCents)],
+);
+
+/**
+ * A pending order and, once closed or paid, the order: one row, one life.
+ * Totals are frozen copies of what the server priced; `admin_number` is dense and gives deep pages in constant time.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: key(),
+    typeId: text().notNull().references(() => commissionTypes.id),
+    shop: integer().notNull(),
+    sellerId: ref().notNull().references(() => agents.id),
+    customerId: ref().references(() => customers.id),
+    state: text().notNull().default('open'),
+    paymentMethodId: text().notNull(),
+    paymentMethodName: text().notNull(),
+    linesTotalCents: cents().notNull().default(0),
+    discountCents: cents().notNull().default(0),
+    shippingCents: cents().notNull().default(0),
+    totalCents: cents().notNull().default(0),
+    taxableCents: cents().notNull().default(0),
+    feeBasisPoints: integer().notNull().default(0),
+    feeCents: cents().notNull().default(0),
+    pointsEarnedTenths: integer().notNull().default(0),
+    pointsUsedTenths: integer().notNull().default(0),
+    commissionCount: integer().notNull().default(0),
+    createdAt: at().notNull().defaultNow(),
+    submittedAt: at(),
+    orderDate: date({ mode: 'string' }),
+    exportedAt: at(),
+    exportedByUserId: ref(),
+    /** Seller, customers, id and type in lower case, kept by the server for the administrator's text search. */
+    searchText: text().notNull().default(''),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('orders_one_open').on(t.sellerId, t.typeId, t.paymentMethodId).where(sql`state = 'open' and type_id = 'fibra-cumulative'`),
+    index('orders_seller').on(t.sellerId, t.shop, t.state, t.submittedAt.desc(), t.id.desc()),
+    index('orders_submitted').on(t.submittedAt.desc(), t.id.desc()).where(sql`state = 'submitted'`),
+    index('orders_unexported').on(t.shop, t.id).where(sql`state = 'submitted' and exported_at is null`),
+    index('orders_customer').on(t.customerId),
+    index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('orders_state', sql`${t.state} in ('open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled')`),
+    check('orders_totals', sql`total_cents = lines_total_cents - discount_cents + shipping_cents and total_cents >= 0`),
+  ],
+);
+
+/** One sale inside an order. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: key(),
+    orderId: ref().notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    typeId: text().notNull(),
+    sellerId: ref().notNull().references(() => agents.id),
+    createdByUserId: ref().notNull(),
+    customerId: ref().references(() => customers.id),
+    kitId: ref(),
+    kitName: text(),
+    note: text().notNull().default(''),
+    totalCents: cents().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [index('commissions_order').on(t.orderId), index('commissions_customer').on(t.customerId), check('commissions_note', sql`length(note) <= 100`)],
+);
+
+/** Frozen lines: what was sold at which price. */
+export const commissionLines = pgTable(
+  'commission_lines',
+  {
+    id: key(),
+    commissionId: ref().notNull().references(() => commissions.id, { onDelete: 'cascade' }),
+    productId: ref().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    attributes: jsonb().notNull().default({}),
+    quantity: integer().notNull(),
+    unitPriceCents: cents().notNull(),
+    vatBasisPoints: integer().notNull(),
+    pointsTenths: integer().notNull().default(0),
+    /** Normal price of a discounted sample item. */
+    listPriceCents: cents(),
+  },
+  (t) => [index('commission_lines_commission').on(t.commissionId), check('commission_lines_quantity', sql`quantity between 1 and 9999`)],
+);
+/** A seller may have one sample item among open commissions: the row disappears with the commission or its closing. */
+export const openSamples = pgTable('open_samples', { sellerId: ref().primaryKey(), commissionId: ref().notNull().references(() => commissions.id, { onDelete: 'cascade' }) });
+
+/** One attempt to pay an order; at most one is open. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: key(),
+    orderId: ref().notNull().references(() => orders.id),
+    provider: text().notNull(),
+    state: text().notNull().default('created'),
+    reference: text().notNull(),
+    amountCents: cents().notNull(),
+    currency: text().notNull().default('eur'),
+    providerSessionId: text(),
+    checkoutUrl: text(),
+    successPath: text().notNull(),
+    cancelPath: text().notNull(),
+    paidAt: at(),
+    flag: text(),
+    createdByUserId: ref().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('created', 'open')`),
+    uniqueIndex('payment_attempts_reference').on(t.reference),
+    uniqueIndex('payment_attempts_session').on(t.providerSessionId),
+  ],
+);
+export const providerEvents = pgTable('provider_events', { id: text().primaryKey(), provider: text().notNull(), type: text().notNull(), receivedAt: at().notNull().defaultNow() });
+
+/** Exact numbers of submitted orders, per shop, type, day and exported, kept by a trigger: totals without counting. */
+export const orderCounts = pgTable(
+  'order_counts',
+  { shop: integer().notNull(), typeId: text().notNull(), day: date({ mode: 'string' }).notNull(), exported: boolean().notNull(), count: integer().notNull() },
+  (t) => [uniqueIndex('order_counts_once').on(t.day, t.shop, t.typeId, t.exported)],
+);

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, key, ref, version } from './columns.ts';
+
+/** Append-only, hash-chained: each row's hash covers the one before it. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: key(),
+    at: at().notNull(),
+    event: text().notNull(),
+    actorUserId: ref(),
+    subjectUserId: ref(),
+    object: text().notNull().default(''),
+    objectId: text().notNull().default(''),
+    detail: jsonb().notNull().default({}),
+    ip: text().notNull().default(''),
+    requestId: text().notNull().default(''),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [index('audit_subject').on(t.subjectUserId, t.at), index('audit_object').on(t.object, t.objectId)],
+);
+
+/** Every SMS and e-mail, written in the transaction that wants it, sent afterwards by a worker. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: key(),
+    channel: text().notNull(),
+    destination: text().notNull(),
+    subject: text().notNull().default(''),
+    body: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at(),
+    sentAt: at(),
+    failedAt: at(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+  },
+  (t) => [index('outbox_waiting').on(t.id).where(sql`sent_at is null and failed_at is null`)],
+);
+
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    userId: ref().notNull(),
+    call: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_created').on(t.createdAt)],
+);
+
+/** System parameters an administrator edits. */
+export const parameters = pgTable('parameters', {
+  id: text().primaryKey(),
+  value: text().notNull(),
+  description: text().notNull(),
+  version: version(),
+});
+
+/** Popups, banners and announcements: dated rows (start and end day included, Rome time). */
+export const announcements = pgTable('announcements', {
+  id: key(),
+  kind: text().notNull(),
+  shop: integer(),
+  title: text().notNull(),
+  content: text().notNull(),
+  startsOn: date({ mode: 'string' }),
+  endsOn: date({ mode: 'string' }),
+  active: boolean().notNull().default(true),
+});
+
+/** Bytes are kept by content; a row exists only after the bytes are safely stored. */
+export const files = pgTable(
+  'files',
+  {
+    id: key(),
+    sha256: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    contentType: text().notNull(),
+    name: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index('files_sha').on(t.sha256)],
+);
+
+export const seenAnnouncements = pgTable(
+  'seen_announcements',
+  { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().defaultNow() },
+  (t) => [uniqueIndex('seen_announcements_once').on(t.userId, t.announcementId)],
+);

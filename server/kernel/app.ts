@@ -1,0 +1,85 @@
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { registerDocs } from './docs.ts';
+import { registerHealth } from './health.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import type { Handler } from './handle.ts';
+import { newRequestId, registerCall } from './pipeline.ts';
+import { toCallError, toProblem } from './problem.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { checkHandlers } from './check-handlers.ts';
+import { registerWeb } from './web.ts';
+
+export type AppExtras = { register?: (app: FastifyInstance, services: Services) => void | Promise<void> };
+
+/** Builds the HTTP application from its services and handlers. It does not listen. */
+export const buildApp = async (services: Services, handlers: readonly Handler[], extras: AppExtras = {}): Promise<FastifyInstance> => {
+  const { config } = services;
+  checkHandlers(handlers);
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: config.EMA_TRUSTED_PROXIES > 0 ? config.EMA_TRUSTED_PROXIES : false,
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxParamLength: 200,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, '/_switch-user?_switch_user='),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+  });
+  app.server.headersTimeout = 10_000;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('rawBody', undefined);
+  await app.register(fastifyCookie);
+  registerParsers(app);
+  registerSecurityHeaders(app, config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    refuseCrossSite(request, config);
+    if (config.EMA_MAINTENANCE === '1' && request.url.startsWith('/api/')) throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toCallError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id, url: request.url.split('?')[0] }, error.code);
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    return reply
+      .code(error.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send(toProblem(error, request.id));
+  });
+  registerHealth(app, services);
+  await registerDocs(app, services);
+  for (const handler of handlers) registerCall(app, handler, services);
+  await extras.register?.(app, services);
+  await registerWeb(app, services);
+  return app;
+};
+
+/** JSON only (also merge-patch); provider notifications need the raw bytes, so they are kept for `/stripe/`. */
+const registerParsers = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.url.startsWith('/stripe/')) request.rawBody = body;
+    if (body.length === 0) return done(null, undefined);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+      if (/"(?:__proto__|constructor)"\s*:/.test(text)) throw new CallError('malformed');
+      done(null, JSON.parse(text));
+    } catch {
+      done(new CallError('malformed', 'Il corpo della richiesta non è un JSON valido.'), undefined);
+    }
+  });
+};

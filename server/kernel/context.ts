@@ -1,0 +1,78 @@
+import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import type { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Queryable, Tx } from '../db/client.ts';
+import type { Ports } from '../adapters/ports.ts';
+import type { Limits } from './limits.ts';
+import type { Config } from './config.ts';
+
+export type ActingKind = 'impersonation' | 'subordinate';
+
+/** Who asks: the actor signed in, the subject is whom they act for (usually the same person). */
+export type Viewer = {
+  sessionId: number;
+  actorUserId: number;
+  subjectUserId: number;
+  actorName: string;
+  acting: { kind: ActingKind; since: Date; reason: string } | null;
+  /** Facts of the subject. */
+  userId: number;
+  personId: number;
+  username: string;
+  displayName: string;
+  userType: string;
+  roles: readonly Role[];
+  /** Roles of the person who really signed in. */
+  actorRoles: readonly Role[];
+  shop: Shop | null;
+  agentId: number | null;
+  agentLevel: number | null;
+  agentStatus: string | null;
+  customerId: number | null;
+  requiredOperations: readonly { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean }[];
+};
+
+declare const scoped: unique symbol;
+/** A row scope only the session gate makes; every scoped query demands one. */
+export type Scope = { readonly [scoped]: true; readonly userId: number; readonly agentId: number | null; readonly customerId: number | null; readonly everything: boolean };
+
+export type AuditEvent = { event?: string; object?: string; objectId?: string | number; detail?: Record<string, unknown>; subjectUserId?: number };
+export type Message = { to: string; subject?: string; body: string; expiresAt?: Date };
+export type Outbox = {
+  sms(message: Message): Promise<void>;
+  mail(message: Message): Promise<void>;
+  /** Queues a background job in the same transaction; `key` makes it unique while waiting. */
+  job(queue: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number; key?: string }): Promise<void>;
+};
+
+/** What every handler is given. */
+export type CallContext<V = Viewer> = {
+  db: Queryable;
+  /** Runs in a transaction of its own; for calls declared with `transaction: 'manual'`. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  viewer: V;
+  scope: V extends Viewer ? Scope : null;
+  now: Date;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  config: Config;
+  ports: Ports;
+  limits: Limits;
+  /** Writes an audit row with the call's name; `on` is the transaction of a call that opens its own. */
+  audit(event: AuditEvent, on?: Queryable): Promise<void>;
+  outbox: Outbox;
+  /** The outbox of another transaction, for calls that open their own. */
+  outboxOn(on: Queryable): Outbox;
+  /** Commits what was written so far, then answers with this error: a wrong code spends an attempt and is still refused. */
+  commitAndRefuse(error: CallError): never;
+  /** Sets or clears the session cookie of the answer. */
+  setSession(secret: string | null): void;
+  /** Raw bytes of the body, for provider notifications. */
+  rawBody: Buffer | null;
+  header(name: string): string | undefined;
+};
+
+/** Answer of a call whose output is `file`. */
+export type FileAnswer = { body: Buffer | NodeJS.ReadableStream; contentType: string; name: string; inline?: boolean; size?: number };
+/** Answer of a call whose output is `redirect`. */
+export type RedirectAnswer = { location: string };

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { CallSpec, Out, Output } from '@ema/calls/kernel/call.ts';
+import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
+
+type Answer<O> = O extends z.ZodType ? z.input<O> : O extends 'file' ? FileAnswer : O extends 'redirect' ? RedirectAnswer : void;
+type ViewerOf<W> = W extends 'anyone' ? Viewer | null : Viewer;
+
+export type HandlerOptions = {
+  /** `manual`: the handler opens its own short transactions (it hashes passwords or asks a provider in between). */
+  transaction?: 'manual';
+  /** The answer's HTTP status; 200, or 201 for a POST that creates. */
+  status?: number;
+};
+export type Handler = {
+  spec: CallSpec;
+  run: (c: CallContext<Viewer | null>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+  options: HandlerOptions;
+};
+
+/** Binds a call to what does it. The handler is given checked input and answers in the declared shape. */
+export const handle = <
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  O extends Output,
+  S extends CallSpec<P, Q, B, O>,
+>(
+  spec: S & CallSpec<P, Q, B, O>,
+  run: (
+    c: CallContext<ViewerOf<S['who']>>,
+    input: { params: Out<P>; query: Out<Q>; body: Out<B> },
+  ) => Promise<Answer<O>>,
+  options: HandlerOptions = {},
+): Handler => ({ spec: spec as unknown as CallSpec, run: run as unknown as Handler['run'], options });

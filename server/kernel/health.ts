@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Services } from './services.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers). `/metrics`: Prometheus, loopback only. */
+export const registerHealth = (app: FastifyInstance, services: Services): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'ema_call_duration_seconds',
+    help: 'Duration of calls by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;
+    request.log.info({
+      requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime),
+      actor: request.viewer?.actorUserId, subject: request.viewer?.subjectUserId,
+    }, 'call');
+  });
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await services.pool.query('select 1');
+      return await reply.send({ status: 'ready' });
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
+    }
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (request.ip !== '127.0.0.1' && request.ip !== '::1') return reply.code(404).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

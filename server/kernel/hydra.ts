@@ -1,0 +1,23 @@
+type Page = { items: unknown[]; pagination: { page: number; perPage: number; totalItems: number; totalPages: number } };
+
+const isPage = (v: unknown): v is Page => typeof v === 'object' && v !== null && 'items' in v && 'pagination' in v;
+
+/** The hydra shape of a list, for `Accept: application/ld+json`; anything that is no list is left as it is. */
+export const toHydra = (answer: unknown, url: string): unknown => {
+  if (!isPage(answer)) return answer;
+  const at = (page: number) => {
+    const [path, query = ''] = url.split('?');
+    const search = new URLSearchParams(query);
+    search.set('page', String(page));
+    return `${path}?${search.toString()}`;
+  };
+  const last = Math.max(1, answer.pagination.totalPages);
+  return {
+    'hydra:member': answer.items,
+    'hydra:totalItems': answer.pagination.totalItems,
+    'hydra:view': { '@id': at(answer.pagination.page), 'hydra:first': at(1), 'hydra:last': at(last) },
+  };
+};
+
+/** Pagination figures of a list. */
+export const pagination = (page: number, perPage: number, totalItems: number) => ({ page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) });

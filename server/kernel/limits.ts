@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+
+export type Limits = { take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void> };
+
+/**
+ * Limits are rows in PostgreSQL, taken atomically, so that they hold over several processes.
+ * `take` uses up one of `points` within `seconds`. @throws too_many with Retry-After when none is left
+ */
+export const createLimits = (pool: Pool): Limits => {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (name: string, points: number, seconds: number) => {
+    const known = limiters.get(`${name}:${points}:${seconds}`);
+    if (known) return known;
+    const made = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds });
+    limiters.set(`${name}:${points}:${seconds}`, made);
+    return made;
+  };
+  return {
+    take: async (name, key, points, seconds, message) => {
+      try {
+        await limiterOf(name, points, seconds).consume(key.slice(0, 120));
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw new CallError('too_many', message ?? `Troppi tentativi. Riprova tra ${minutes(retryAfterSeconds)}.`, { retryAfterSeconds });
+      }
+    },
+  };
+};
+
+const minutes = (seconds: number): string => {
+  const n = Math.ceil(seconds / 60);
+  return n === 1 ? 'un minuto' : `${n} minuti`;
+};
+
+/** An IPv6 client owns a /64: that is what a limit is keyed by. */
+export const networkOf = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', ''));

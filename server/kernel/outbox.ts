@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import type { Queryable } from '../db/client.ts';
+import type { Message, Outbox } from './context.ts';
+
+/** Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit. */
+export const createOutbox = (db: Queryable, boss: PgBoss): Outbox => {
+  const send: Outbox['job'] = async (queue, data, options = {}) => {
+    await boss.send(queue, data, {
+      db: { executeSql: (text, values) => runIn(db, text, values ?? []) },
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...(options.key ? { singletonKey: options.key } : {}),
+    });
+  };
+  const put = async (channel: 'sms' | 'mail', m: Message) => {
+    const found = await db.execute<{ id: number }>(sql`
+      insert into outbox (channel, destination, subject, body, expires_at)
+      values (${channel}, ${m.to}, ${oneLine(m.subject ?? '')}, ${m.body}, ${m.expiresAt?.toISOString() ?? null}) returning id`);
+    await send('outbox', { id: found.rows[0]?.id });
+  };
+  return { sms: (m) => put('sms', m), mail: (m) => put('mail', m), job: send };
+};
+
+/** Runs a numbered-parameter statement of the job library on the call's own transaction. */
+const runIn = async (db: Queryable, text: string, values: unknown[]): Promise<{ rows: unknown[] }> => {
+  const chunks = text.split(/\$(\d+)/);
+  const query = sql.empty();
+  chunks.forEach((chunk, i) => {
+    query.append(i % 2 === 0 ? sql.raw(chunk) : sql`${sql.param(values[Number(chunk) - 1])}`);
+  });
+  const found = await db.execute(query);
+  return { rows: found.rows };
+};
+
+const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ').slice(0, 200);

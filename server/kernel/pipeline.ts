@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
+import type { CallSpec } from '@ema/calls/kernel/call.ts';
+import type { Queryable, Tx } from '../db/client.ts';
+import { writeAudit } from './audit.ts';
+import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
+import type { Handler } from './handle.ts';
+import { toHydra } from './hydra.ts';
+import { claimIntent, hashRequest, keepAnswer, type Intent } from './idempotency.ts';
+import { networkOf } from './limits.ts';
+import { createOutbox } from './outbox.ts';
+import { scopeOf } from './scopes.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { findViewer } from './session-gate.ts';
+import { sendFile } from './send-file.ts';
+import type { Services } from './services.ts';
+
+/** Thrown inside a transaction that must be committed although the answer is an error. */
+class Refusal {
+  readonly error: CallError;
+  constructor(error: CallError) {
+    this.error = error;
+  }
+}
+
+/** Registers the route of one call: session → may → input → idempotency → transaction → audit → output. */
+export const registerCall = (app: FastifyInstance, handler: Handler, services: Services): void => {
+  const { spec } = handler;
+  const json = typeof spec.output === 'object';
+  app.route({
+    method: spec.method,
+    url: spec.path === '/' ? '/_switch-user' : spec.path,
+    bodyLimit: spec.bodyLimit ?? 65_536,
+    schema: {
+      summary: spec.summary,
+      operationId: spec.name,
+      tags: [spec.name.split('.')[0] ?? 'portal'],
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
+    },
+    onRequest: async (request) => {
+      await takeRate(spec, request, services);
+      request.viewer = await viewerOf(request, services);
+      mayCall(spec, request.viewer);
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body };
+      const done = await perform(handler, request, reply, input, services);
+      if (spec.output === 'file') return sendFile(reply, done.answer as FileAnswer);
+      if (spec.output === 'redirect') return reply.redirect((done.answer as RedirectAnswer).location, 303);
+      if (spec.output === 'empty') return reply.code(204).send();
+      reply.code(done.status).header('cache-control', 'no-store');
+      if (request.headers.accept?.includes('application/ld+json')) {
+        const shaped = toHydra((spec.output as ZodType).parse(done.answer), request.url);
+        return reply.type('application/ld+json').serializer(JSON.stringify).send(shaped);
+      }
+      return reply.send(done.answer);
+    },
+  });
+};
+
+const viewerOf = async (request: FastifyRequest, services: Services): Promise<Viewer | null> => {
+  const secret = readSessionCookie(request, services.config);
+  return secret ? findViewer(services.pool, secret, services.ports.clock.now()) : null;
+};
+
+/** Who may: the second step of every call. @throws unauthenticated, forbidden, acting_refused, operations_pending */
+export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
+  if (spec.who === 'anyone') return;
+  if (!viewer) throw new CallError('unauthenticated');
+  if (spec.who !== 'signed-in' && !spec.who.some((role) => viewer.roles.includes(role))) throw new CallError('forbidden');
+  if (viewer.acting && spec.acting === 'refused') throw new CallError('acting_refused');
+  if (spec.whilePending === 'refused' && !viewer.acting && viewer.requiredOperations.some((o) => !o.canBePostponed))
+    throw new CallError('operations_pending');
+};
+
+/** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Account-level limits are the handlers' own. */
+const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = { credential: [60, 300], code: [120, 300], export: [60, 300] };
+
+const takeRate = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
+  const rate = RATES[spec.rate];
+  if (rate) await services.limits.take(`net-${spec.rate}`, networkOf(request.ip), rate[0] * services.limitFactor, rate[1]);
+};
+
+type Done = { status: number; answer: unknown };
+
+const perform = async (
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: { params: unknown; query: unknown; body: unknown },
+  services: Services,
+): Promise<Done> => {
+  const { spec, options } = handler;
+  const status = options.status ?? 200;
+  const work = async (db: Queryable): Promise<unknown> => {
+    const c = contextOf(handler, request, reply, db, services);
+    const answer = await handler.run(c.context, input);
+    if (spec.audit === 'always' && !c.audited()) await c.context.audit({});
+    return answer;
+  };
+  if (options.transaction === 'manual' || spec.method === 'GET') return { status, answer: await work(services.db) };
+  const intent = intentOf(spec, request, input);
+  return inTransaction(services, async (tx) => {
+    const first = intent && (await claimIntent(tx, intent));
+    if (first) {
+      reply.header('idempotency-replayed', 'true');
+      return first;
+    }
+    const answer = await work(tx);
+    if (intent) await keepAnswer(tx, intent, status, answer);
+    return { status, answer };
+  });
+};
+
+const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Intent | null => {
+  const key = request.headers['idempotency-key'];
+  if (spec.idempotency !== 'key' || key === undefined) return null;
+  const checked = idempotencyKey().safeParse(key);
+  if (!checked.success) throw new CallError('malformed', 'L’intestazione Idempotency-Key non è valida.');
+  return { userId: request.viewer?.subjectUserId ?? 0, call: spec.name, key: checked.data, requestHash: hashRequest(input) };
+};
+
+/** Runs the work in a transaction, again at most twice when the database says serialisation failure or deadlock. */
+const inTransaction = async <T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const result = await services.db.transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (thrown) {
+          if (thrown instanceof Refusal) return thrown;
+          throw thrown;
+        }
+      });
+      if (result instanceof Refusal) throw result.error;
+      return result;
+    } catch (thrown) {
+      const code = (thrown as { code?: string }).code ?? (thrown as { cause?: { code?: string } }).cause?.code;
+      if (attempt === 3 || (code !== '40001' && code !== '40P01')) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
+    }
+  }
+};
+
+const contextOf = (handler: Handler, request: FastifyRequest, reply: FastifyReply, db: Queryable, services: Services) => {
+  const { viewer } = request;
+  const now = services.ports.clock.now();
+  let audited = false;
+  const context: CallContext<Viewer | null> = {
+    db,
+    transact: (work) => inTransaction(services, work),
+    viewer,
+    scope: (viewer ? scopeOf(viewer) : null) as never,
+    now,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    config: services.config,
+    ports: services.ports,
+    limits: services.limits,
+    audit: (event, on = db) => {
+      audited = true;
+      return writeAudit(on, { event: handler.spec.name, ...event }, { viewer, now, ip: request.ip, requestId: request.id });
+    },
+    outbox: createOutbox(db, services.boss),
+    outboxOn: (on) => createOutbox(on, services.boss),
+    commitAndRefuse: (error) => {
+      throw new Refusal(error);
+    },
+    setSession: (secret) => (secret === null ? clearSessionCookie(reply, services.config) : setSessionCookie(reply, secret, services.config)),
+    rawBody: request.rawBody ?? null,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+  return { context, audited: () => audited };
+};
+
+export const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 20);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    rawBody: Buffer | undefined;
+  }
+}

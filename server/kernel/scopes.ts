@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Role } from '@ema/domain/access/roles.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Scope, Viewer } from './context.ts';
+
+/** Makes the viewer's scope. Only the session gate calls this. */
+export const scopeOf = (viewer: Viewer): Scope =>
+  ({ userId: viewer.userId, agentId: viewer.agentId, customerId: viewer.customerId, everything: viewer.roles.includes('ROLE_ADMIN') }) as unknown as Scope;
+
+/** Agents a viewer may see: everything for administrators, else themselves and all descendants in the sponsor tree. */
+export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
+  if (scope.everything) return sql`true`;
+  if (scope.agentId === null) return sql`false`;
+  return sql`${agentId} in (
+    with recursive below(id) as (
+      select ${scope.agentId}::bigint union select a.id from agents a join below b on a.sponsor_id = b.id)
+    select id from below)`;
+};
+/** Orders a viewer owns as seller. Administrators read orders through their own calls. */
+export const ownOrders = (scope: Scope, sellerId: SQL): SQL => (scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`);
+/** Customers in the viewer's own register. */
+export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
+  scope.agentId === null
+    ? sql`false`
+    : sql`exists (select 1 from agent_customers ac where ac.customer_id = ${customerId} and ac.agent_id = ${scope.agentId})`;
+/** Contracts, consents and other papers of the subject. */
+export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${scope.userId}`;
+
+/** The viewer's agent profile. @throws forbidden when they have none */
+export const agentIdOf = (viewer: Viewer): number => {
+  if (viewer.agentId === null) throw new CallError('forbidden', 'Questa funzione è riservata agli agenti.');
+  return viewer.agentId;
+};
+export const has = (viewer: Viewer | null, role: Role): boolean => viewer?.roles.includes(role) ?? false;

@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Ports } from '../adapters/ports.ts';
+import type { Db } from '../db/client.ts';
+import type { Config } from './config.ts';
+import type { Limits } from './limits.ts';
+
+/** What the server is wired from, once, in `main.ts` or a test. */
+export type Services = {
+  config: Config;
+  log: Logger;
+  pool: Pool;
+  db: Db;
+  boss: PgBoss;
+  ports: Ports;
+  limits: Limits;
+  /** 1; tests and measurements from one address raise the network-level limits. */
+  limitFactor: number;
+};

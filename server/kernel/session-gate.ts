@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { rolesOf, type Facts } from '@ema/domain/access/facts.ts';
+import { isExpired } from '@ema/domain/access/session-limits.ts';
+import { requiredOperations } from '@ema/domain/operations/registry.ts';
+import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import type { ActingKind, Viewer } from './context.ts';
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const FACTS = (alias: string) => `
+  ${alias}.id, ${alias}.person_id, ${alias}.username, ${alias}.user_type, ${alias}.disabled, ${alias}.meeting_scanner_enabled,
+  ${alias}.password_generated, ${alias}.password_date, p.first_name || ' ' || p.last_name as display_name,
+  p.email, p.mobile, p.email_validated_at is not null as email_valid, p.mobile_validated_at is not null as mobile_valid,
+  a.id as agent_id, a.status as agent_status, a.level, a.general_manager, a.fibra_enabled, a.kleen_enabled, a.external_incomes_enabled,
+  c.id as customer_id,
+  exists (select 1 from agents d where d.sponsor_id = a.id and d.status = 'seller') as has_subordinates,
+  (select coalesce(array_agg(g.role), '{}') from grants g where g.user_id = ${alias}.id) as grants,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
+     from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned') as unsigned_contracts`;
+
+/** One statement: the session, both people's facts and when it was last used (touched at most once a minute). */
+const GATE = `
+  with s as (select * from sessions where secret_hash = $1 and ended_at is null),
+  touched as (
+    update sessions set last_used_at = $2 where id = (select id from s) and last_used_at < $2::timestamptz - interval '60 seconds'),
+  active as (
+    update users set last_activity = $2 where id = (select actor_user_id from s)
+      and (last_activity is null or last_activity < $2::timestamptz - interval '60 seconds'))
+  select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since, s.shop,
+    s.created_at, s.last_used_at, f.*,
+    (select value from parameters where id = 'contact_validation_email') as validate_email,
+    (select value from parameters where id = 'contact_validation_mobile') as validate_mobile
+  from s, lateral (
+    select ${FACTS('u')} from users u join people p on p.id = u.person_id
+      left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id
+    where u.id in (s.actor_user_id, s.subject_user_id)) f`;
+
+type Row = {
+  session_id: number; actor_user_id: number; subject_user_id: number; acting_kind: ActingKind | null; acting_reason: string | null;
+  acting_since: Date | null; shop: number | null; created_at: Date; last_used_at: Date;
+  id: number; person_id: number; username: string; user_type: Facts['userType']; disabled: boolean; meeting_scanner_enabled: boolean;
+  password_generated: boolean; password_date: Date; display_name: string; email: string | null; mobile: string | null;
+  email_valid: boolean; mobile_valid: boolean; agent_id: number | null; agent_status: Facts['agentStatus']; level: number | null;
+  general_manager: boolean | null; fibra_enabled: boolean | null; kleen_enabled: boolean | null; external_incomes_enabled: boolean | null;
+  customer_id: number | null; has_subordinates: boolean; grants: Role[]; unsigned_contracts: { id: number; documentType: string }[];
+  validate_email: string | null; validate_mobile: string | null;
+};
+
+const rolesOfRow = (r: Row): Role[] =>
+  rolesOf({
+    userType: r.user_type,
+    agentStatus: r.agent_status,
+    level: r.level,
+    isGeneralManager: r.general_manager ?? false,
+    fibraEnabled: r.fibra_enabled ?? false,
+    kleenEnabled: r.kleen_enabled ?? false,
+    hasDirectSubordinates: r.has_subordinates,
+    externalIncomesEnabled: r.external_incomes_enabled,
+    meetingScanner: r.meeting_scanner_enabled,
+    grants: r.grants,
+  });
+
+/** May this person's account be used at all? */
+const isUsable = (r: Row): boolean => !r.disabled && (r.agent_status === null || r.agent_status === 'seller' || r.agent_status === 'customer');
+
+/**
+ * Finds who asks from the secret of the cookie. Roles and status are read anew on every request.
+ * @returns null when there is no such session, it expired, or either account may no longer be used
+ */
+export const findViewer = async (pool: Pool, secret: string, now: Date): Promise<Viewer | null> => {
+  const found = await pool.query<Row>({ name: 'session-gate', text: GATE, values: [hashSecret(secret), now] });
+  const actor = found.rows.find((r) => r.id === r.actor_user_id);
+  const subject = found.rows.find((r) => r.id === r.subject_user_id);
+  if (!actor || !subject || !isUsable(actor) || !isUsable(subject)) return null;
+  const actorRoles = rolesOfRow(actor);
+  const acting = actor.acting_kind && actor.acting_since ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' } : null;
+  const expired = isExpired({
+    createdAt: actor.created_at.getTime(), lastUsedAt: actor.last_used_at.getTime(), actingSince: acting?.since.getTime() ?? null,
+    isAdministrator: actorRoles.includes('ROLE_ADMIN'), now: now.getTime(),
+  });
+  if (expired) return null;
+  if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
+  if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
+  return {
+    sessionId: actor.session_id, actorUserId: actor.id, subjectUserId: subject.id, actorName: actor.display_name, acting,
+    userId: subject.id, personId: subject.person_id, username: subject.username, displayName: subject.display_name, userType: subject.user_type,
+    roles: rolesOfRow(subject), actorRoles, shop: actor.shop as Shop | null,
+    agentId: subject.agent_id, agentLevel: subject.level, agentStatus: subject.agent_status, customerId: subject.customer_id,
+    requiredOperations: requiredOperations({
+      passwordGenerated: subject.password_generated,
+      emailUnvalidated: subject.validate_email === 'true' && !subject.email_valid && subject.user_type !== 'amministratore',
+      mobileUnvalidated: subject.validate_mobile === 'true' && !subject.mobile_valid && subject.user_type !== 'amministratore',
+      unsignedContracts: subject.unsigned_contracts,
+    }),
+  };
+};
+
+const isDirectSubordinate = async (pool: Pool, actor: Row, subject: Row): Promise<boolean> => {
+  const found = await pool.query('select 1 from agents where id = $1 and sponsor_id = $2', [subject.agent_id, actor.agent_id]);
+  return found.rowCount === 1;
+};

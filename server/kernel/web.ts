@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { pagePolicy } from './security-headers.ts';
+import type { Services } from './services.ts';
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The built web: hashed files for ever, the page itself for every address that a person may open. */
+export const registerWeb = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const built = existsSync(`${DIST}/index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+        reply.setHeader('cache-control', kept);
+        reply.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        if (path.endsWith('.js') || path.endsWith('.mjs')) reply.setHeader('content-security-policy', "default-src 'self'");
+      },
+    });
+  }
+  let html: string | undefined;
+  const sendPage = async (reply: FastifyReply, status = 200) => {
+    if (!html || !services.config.isProduction) html = built ? await readFile(`${DIST}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
+    const path = request.url.split('?')[0] ?? '/';
+    const isCall = /^\/(api|file|stripe|validation|dev|assets)(\/|$)/.test(path);
+    if (!wantsPage || isCall) throw new CallError('not_found');
+    const isPage = path === '/' || /^\/(app|admin|verifica|private-orders|customer-commissions)(\/|$)/.test(path);
+    return sendPage(reply, isPage ? 200 : 404);
+  });
+};
