@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from './ports.ts';
+
+/** Bytes on disk under their SHA-256: temporary name, flush, rename, flush of the folder. */
+export const createDiskFiles = (folder: string): Files => {
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  return {
+    put: async (bytes) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const path = pathOf(sha256);
+      if (await stat(path).catch(() => null)) return sha256;
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+      const file = await open(temporary, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+      const parent = await open(dirname(path), 'r');
+      await parent.sync().finally(() => parent.close());
+      return sha256;
+    },
+    get: async (sha256) => {
+      if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
+      const bytes = await readFile(pathOf(sha256));
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
+      return bytes;
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import nodemailer from 'nodemailer';
+import type { MailSender, SmsSender } from './ports.ts';
+
+/** Local: the row in the outbox is the message; `/dev/outbox` shows it. */
+export const outboxSms: SmsSender = { send: async () => {} };
+export const outboxMail: MailSender = { send: async () => {} };
+
+/** Posts `{id, to, text}` to an SMS gateway; the outbox id is the key that keeps a repeat from being sent twice. */
+export const createHttpSms = (url: string, token: string): SmsSender => ({
+  send: async ({ id, to, body }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': `ema-sms-${id}` },
+      body: JSON.stringify({ id, to, text: body }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`);
+  },
+});
+
+export const createSmtpMail = (url: string, from: string): MailSender => {
+  const transport = nodemailer.createTransport(url);
+  return {
+    send: async ({ id, to, subject, body }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId: `<ema-${id}@emaplanet>` });
+    },
+  };
+};

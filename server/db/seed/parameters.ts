@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** System parameters (account specification §9) with their first values; an edited value stays. */
+const PARAMETERS: readonly [id: string, value: string, description: string][] = [
+  ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
+  ['registration_kit_deposit_price', '140.00', 'Caparra del kit di adesione in euro'],
+  ['registration_kit_orders_goal', '5', 'Ordini da raggiungere per il kit di adesione'],
+  ['registration_kit_payment_mode', 'offline_caparra', 'Pagamento del kit: offline_caparra, online_acconto, online_completo'],
+  ['registration_kit_total_price', '390.00', 'Prezzo intero del kit di adesione in euro'],
+  ['commission_shipping_fees', '9.90', 'Spese di spedizione in euro'],
+  ['commission_shipping_free_minimum', '150.00', 'Totale dal quale la spedizione è gratuita'],
+  ['commission_submission_period_start_day', '1', 'Giorno in cui si apre il periodo d’ordine (1 = lunedì)'],
+  ['commission_submission_period_start_time', '08:00', 'Ora in cui si apre il periodo d’ordine'],
+  ['commission_submission_period_end_day', '7', 'Giorno in cui si chiude il periodo d’ordine (7 = domenica)'],
+  ['commission_submission_period_end_time', '22:00', 'Ora in cui si chiude il periodo d’ordine'],
+  ['commission_total_max', '3000.00', 'Totale massimo di una commissione in euro'],
+  ['commission_total_min', '30.00', 'Totale minimo di una commissione in euro'],
+  ['discounted_product_code', 'SCN-9001', 'Codice dello strizzamop scontato'],
+  ['contact_validation_email', 'true', 'Convalida dell’e-mail richiesta'],
+  ['contact_validation_mobile', 'true', 'Convalida del cellulare richiesta'],
+  ['maintenance_day', '0', 'Giorno di manutenzione (0 = nessuno, 1 = lunedì)'],
+  ['maintenance_start_time', '03:00', 'Inizio della manutenzione'],
+  ['maintenance_end_time', '04:00', 'Fine della manutenzione'],
+  ['doormat_minimum_price', '46.00', 'Spesa minima di uno zerbino su misura in euro'],
+  ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
+  ['delivery_notice', 'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.', 'Avviso di consegna per gli ordini fibra'],
+];
+
+export const seedParameters = async (owner: Pool): Promise<void> => {
+  await owner.query(
+    `insert into parameters (id, value, description)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (id) do update set description = excluded.description`,
+    [PARAMETERS.map((p) => p[0]), PARAMETERS.map((p) => p[1]), PARAMETERS.map((p) => p[2])],
+  );
+};

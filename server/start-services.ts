@@ -1,0 +1,50 @@
+import pino, { type Logger } from 'pino';
+import type { Ports } from './adapters/ports.ts';
+import { createClock } from './adapters/clock.ts';
+import { createDiskFiles } from './adapters/files-disk.ts';
+import { createS3Files } from './adapters/files-s3.ts';
+import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
+import { createPasswordHasher } from './adapters/passwords.ts';
+import { createStripePayments } from './adapters/stripe/payments.ts';
+import { openDatabase } from './db/client.ts';
+import { jobs } from './features/all-jobs.ts';
+import type { Config } from './kernel/config.ts';
+import { prepareQueues, startBoss } from './kernel/jobs.ts';
+import { createLimits } from './kernel/limits.ts';
+import type { Services } from './kernel/services.ts';
+
+/** JSON lines, without secrets: values under these names never reach the log. */
+export const createLog = (config: Config): Logger =>
+  pino({
+    level: config.EMA_LOG_LEVEL,
+    redact: { paths: ['password', '*.password', 'token', '*.token', 'code', '*.code', 'headers.cookie', '*.fiscalCode', '*.iban', 'err.parameters', 'err.cause.parameters', 'err.params'], censor: '…' },
+  });
+
+/** Wires the ports to their adapters as the configuration says. */
+const createPorts = async (config: Config): Promise<Ports> => ({
+  clock: createClock(config.EMA_CLOCK_START),
+  files:
+    config.FILES_ADAPTER === 's3'
+      ? createS3Files({ bucket: config.S3_BUCKET ?? '', region: config.S3_REGION ?? '', ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}) })
+      : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
+  sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
+  mail: config.MAIL_ADAPTER === 'smtp' ? createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
+  payments: createStripePayments(config),
+  passwords: await createPasswordHasher(),
+});
+
+/** Opens the database, the job library and the adapters. `stop` closes them in the right order. */
+export const startServices = async (config: Config, log: Logger, limitFactor = 1): Promise<Services & { stop(): Promise<void> }> => {
+  const { pool, db } = openDatabase(config.DATABASE_URL, config.EMA_POOL_SIZE, log);
+  const owner = openDatabase(config.DATABASE_URL, 1, log, 'owner');
+  const [ports, boss] = await Promise.all([createPorts(config), startBoss(config.DATABASE_URL, log, config.EMA_WORKERS === '1')]);
+  await prepareQueues(boss, owner.pool, jobs);
+  await owner.pool.end();
+  return {
+    config, log, pool, db, boss, ports, limits: createLimits(pool), limitFactor,
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await pool.end();
+    },
+  };
+};
