@@ -65,6 +65,8 @@ export type CallContext<V = Viewer> = {
   outboxOn(on: Queryable): Outbox;
   /** Commits what was written so far, then answers with this error: a wrong code spends an attempt and is still refused. */
   commitAndRefuse(error: CallError): never;
+  /** Who a session secret belongs to. */
+  findViewer(secret: string): Promise<Viewer | null>;
   /** Sets or clears the session cookie of the answer. */
   setSession(secret: string | null): void;
   /** Raw bytes of the body, for provider notifications. */

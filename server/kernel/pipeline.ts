@@ -173,6 +173,7 @@ const contextOf = (handler: Handler, request: FastifyRequest, reply: FastifyRepl
     commitAndRefuse: (error) => {
       throw new Refusal(error);
     },
+    findViewer: (secret) => findViewer(services.pool, secret, now),
     setSession: (secret) => (secret === null ? clearSessionCookie(reply, services.config) : setSessionCookie(reply, secret, services.config)),
     rawBody: request.rawBody ?? null,
     header: (name) => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { rolesOf, type Facts } from '@ema/domain/access/facts.ts';
+import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import type { Queryable } from '../db/client.ts';
 import type { ActingKind, Viewer } from './context.ts';
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -74,6 +76,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   const subject = found.rows.find((r) => r.id === r.subject_user_id);
   if (!actor || !subject || !isUsable(actor) || !isUsable(subject)) return null;
   const actorRoles = rolesOfRow(actor);
+  const roles = rolesOfRow(subject);
   const acting = actor.acting_kind && actor.acting_since ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' } : null;
   const expired = isExpired({
     createdAt: actor.created_at.getTime(), lastUsedAt: actor.last_used_at.getTime(), actingSince: acting?.since.getTime() ?? null,
@@ -85,7 +88,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   return {
     sessionId: actor.session_id, actorUserId: actor.id, subjectUserId: subject.id, actorName: actor.display_name, acting,
     userId: subject.id, personId: subject.person_id, username: subject.username, displayName: subject.display_name, userType: subject.user_type,
-    roles: rolesOfRow(subject), actorRoles, shop: actor.shop as Shop | null,
+    roles, actorRoles, shop: permittedShop(roles, actor.shop),
     agentId: subject.agent_id, agentLevel: subject.level, agentStatus: subject.agent_status, customerId: subject.customer_id,
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
@@ -96,7 +99,18 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   };
 };
 
+/** The shop chosen in this session while the roles still permit it, else the first permitted one. */
+const permittedShop = (roles: readonly Role[], chosen: number | null): Shop | null =>
+  permittedShops(roles).find((shop) => shop === chosen) ?? defaultShop(roles);
+
 const isDirectSubordinate = async (pool: Pool, actor: Row, subject: Row): Promise<boolean> => {
   const found = await pool.query('select 1 from agents where id = $1 and sponsor_id = $2', [subject.agent_id, actor.agent_id]);
   return found.rowCount === 1;
+};
+
+/** The roles of one user, for an administrator's page or for deciding whom one may act for. */
+export const rolesOfUser = async (db: Queryable, userId: number): Promise<Role[]> => {
+  const found = await db.execute<Row>(sql`select ${sql.raw(FACTS('u'))} from users u join people p on p.id = u.person_id
+    left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id where u.id = ${userId}`);
+  return found.rows[0] ? rolesOfRow(found.rows[0]) : [];
 };

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { activity } from '@ema/calls/access.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+
+/** What an audit event is called on the person's own activity page. Events without a name here are not shown there. */
+const EVENT_NAMES: Record<string, string> = {
+  'access.login': 'Accesso',
+  'access.login-refused': 'Accesso rifiutato',
+  'access.logout': 'Uscita',
+  'access.update-password': 'Password modificata',
+  'access.reset-password': 'Password reimpostata',
+  'access.end-session': 'Sessione terminata',
+  'access.impersonation-started': 'Immedesimazione iniziata',
+  'access.impersonation-ended': 'Immedesimazione terminata',
+  'access.subordinate-login-started': 'Ingresso dello sponsor',
+  'access.subordinate-login-ended': 'Uscita dello sponsor',
+  'customers.create': 'Cliente creato',
+  'customers.update': 'Cliente modificato',
+  'customers.activate-account': 'Account del cliente attivato',
+  'orders.create-commission': 'Commissione creata',
+  'orders.update-commission': 'Commissione modificata',
+  'orders.delete-commission': 'Commissione eliminata',
+  'orders.direct-submission': 'Ordine inviato',
+  'payments.stripe-payment': 'Pagamento avviato',
+  'contracts.start-signature': 'Firma avviata',
+  'contracts.complete-signature': 'Documento firmato',
+  'operations.complete-contact-validation': 'Contatto convalidato',
+};
+
+type Row = { id: number; at: Date; event: string; object_id: string; actor: string | null; by_other: boolean; reason: string | null };
+
+/** ACC: the person's own activity, newest first; what somebody did on their behalf names that person. */
+export const activityHandler = handle(activity, async (c, { query }) => {
+  const events = sql.join(Object.keys(EVENT_NAMES).map((e) => sql`${e}`), sql`, `);
+  const where = sql`a.subject_user_id = ${c.viewer.subjectUserId} and a.event in (${events})`;
+  const rows = await c.db.execute<Row>(sql`
+    select a.id, a.at, a.event, a.object_id, p.first_name || ' ' || p.last_name as actor,
+      a.actor_user_id is distinct from a.subject_user_id and a.actor_user_id is not null as by_other, a.detail ->> 'reason' as reason
+    from audit a left join users u on u.id = a.actor_user_id left join people p on p.id = u.person_id
+    where ${where} order by a.at desc, a.id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+  const total = await c.db.execute<{ n: number }>(sql`select count(*)::int as n from audit a where ${where}`);
+  return {
+    items: rows.rows.map((r) => ({
+      id: r.id,
+      date: r.at.toISOString(),
+      typeName: EVENT_NAMES[r.event] ?? r.event,
+      description: [r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '', r.reason ? `Motivo: ${r.reason}` : ''].filter(Boolean).join('. '),
+    })),
+    pagination: pagination(query.page, query.perPage, total.rows[0]?.n ?? 0),
+  };
+});

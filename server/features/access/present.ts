@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { currentUser, userRow } from '@ema/calls/access.ts';
+import type { Shop } from '@ema/domain/access/roles.ts';
+import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
+import type { Viewer } from '../../kernel/context.ts';
+import type { AgentPart, UserRow } from './queries.ts';
+
+type Account = z.input<typeof currentUser>;
+
+/** Level names 1–12, as the company calls them. */
+const LEVEL_NAMES = ['Incaricato', 'Incaricato esperto', 'Incaricato senior', 'Coordinatore', 'Coordinatore senior', 'Capogruppo', 'Capogruppo senior', 'Responsabile', 'Responsabile senior', 'Manager', 'Manager senior', 'General manager'];
+export const levelName = (level: number): string => LEVEL_NAMES[level - 1] ?? `Livello ${level}`;
+/** Tenths of a point as `"128.4"`. */
+export const tenths = (value: number): string => (value / 10).toFixed(1);
+
+/** The answer of GET /api/account. */
+export const presentAccount = (viewer: Viewer | null, agent: AgentPart | null, shops: readonly Shop[], shell: { phone: string; titleSuffix: string }): Account => ({
+  isAuthenticated: viewer !== null,
+  displayName: viewer?.displayName ?? null,
+  username: viewer?.username ?? null,
+  userType: viewer?.userType ?? null,
+  roles: [...(viewer?.roles ?? [])],
+  shop: viewer?.shop ?? null,
+  permittedShops: [...shops],
+  requiredOperations: (viewer?.requiredOperations ?? []).map((o) => ({ ...o, operationArguments: { ...o.operationArguments } })),
+  managedAgent: agent && { id: agent.id, fullName: agent.full_name, points: tenths(agent.points_tenths) },
+  isManagingAnotherAgent: viewer?.acting?.kind === 'subordinate',
+  isImpersonating: viewer?.acting?.kind === 'impersonation',
+  acting: presentActing(viewer),
+  agent: agent && {
+    id: agent.id,
+    level: agent.level,
+    levelName: levelName(agent.level),
+    email: agent.email,
+    mobile: agent.mobile,
+    idCard: { expiryDate: agent.id_card_expiry_date },
+    isInInactivityGracePeriod: agent.grace_days !== null && agent.grace_days >= 0,
+    inactivityGraceRemainingDays: Math.max(0, agent.grace_days ?? 0),
+    subordinatesCommissionsCount: agent.subordinates_commissions_count,
+  },
+  customer: viewer?.customerId == null ? null : { id: viewer.customerId },
+  subordinateInvitation: null,
+  emaFibraCommissionsCount: agent?.fibra ?? 0,
+  emaKleenCommissionsCount: agent?.kleen ?? 0,
+  sessionDraftKey: viewer ? `u${viewer.userId}` : null,
+  ...shell,
+});
+
+const presentActing = (viewer: Viewer | null): Account['acting'] => {
+  if (!viewer?.acting) return null;
+  const { kind, since } = viewer.acting;
+  return {
+    kind,
+    since: since.toISOString(),
+    until: new Date(since.getTime() + ACTING_MINUTES * 60_000).toISOString(),
+    actorName: viewer.actorName,
+    subjectName: viewer.displayName,
+    subjectCode: viewer.agentId === null ? viewer.username : `cod. ${viewer.agentId}`,
+  };
+};
+
+export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
+  id: row.id,
+  displayName: row.display_name,
+  username: row.username,
+  userType: row.user_type,
+  disabled: row.disabled,
+  createdAt: row.created_at.toISOString(),
+  lastLogin: row.last_login?.toISOString() ?? null,
+  lastActivity: row.last_activity?.toISOString() ?? null,
+  passwordDate: row.password_date.toISOString(),
+  agent: row.agent_id === null ? null : { id: row.agent_id },
+  customer: row.customer_id === null ? null : { id: row.customer_id },
+  meetingScannerEnabled: row.meeting_scanner_enabled,
+});
