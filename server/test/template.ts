@@ -1,0 +1,38 @@
+import pg from 'pg';
+import pino from 'pino';
+import { createDiskFiles } from '../adapters/files-disk.ts';
+import { openDatabase } from '../db/client.ts';
+import { loadDemo } from '../db/demo/load.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { seed } from '../db/seed/seed.ts';
+import { jobs } from '../features/all-jobs.ts';
+import { prepareQueues, startBoss } from '../kernel/jobs.ts';
+
+export const TEMPLATE = 'ema_template';
+/** Every test's clock starts here: a Saturday afternoon inside the order window, before the incentive dates matter. */
+export const TEST_NOW = '2026-11-21T15:00:00+01:00';
+
+export const withDatabase = (adminUrl: string, name: string): string => {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+};
+
+/** Makes the database all test databases are copied from: migrated, seeded, with the demo data. */
+export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  const url = withDatabase(adminUrl, TEMPLATE);
+  await migrateDatabase(url);
+  const log = pino({ level: 'silent' });
+  const owner = openDatabase(url, 2, log, 'owner');
+  const boss = await startBoss(url, log, false);
+  await prepareQueues(boss, owner.pool, jobs);
+  await boss.stop({ graceful: false });
+  await seed(owner.pool);
+  await loadDemo(owner.pool, { now: new Date(TEST_NOW), files: createDiskFiles(`${dataDir}/files`), log });
+  await owner.pool.end();
+  await admin.end();
+};
