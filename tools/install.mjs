@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,6 +56,7 @@ export const goOn = async (script, args = []) => {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/node');
   const wanted = JSON.parse(readFileSync(join(modules, 'node/package.json'), 'utf8')).version;
   if (process.versions.node === wanted) {
+    module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
     process.argv = [process.argv[0], join(root, 'tools', script), ...args];
     await import(`./${script}`);
     return;

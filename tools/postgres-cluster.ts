@@ -76,7 +76,7 @@ const setPassword = (password: string): string => `alter role postgres password 
  * Makes the cluster `<dataDir>/postgres` if there is none: UTF-8, Italian order, role `postgres` with the kept password,
  * role `ema_app` (what calls run as), database `ema`. It appears under its name only when it is whole.
  */
-export const ensureCluster = async (dataDir: string, durable: boolean, signal: AbortSignal): Promise<Owner> => {
+export const ensureCluster = async (dataDir: string, signal: AbortSignal): Promise<Owner> => {
   if (!existsSync(program('postgres'))) throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
   layLinks();
   const cluster = join(dataDir, 'postgres');
@@ -91,15 +91,15 @@ export const ensureCluster = async (dataDir: string, durable: boolean, signal: A
   }
   if (existsSync(cluster)) throw new Error(`${cluster} is there but is no PostgreSQL cluster (or is another user’s).`);
   const fresh = `${cluster}.new`;
-  await initialise(fresh, owner, durable, signal);
+  await initialise(fresh, owner, signal);
   await runAlone(fresh, owner, signal, [setPassword(databasePassword), 'create role ema_app nologin', 'create database ema']);
   writeFileSync(join(fresh, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   renameSync(fresh, cluster);
   return owner;
 };
 
-const initialise = async (fresh: string, owner: Owner, durable: boolean, signal: AbortSignal): Promise<void> => {
-  const args = ['-D', fresh, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth=trust', ...(durable ? [] : ['--no-sync'])];
+const initialise = async (fresh: string, owner: Owner, signal: AbortSignal): Promise<void> => {
+  const args = ['-D', fresh, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth=trust'];
   const emptied = () => {
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });

@@ -11,20 +11,20 @@ import { allGone, commandOf, isAlive, processesIn, signal } from './processes.ts
  * The process that holds an embedded PostgreSQL. Its standard input comes from who started it: when that ends, for
  * whatever reason, PostgreSQL is stopped and this process exits. Words on standard input: restart, kill, start, stop.
  */
-export type KeeperOptions = { dataDir: string; port?: number; durable: boolean };
+export type KeeperOptions = { dataDir: string; port?: number; connections: number };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as KeeperOptions;
-const { dataDir, durable } = options;
+const { dataDir, connections } = options;
 const cluster = join(dataDir, 'postgres');
 const lockFile = join(dataDir, 'postgres.keeper');
 const portFile = join(dataDir, 'postgres.port');
 const logFile = join(dataDir, 'postgres.log');
 
 const settings = (port: number): string[] => [
-  'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=100',
+  'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `max_connections=${connections}`,
   'shared_buffers=256MB', 'jit=off', 'timezone=UTC', 'log_timezone=UTC', 'logging_collector=off', 'log_destination=stderr',
   'log_line_prefix=%m [%p] %a ', 'lc_messages=C',
-  ...(durable ? ['fsync=on', 'synchronous_commit=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
 ];
 
 const ending = new AbortController();
@@ -146,7 +146,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 let queue = attempt(async () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   takeLock();
-  owner = await ensureCluster(dataDir, durable, ending.signal);
+  owner = await ensureCluster(dataDir, ending.signal);
   await start();
 });
 createInterface({ input: process.stdin })

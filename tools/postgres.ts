@@ -28,8 +28,8 @@ export type PostgresOptions = {
   dataDir: string;
   /** Preferred port; else the last one used there; else any free one. */
   port?: number;
-  /** false: without fsync, for data that nobody will miss. */
-  durable?: boolean;
+  /** Connections it lets in at once; 100 unless said. */
+  connections?: number;
   /** true: if a running portal already holds this data directory, use its PostgreSQL (`stop()` then leaves it alone). */
   share?: boolean;
 };
@@ -37,12 +37,12 @@ export type PostgresOptions = {
 const keeperFile = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /** Starts the embedded PostgreSQL 18 of a data directory, made if missing. It never outlives this process. @throws if it cannot */
-export const startPostgres = async ({ dataDir: folder, port, durable = true, share = false }: PostgresOptions): Promise<Postgres> => {
+export const startPostgres = async ({ dataDir: folder, port, connections = 100, share = false }: PostgresOptions): Promise<Postgres> => {
   const dataDir = resolve(folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const shared = share ? await attach(dataDir) : undefined;
   if (shared) return shared;
-  const options: KeeperOptions = { dataDir, port, durable };
+  const options: KeeperOptions = { dataDir, port, connections };
   // Detached: Ctrl-C in a terminal must reach the server first, PostgreSQL only when we end.
   const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();

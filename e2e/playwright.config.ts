@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Journeys against a whole portal of its own: database, files and port are made for the run, with the demo data.
+ * `npm test -- --only e2e`, or `npx playwright test` in e2e/. EMA_E2E_URL: an already running portal instead.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = (process.env['EMA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)));
+const given = process.env['EMA_E2E_URL'];
+const report = process.env['EMA_E2E_REPORT'];
+const chromium =
+  process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.cache/e2e',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    baseURL: given ?? `http://127.0.0.1:${port}`,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  ...(given
+    ? {}
+    : {
+        webServer: {
+          // `exec`: the portal's parent is Playwright itself; it ends when Playwright does, however that is.
+          command: `exec "${process.execPath}" "${root}tools/start.ts" --throwaway`,
+          url: `http://127.0.0.1:${port}/readyz`,
+          env: { PORT: port, EMA_LOG_LEVEL: 'warn', EMA_LIMIT_FACTOR: '1000' },
+          timeout: 180_000,
+          stdout: 'pipe' as const,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+        },
+      }),
+});

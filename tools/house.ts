@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How the repository is laid out: what the checks, the map and the build agree on. */
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+
+export const workspaces = ['domain', 'calls', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
+export type Workspace = (typeof workspaces)[number];
+
+/** The closed list of features; AGENTS.md names the same. */
+export const features = [
+  'access', 'operations', 'contracts', 'profile', 'network', 'customers', 'catalogue', 'orders', 'payments', 'system',
+] as const;
+
+const skipped = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results']);
+
+/** Every file below `folder` (relative to the root, with `/`), sorted; what is built, installed or data is left out. */
+export const filesBelow = (folder: string): string[] => {
+  const start = join(root, folder);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (skipped.has(entry.name)) return [];
+      const path = relative(root, join(start, entry.name)).split(sep).join('/');
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    })
+    .toSorted();
+};
+
+export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+export const isSource = (file: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(file);

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './house.ts';
+
+export type Server = {
+  /** The exit code when the server ends by itself (restarts by `watch` do not count). */
+  ended: Promise<number>;
+  /** Asks it to finish what is under way; after 12 s it is killed. Gives its exit code. */
+  stop: () => Promise<number>;
+};
+
+/** Runs server/main.ts in a child whose standard input ends when this process does. `watch`: again after every change of its sources. */
+export const startServer = ({ settings, watch: isWatching }: { settings: Record<string, string>; watch: boolean }): Server => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+  let stopping = false;
+  let child: ChildProcess;
+  const run = (): void => {
+    child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+      cwd: root, stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...settings },
+    });
+    child.stdin?.on('error', () => undefined);
+    const started = child;
+    child.once('exit', (code) => {
+      if (isWatching && !stopping && started === child) console.error(`The server ended (${code}); waiting for a change.`);
+      else if (started === child) end(code ?? 1);
+    });
+  };
+  const halt = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), 12_000);
+    await gone;
+    clearTimeout(patience);
+  };
+  run();
+  if (isWatching) onChange(async () => (stopping ? undefined : halt().then(run)));
+  return {
+    ended,
+    stop: async () => {
+      stopping = true;
+      await halt();
+      return child.exitCode ?? 1;
+    },
+  };
+};
+
+/** Calls back, one at a time, after sources that the server is made of have changed. */
+const onChange = (again: () => Promise<void>): void => {
+  let timer: NodeJS.Timeout | undefined;
+  let queue = Promise.resolve();
+  for (const folder of ['domain', 'calls', 'server'])
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || !/\.(ts|sql|json)$/.test(file) || file.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => (queue = queue.then(again)), 150);
+    });
+};

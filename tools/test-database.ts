@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './house.ts';
+import { startPostgres } from './postgres.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+
+/**
+ * Vitest's global set-up of the server's tests: one PostgreSQL in a folder of its own (or the server of
+ * EMA_TEST_PG_URL, as superuser), and the template that each test file's database is copied from.
+ */
+export const setup = async (): Promise<() => Promise<void>> => {
+  const dataDir = makeScratch('test');
+  const given = process.env['EMA_TEST_PG_URL'];
+  const postgres = given ? undefined : await startPostgres({ dataDir, connections: 300 });
+  const adminUrl = given ?? postgres?.adminUrl ?? '';
+  process.env['EMA_TEST_PG_URL'] = adminUrl;
+  process.env['EMA_TEST_DATA_DIR'] = dataDir;
+  const template = pathToFileURL(join(root, 'server/test/template.ts')).href;
+  const { makeTemplate } = (await import(template)) as { makeTemplate: (url: string, folder: string) => Promise<void> };
+  await makeTemplate(adminUrl, dataDir);
+  return async () => {
+    await postgres?.stop();
+    removeScratch(dataDir);
+  };
+};

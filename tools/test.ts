@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { filesBelow, root } from './house.ts';
+import { buildWeb } from './web-build.ts';
+
+/** All that CI runs, in order, ending at the first step that fails. The last line sums the tests: `N passed, N failed`. */
+type Count = { passed: number; failed: number };
+type Step = { name: string; what: string; run: () => Promise<Count> };
+
+const none: Count = { passed: 0, failed: 0 };
+const bin = (path: string): string => join(root, 'node_modules', path);
+const reports = join(root, '.cache/reports');
+
+const node = async (args: string[], cwd = root, env: Record<string, string> = {}): Promise<number> => {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, passOn);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, passOn);
+  return code ?? 1;
+};
+
+/** A step without tests of its own: nothing to count, unless it fails. */
+const must = async (args: string[]): Promise<Count> => ({ passed: 0, failed: (await node(args)) === 0 ? 0 : 1 });
+
+const read = <T>(name: string): T | undefined => {
+  const file = join(reports, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+};
+
+/** What a report says; a runner that failed without naming a test counts as one failure. */
+const counted = (code: number, passed = 0, failed = 0): Count => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+const vitest = async (): Promise<Count> => {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
+  const code = await node([bin('vitest/vitest.mjs'), ...args]);
+  const report = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json');
+  return counted(code, report?.numPassedTests, report?.numFailedTests);
+};
+
+const playwright = async (): Promise<Count> => {
+  if (!filesBelow('e2e').some((file) => file.endsWith('.spec.ts'))) {
+    process.stdout.write('No journeys yet.\n');
+    return none;
+  }
+  ensureChromium();
+  const code = await node([bin('@playwright/test/cli.js'), 'test'], join(root, 'e2e'), { EMA_E2E_REPORT: join(reports, 'e2e.json') });
+  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')?.stats;
+  if (stats?.flaky) process.stdout.write(`${stats.flaky} journeys passed only when tried again.\n`);
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected);
+};
+
+const steps: Step[] = [
+  { name: 'format', what: 'formatted (oxfmt)', run: async () => must([bin('oxfmt/bin/oxfmt'), '--check', '.']) },
+  { name: 'lint', what: 'rules of the code (oxlint)', run: async () => must([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'types', what: 'types and walls (tsc)', run: async () => must([bin('typescript/bin/tsc'), '-b']) },
+  { name: 'check', what: 'structure (tools/check.ts)', run: async () => must([join(root, 'tools/check.ts')]) },
+  { name: 'vitest', what: 'rules and calls (Vitest)', run: vitest },
+  { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none) },
+  { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
+];
+
+const given = process.argv.slice(2);
+const only = given[given.indexOf('--only') + 1]?.split(',');
+const chosen = given.includes('--only') ? steps.filter(({ name }) => only?.includes(name)) : steps;
+if (given.includes('--list') || chosen.length === 0) {
+  process.stdout.write(`${steps.map(({ name, what }) => `${name.padEnd(8)} ${what}`).join('\n')}\n`);
+  process.exit(0);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total = { ...none };
+for (const { name, what, run } of chosen) {
+  process.stdout.write(`\n━━ ${name}: ${what}\n`);
+  const began = performance.now();
+  const count = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return counted(1);
+  });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  process.stdout.write(`── ${name}: ${count.failed > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  if (count.failed > 0) break;
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 ? 1 : 0);

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm test -- --only vitest`, or `npx vitest --project domain`. Only `server` needs (and starts) a PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      ...['domain', 'calls', 'web'].map((name) => ({
+        test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude: ['**/node_modules/**', '**/dist/**'] },
+      })),
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['tools/test-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 4,
+        },
+      },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+    ],
+  },
+});
