@@ -11,7 +11,8 @@ const port = (process.env['EMA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.ra
 const given = process.env['EMA_E2E_URL'];
 const report = process.env['EMA_E2E_REPORT'];
 const chromium =
-  process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: '.',
@@ -32,7 +33,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [

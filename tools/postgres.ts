@@ -37,14 +37,22 @@ export type PostgresOptions = {
 const keeperFile = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /** Starts the embedded PostgreSQL 18 of a data directory, made if missing. It never outlives this process. @throws if it cannot */
-export const startPostgres = async ({ dataDir: folder, port, connections = 100, share = false }: PostgresOptions): Promise<Postgres> => {
+export const startPostgres = async ({
+  dataDir: folder,
+  port,
+  connections = 100,
+  share = false,
+}: PostgresOptions): Promise<Postgres> => {
   const dataDir = resolve(folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const shared = share ? await attach(dataDir) : undefined;
   if (shared) return shared;
   const options: KeeperOptions = { dataDir, port, connections };
   // Detached: Ctrl-C in a terminal must reach the server first, PostgreSQL only when we end.
-  const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+  const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let pid = 0;
@@ -103,7 +111,13 @@ const attach = async (dataDir: string): Promise<Postgres | undefined> => {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     if (lines[7]?.trim() === 'ready') {
       const refuse = async () => Promise.reject(new Error('This PostgreSQL is another process’s.'));
-      return { ...addresses(dataDir, Number(lines[3])), lost: new Promise(() => undefined), stop: async () => undefined, restart: refuse, kill: refuse };
+      return {
+        ...addresses(dataDir, Number(lines[3])),
+        lost: new Promise(() => undefined),
+        stop: async () => undefined,
+        restart: refuse,
+        kill: refuse,
+      };
     }
     await sleep(50);
   }

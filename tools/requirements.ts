@@ -17,18 +17,21 @@ export const readLedgers = (): LedgerRow[] =>
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => {
       let heading = '';
-      return readFileSync(join(root, file), 'utf8').split('\n').flatMap((line) => {
-        if (line.startsWith('## ')) heading = line.slice(3).trim();
-        const [, id, section, text] = /^\|\s*([A-Z]{3}-\d{3})\s*\|([^|]*)\|(.*?)\|/.exec(line) ?? [];
-        return id ? [{ id, heading, section: section?.trim() ?? '', text: text?.trim() ?? '' }] : [];
-      });
+      return readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line) => {
+          if (line.startsWith('## ')) heading = line.slice(3).trim();
+          const [, id, section, text] = /^\|\s*([A-Z]{3}-\d{3})\s*\|([^|]*)\|(.*?)\|/.exec(line) ?? [];
+          return id ? [{ id, heading, section: section?.trim() ?? '', text: text?.trim() ?? '' }] : [];
+        });
     });
 
 /** Ledger id → the test files that name it. */
 export const namedByTests = (): Map<string, string[]> => {
   const named = new Map<string, string[]>();
   for (const file of filesBelow('.').filter(isTest))
-    for (const id of new Set(readFileSync(join(root, file), 'utf8').match(ID))) named.set(id, [...(named.get(id) ?? []), file]);
+    for (const id of new Set(readFileSync(join(root, file), 'utf8').match(ID)))
+      named.set(id, [...(named.get(id) ?? []), file]);
   return named;
 };
 
@@ -57,7 +60,8 @@ const print = (args: string[]): void => {
   }
   const sections = Map.groupBy(rows, ({ id, heading }) => `${id.slice(0, 3)}  ${heading}`);
   for (const [name, its] of sections) console.log(`${share(its, named)}  ${name}`);
-  for (const [kind, its] of Map.groupBy(rows, ({ id }) => id.slice(0, 3))) console.log(`${share(its, named)}  ${kind} in all`);
+  for (const [kind, its] of Map.groupBy(rows, ({ id }) => id.slice(0, 3)))
+    console.log(`${share(its, named)}  ${kind} in all`);
   for (const [id, files] of unknownIds()) console.log(`${id} stands in no ledger: ${files.join(', ')}`);
 };
 

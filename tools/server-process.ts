@@ -11,18 +11,27 @@ export type Server = {
 };
 
 /** Runs server/main.ts in a child whose standard input ends when this process does. `watch`: again after every change of its sources. */
-export const startServer = ({ settings, watch: isWatching }: { settings: Record<string, string>; watch: boolean }): Server => {
+export const startServer = ({
+  settings,
+  watch: isWatching,
+}: {
+  settings: Record<string, string>;
+  watch: boolean;
+}): Server => {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let stopping = false;
   let child: ChildProcess;
   const run = (): void => {
     child = spawn(process.execPath, [join(root, 'server/main.ts')], {
-      cwd: root, stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...settings },
+      cwd: root,
+      stdio: ['pipe', 'inherit', 'inherit'],
+      env: { ...process.env, ...settings },
     });
     child.stdin?.on('error', () => undefined);
     const started = child;
     child.once('exit', (code) => {
-      if (isWatching && !stopping && started === child) console.error(`The server ended (${code}); waiting for a change.`);
+      if (isWatching && !stopping && started === child)
+        console.error(`The server ended (${code}); waiting for a change.`);
       else if (started === child) end(code ?? 1);
     });
   };

@@ -51,13 +51,19 @@ const serverSettings = (url: string): Record<string, string> => {
     EMA_DATA_DIR: dataDir,
     EMA_PARENT_PIPE: '1',
     NODE_COMPILE_CACHE: join(root, '.cache/node'),
-    ...(isProduction ? {} : { EMA_DEMO: process.env['EMA_DEMO'] ?? '1', EMA_SECRET: process.env['EMA_SECRET'] ?? secret }),
+    ...(isProduction
+      ? {}
+      : { EMA_DEMO: process.env['EMA_DEMO'] ?? '1', EMA_SECRET: process.env['EMA_SECRET'] ?? secret }),
     ...(isDev ? { PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}` } : {}),
   };
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop(0));
-if (process.env['EMA_PARENT_PIPE'] === '1') process.stdin.on('end', () => void stop(0)).on('error', () => void stop(0)).resume();
+if (process.env['EMA_PARENT_PIPE'] === '1')
+  process.stdin
+    .on('end', () => void stop(0))
+    .on('error', () => void stop(0))
+    .resume();
 if (isThrowaway) void endWithParent();
 
 async function endWithParent(): Promise<void> {

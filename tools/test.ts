@@ -14,7 +14,11 @@ const bin = (path: string): string => join(root, 'node_modules', path);
 const reports = join(root, '.cache/reports');
 
 const node = async (args: string[], cwd = root, env: Record<string, string> = {}): Promise<number> => {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, passOn);
   const code = await new Promise<number | null>((done) => child.once('close', done));
@@ -31,7 +35,10 @@ const read = <T>(name: string): T | undefined => {
 };
 
 /** What a report says; a runner that failed without naming a test counts as one failure. */
-const counted = (code: number, passed = 0, failed = 0): Count => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+const counted = (code: number, passed = 0, failed = 0): Count => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+});
 
 const vitest = async (): Promise<Count> => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
@@ -46,7 +53,9 @@ const playwright = async (): Promise<Count> => {
     return none;
   }
   ensureChromium();
-  const code = await node([bin('@playwright/test/cli.js'), 'test'], join(root, 'e2e'), { EMA_E2E_REPORT: join(reports, 'e2e.json') });
+  const code = await node([bin('@playwright/test/cli.js'), 'test'], join(root, 'e2e'), {
+    EMA_E2E_REPORT: join(reports, 'e2e.json'),
+  });
   const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')?.stats;
   if (stats?.flaky) process.stdout.write(`${stats.flaky} journeys passed only when tried again.\n`);
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected);
@@ -54,7 +63,11 @@ const playwright = async (): Promise<Count> => {
 
 const steps: Step[] = [
   { name: 'format', what: 'formatted (oxfmt)', run: async () => must([bin('oxfmt/bin/oxfmt'), '--check', '.']) },
-  { name: 'lint', what: 'rules of the code (oxlint)', run: async () => must([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
+  {
+    name: 'lint',
+    what: 'rules of the code (oxlint)',
+    run: async () => must([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  },
   { name: 'types', what: 'types and walls (tsc)', run: async () => must([bin('typescript/bin/tsc'), '-b']) },
   { name: 'check', what: 'structure (tools/check.ts)', run: async () => must([join(root, 'tools/check.ts')]) },
   { name: 'vitest', what: 'rules and calls (Vitest)', run: vitest },
@@ -82,7 +95,9 @@ for (const { name, what, run } of chosen) {
   });
   total.passed += count.passed;
   total.failed += count.failed;
-  process.stdout.write(`── ${name}: ${count.failed > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `── ${name}: ${count.failed > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  );
   if (count.failed > 0) break;
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -16,7 +16,9 @@ export const buildWeb = async (): Promise<void> => {
   process.stdout.write('Building the web…\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   if (code !== 0) throw new Error('The web could not be built.');
@@ -26,7 +28,14 @@ export const buildWeb = async (): Promise<void> => {
 
 const hashOfSources = (): string => {
   const hash = createHash('sha256');
-  const files = [...['web', 'calls', 'domain'].flatMap(filesBelow).filter((file) => !isTest(file)), 'package-lock.json'];
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  const files = [
+    ...['web', 'calls', 'domain'].flatMap(filesBelow).filter((file) => !isTest(file)),
+    'package-lock.json',
+  ];
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 };
