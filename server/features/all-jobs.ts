@@ -1,5 +1,6 @@
 import type { Job } from '../kernel/jobs.ts';
+import { accessJobs } from './access/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
 
 /** Every background job of the portal. */
-export const jobs: readonly Job[] = [...systemJobs];
+export const jobs: readonly Job[] = [...accessJobs, ...systemJobs];

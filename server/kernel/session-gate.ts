@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
-import { isExpired } from '@ema/domain/access/session-limits.ts';
+import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import type { Queryable } from '../db/client.ts';
@@ -37,6 +37,11 @@ const GATE = `
     select ${FACTS('u')} from users u join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id
     where u.id in (s.actor_user_id, s.subject_user_id)) f`;
+
+/** The hour of acting for somebody is over: the session is its owner's again. */
+const END_ACTING = `
+  update sessions set subject_user_id = actor_user_id, acting_kind = null, acting_reason = null, acting_since = null, shop = actor_shop, actor_shop = null
+  where id = $1 and acting_kind is not null`;
 
 type Row = {
   session_id: number; actor_user_id: number; subject_user_id: number; acting_kind: ActingKind | null; acting_reason: string | null;
@@ -78,11 +83,15 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   const actorRoles = rolesOfRow(actor);
   const roles = rolesOfRow(subject);
   const acting = actor.acting_kind && actor.acting_since ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' } : null;
-  const expired = isExpired({
+  const times = {
     createdAt: actor.created_at.getTime(), lastUsedAt: actor.last_used_at.getTime(), actingSince: acting?.since.getTime() ?? null,
     isAdministrator: actorRoles.includes('ROLE_ADMIN'), now: now.getTime(),
-  });
-  if (expired) return null;
+  };
+  if (isExpired(times)) return null;
+  if (actingIsOver(times)) {
+    await pool.query(END_ACTING, [actor.session_id]);
+    return findViewer(pool, secret, now);
+  }
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
   if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
   return {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { currentUser, userRow } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import type { AgentPart, UserRow } from './queries.ts';
 
@@ -10,6 +11,10 @@ type Account = z.input<typeof currentUser>;
 /** Level names 1–12, as the company calls them. */
 const LEVEL_NAMES = ['Incaricato', 'Incaricato esperto', 'Incaricato senior', 'Coordinatore', 'Coordinatore senior', 'Capogruppo', 'Capogruppo senior', 'Responsabile', 'Responsabile senior', 'Manager', 'Manager senior', 'General manager'];
 export const levelName = (level: number): string => LEVEL_NAMES[level - 1] ?? `Livello ${level}`;
+/** Cents as the wire's decimal string, `"1234.50"`. */
+export const cents = (value: number): string => centsToWire(value);
+/** Basis points as a percentage, `"18"` or `"18.5"`. */
+export const percent = (basisPoints: number): string => String(basisPoints / 100);
 /** Tenths of a point as `"128.4"`. */
 export const tenths = (value: number): string => (value / 10).toFixed(1);
 

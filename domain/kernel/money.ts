@@ -1,0 +1,49 @@
+/** An amount in integer cents. */
+export type Cents = number;
+
+const check = (value: number): Cents => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in cents: ${value}`);
+  return value;
+};
+
+/** Cents as the wire's decimal string: `123450` → `"1234.50"`. */
+export const centsToWire = (cents: Cents): string => {
+  const whole = Math.abs(check(cents));
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+
+/** The wire's decimal string as cents. @throws RangeError when it is not written that way */
+export const wireToCents = (wire: string): Cents => {
+  const match = /^(-?)(\d{1,13})\.(\d{2})$/.exec(wire);
+  if (!match) throw new RangeError(`not an amount: ${wire}`);
+  const cents = Number(match[2]) * 100 + Number(match[3]);
+  return check(match[1] ? -cents : cents);
+};
+
+/** `1.234,50 €`, with a no-break space and a true minus sign. */
+export const formatEuro = (cents: Cents): string => {
+  const whole = Math.abs(check(cents));
+  const thousands = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${cents < 0 ? '−' : ''}${thousands},${String(whole % 100).padStart(2, '0')}\u00a0€`;
+};
+
+/** `cents × numerator / denominator`, half away from zero ("half-up"), exact for every safe integer. */
+export const mulRatio = (cents: Cents, numerator: number, denominator: number): Cents => {
+  const product = BigInt(check(cents)) * BigInt(numerator);
+  const d = BigInt(denominator);
+  const size = product < 0n ? -product : product;
+  const rounded = (size * 2n + d) / (2n * d);
+  return check(Number(product < 0n ? -rounded : rounded));
+};
+
+/** A percentage in basis points (1 % = 100) of an amount. */
+export const percentOf = (cents: Cents, basisPoints: number): Cents => mulRatio(cents, basisPoints, 10_000);
+
+/** The taxable part of a price that includes VAT: gross / (1 + rate). */
+export const taxable = (grossCents: Cents, vatBasisPoints: number): Cents => mulRatio(grossCents, 10_000, 10_000 + vatBasisPoints);
+
+/** Splits an amount into `n` parts that sum to it; the remainder cents go on the first. */
+export const splitInstalments = (total: Cents, n: number): Cents[] => {
+  const part = Math.trunc(check(total) / n);
+  return Array.from({ length: n }, (_, i) => (i === 0 ? total - part * (n - 1) : part));
+};

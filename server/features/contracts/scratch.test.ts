@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { createOutbox } from '../../kernel/outbox.ts';
+import { testPortal } from './scratch-harness.ts';
+import { cancelChallenges, openChallenge, startChallenge, verifyChallenge, type Binding, type CodeContext } from './one-time-codes.ts';
+
+const t = testPortal();
+
+/** What the pipeline does with `commitAndRefuse`: the transaction stays, the caller is refused. */
+class Kept {
+  readonly error: CallError;
+  constructor(error: CallError) {
+    this.error = error;
+  }
+}
+const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
+  const done = await t.services.db.transaction(async (tx) => {
+    try {
+      return await work({
+        db: tx, outbox: createOutbox(tx, t.services.boss), config: t.services.config, ip: '127.0.0.1', userAgent: 'test',
+        commitAndRefuse: (error) => {
+          throw new Kept(error);
+        },
+      });
+    } catch (thrown) {
+      if (thrown instanceof Kept) return thrown;
+      throw thrown;
+    }
+  });
+  if (done instanceof Kept) throw done.error;
+  return done as T;
+};
+
+let nextPerson = 900_000;
+const someone = (more: Partial<Binding> = {}): Binding => {
+  nextPerson += 1;
+  return { purpose: 'contract-signature', object: 'contract:1', objectHash: 'aa', userId: nextPerson, personId: nextPerson, destination: `+39340${nextPerson}9`, ...more };
+};
+const start = (b: Binding) => inCall((c) => startChallenge(c, b, { method: 'SMS', text: (code) => `codice ${code}` }));
+const verify = (b: Binding, code: string, neutral = false) => inCall((c) => verifyChallenge(c, b, code, { neutral }));
+const refusal = async (work: Promise<unknown>): Promise<CallError> => {
+  const thrown = await work.then(() => null, (error: unknown) => error);
+  expect(thrown).toBeInstanceOf(CallError);
+  return thrown as CallError;
+};
+const codeOf = async (b: Binding): Promise<string> => /\d{6}/.exec((await t.outbox(b.destination))[0]?.body ?? '')?.[0] ?? '';
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const shift = (b: Binding, interval: string) =>
+  t.db.query(`update challenges set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval where person_id = $2`, [interval, b.personId]);
+const attemptsOf = async (b: Binding): Promise<number> =>
+  (await t.db.query<{ attempts_left: number }>('select attempts_left from challenges where person_id = $1 order by id desc limit 1', [b.personId])).rows[0]?.attempts_left ?? -1;
+
+describe('one-time codes', () => {
+  it('ACC-115 ACC-123: sends six digits that are valid once, spaces allowed', async () => {
+    const b = someone();
+    const challenge = await start(b);
+    expect(challenge).toMatchObject({ attemptsLeft: 5, method: 'SMS' });
+    expect(challenge.secondsLeft).toBeGreaterThan(595);
+    const code = await codeOf(b);
+    expect(code).toMatch(/^\d{6}$/);
+    await verify(b, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect((await refusal(verify(b, code))).code).toBe('invalid');
+  });
+
+  it('B2: of 20 parallel right codes exactly one wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const b = someone();
+      await start(b);
+      const code = await codeOf(b);
+      const all = await Promise.allSettled(Array.from({ length: 20 }, () => verify(b, code)));
+      expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('B5 ACC-127: of 500 parallel wrong codes five are looked at, then the right one is refused', async () => {
+    const b = someone();
+    await start(b);
+    const code = await codeOf(b);
+    const all = await Promise.allSettled(Array.from({ length: 500 }, () => verify(b, wrongOf(code))));
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(0);
+    expect(await attemptsOf(b)).toBe(0);
+    expect((await refusal(verify(b, code))).detail).toContain('esaurito i tentativi');
+  });
+
+  it('B5: four wrong codes leave one attempt, and the right code works', async () => {
+    const b = someone();
+    await start(b);
+    const code = await codeOf(b);
+    for (let left = 4; left > 0; left -= 1) {
+      expect((await refusal(verify(b, wrongOf(code)))).detail).toContain('Codice non valido');
+      expect(await attemptsOf(b)).toBe(left);
+    }
+    await verify(b, code);
+  });
+
+  it('B3: a code works for nothing else: purpose, object, account, person, destination', async () => {
+    const b = someone();
+    const others: Partial<Binding>[] = [
+      { purpose: 'password-reset' }, { purpose: 'contact-validation' }, { object: 'contract:2' }, { userId: b.personId + 500_000 }, { userId: null },
+      { personId: b.personId + 500_000 }, { purpose: 'password-reset', object: '' },
+    ];
+    await start(b);
+    const code = await codeOf(b);
+    for (const other of others) {
+      expect((await refusal(verify({ ...b, ...other }, code))).code).toBe('invalid');
+      expect(await openChallenge(t.services.db, { ...b, ...other })).toBeNull();
+    }
+    await verify(b, code);
+  });
+
+  it('B3: the code of one challenge is refused by another open one of the same person', async () => {
+    const b = someone();
+    const other = { ...b, object: 'contract:2' };
+    await start(b);
+    const code = await codeOf(b);
+    await start(other);
+    if (code === (await codeOf(b))) return;
+    expect((await refusal(verify(other, code))).detail).toContain('Codice non valido');
+  });
+
+  it('B6: when the document changed, the code is void and a new one is asked for', async () => {
+    const b = someone();
+    await start(b);
+    const code = await codeOf(b);
+    expect((await refusal(verify({ ...b, objectHash: 'bb' }, code))).code).toBe('wrong_state');
+    expect((await refusal(verify(b, code))).detail).toContain('Richiedi un nuovo codice');
+  });
+
+  it('B10: a changed destination, or a cancelled challenge, voids the code', async () => {
+    const b = someone();
+    await start(b);
+    expect((await refusal(verify({ ...b, destination: '+393330000001' }, await codeOf(b)))).code).toBe('wrong_state');
+    const c = someone();
+    await start(c);
+    await cancelChallenges(t.services.db, c.personId);
+    expect((await refusal(verify(c, await codeOf(c)))).code).toBe('invalid');
+  });
+
+  it('B7: 50 parallel starts send one message; within 60 seconds the same challenge is given', async () => {
+    const b = someone();
+    const all = await Promise.all(Array.from({ length: 50 }, () => start(b)));
+    expect(new Set(all.map((one) => one.id)).size).toBe(1);
+    expect(await t.outbox(b.destination)).toHaveLength(1);
+  });
+
+  it('B4: after a resend only the newest code is valid', async () => {
+    const b = someone();
+    await start(b);
+    const old = await codeOf(b);
+    await shift(b, '61 seconds');
+    await start(b);
+    const fresh = await codeOf(b);
+    if (old !== fresh) expect((await refusal(verify(b, old))).detail).toContain('Codice non valido');
+    await verify(b, fresh);
+  });
+
+  it('B4 ACC-126: an expired code is refused with its own sentence, a neutral caller hears only that it is not valid', async () => {
+    const b = someone();
+    await start(b);
+    const code = await codeOf(b);
+    await shift(b, '10 minutes');
+    expect((await refusal(verify(b, code))).detail).toBe('Il token è scaduto. Richiedi un nuovo codice.');
+    expect((await refusal(verify(b, code, true))).detail).toBe('Codice non valido');
+    expect(await openChallenge(t.services.db, b)).toBeNull();
+  });
+
+  it('B7: five unused codes an hour for a person and for a number; used ones do not count', async () => {
+    const b = someone();
+    for (let n = 0; n < 5; n += 1) {
+      await start({ ...b, object: `contract:${n}` });
+    }
+    const refused = await refusal(start({ ...b, object: 'contract:9' }));
+    expect(refused.code).toBe('too_many');
+    expect(refused.retryAfterSeconds).toBeGreaterThan(0);
+    expect((await refusal(start({ ...someone(), destination: b.destination }))).code).toBe('too_many');
+    const used = someone();
+    for (let n = 0; n < 8; n += 1) {
+      const one = { ...used, object: `contract:${n}` };
+      await start(one);
+      await verify(one, await codeOf(one));
+    }
+  });
+
+  it('B1: 20 wrong codes in a day end it, however many codes are sent', async () => {
+    const b = someone();
+    for (let n = 0; n < 4; n += 1) {
+      await start(b);
+      const code = await codeOf(b);
+      for (let i = 0; i < 5; i += 1) await refusal(verify(b, wrongOf(code)));
+      await shift(b, '2 hours');
+    }
+    await start(b);
+    expect((await refusal(verify(b, await codeOf(b)))).code).toBe('too_many');
+  });
+
+  it('B11: only six plain digits are looked at, and the code rests nowhere but in the message', async () => {
+    const b = someone();
+    await start(b);
+    const code = await codeOf(b);
+    const fullWidth = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    for (const odd of ['', '12345', `${code}0`, `0${code}`, fullWidth, `${code}\n`, 'abcdef', '１２３４５６', '+12345', '1e5000', '-12345']) {
+      if (odd.trim() === code) continue;
+      expect((await refusal(verify(b, odd))).code).toBe('invalid');
+    }
+    expect(await attemptsOf(b)).toBe(5);
+    const row = (await t.db.query<{ row: string }>('select row_to_json(c)::text as row from challenges c where person_id = $1', [b.personId])).rows[0]?.row ?? '';
+    expect(row).not.toMatch(new RegExp(`"${code}"`));
+  });
+});
