@@ -13,6 +13,7 @@ export type CallSpec<
   Q extends z.ZodType | undefined = z.ZodType | undefined,
   B extends z.ZodType | undefined = z.ZodType | undefined,
   O extends Output = Output,
+  W extends Who = Who,
 > = {
   /** `feature.verb`, unique; also the audit event's name. */
   name: string;
@@ -20,7 +21,7 @@ export type CallSpec<
   /** As in the specification, with `:id` parameters. */
   path: string;
   summary: string;
-  who: Who;
+  who: W;
   /** May it be made while acting for somebody (impersonation or subordinate login)? */
   acting: 'allowed' | 'refused';
   /** May it be made while a required operation that cannot be postponed is pending? */
@@ -48,7 +49,8 @@ export const call = <
   const Q extends z.ZodType | undefined = undefined,
   const B extends z.ZodType | undefined = undefined,
   const O extends Output = Output,
->(spec: CallSpec<P, Q, B, O>): CallSpec<P, Q, B, O> => spec;
+  const W extends Who = Who,
+>(spec: CallSpec<P, Q, B, O, W>): CallSpec<P, Q, B, O, W> => spec;
 
 export type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { registerDocs } from './docs.ts';
@@ -20,11 +20,11 @@ export const buildApp = async (services: Services, handlers: readonly Handler[],
   const { config } = services;
   checkHandlers(handlers);
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: newRequestId,
     requestIdHeader: false,
-    trustProxy: config.EMA_TRUSTED_PROXIES > 0 ? config.EMA_TRUSTED_PROXIES : false,
+    trustProxy: (_address: string, hop: number) => hop < config.EMA_TRUSTED_PROXIES,
     bodyLimit: 65_536,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

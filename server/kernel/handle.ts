@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallSpec, Out, Output } from '@ema/calls/kernel/call.ts';
+import type { CallSpec, Out, Output, Who } from '@ema/calls/kernel/call.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 
 type Answer<O> = O extends z.ZodType ? z.input<O> : O extends 'file' ? FileAnswer : O extends 'redirect' ? RedirectAnswer : void;
@@ -23,11 +23,11 @@ export const handle = <
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   O extends Output,
-  S extends CallSpec<P, Q, B, O>,
+  W extends Who,
 >(
-  spec: S & CallSpec<P, Q, B, O>,
+  spec: CallSpec<P, Q, B, O, W>,
   run: (
-    c: CallContext<ViewerOf<S['who']>>,
+    c: CallContext<ViewerOf<W>>,
     input: { params: Out<P>; query: Out<Q>; body: Out<B> },
   ) => Promise<Answer<O>>,
   options: HandlerOptions = {},
