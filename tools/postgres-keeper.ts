@@ -53,6 +53,7 @@ const ending = new AbortController();
 let postmaster: ChildProcess | undefined;
 let owner: Owner;
 let wanted = false;
+let isLocked = false;
 const crashes: number[] = [];
 
 const say = (message: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -61,6 +62,7 @@ const say = (message: Record<string, unknown>): void => void process.stdout.writ
 const takeLock = (): void => {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: 'wx', mode: 0o600 });
+    isLocked = true;
   } catch {
     const other = Number(readFileSync(lockFile, 'utf8'));
     if (other > 0 && isAlive(other) && commandOf(other).includes('postgres-keeper'))
@@ -148,7 +150,7 @@ const end = async (reason?: string): Promise<void> => {
   ending.abort();
   if (reason) say({ error: reason });
   await stop();
-  rmSync(lockFile, { force: true });
+  if (isLocked) rmSync(lockFile, { force: true });
   process.exit(reason ? 1 : 0);
 };
 

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { features, filesBelow, isSource, isTest, root, workspaces } from './house.ts';
+
+/** Writes docs/map.md: rooms, features, calls, what the menu promises and does not have yet, every file with its purpose. */
+
+const mapFile = join(root, 'docs/map.md');
+
+const rooms: Record<(typeof workspaces)[number], string> = {
+  domain: 'pure rules',
+  calls: 'what a browser may ask',
+  server: 'Node, PostgreSQL',
+  web: 'React',
+  e2e: 'journeys in a browser',
+  bench: 'measurements',
+  tools: 'start, test, checks',
+};
+
+type Call = { method: string; path: string; who: string | readonly string[]; name: string; summary: string };
+
+/** The first sentence of a file's first comment. */
+const purposeOf = (file: string): string => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const [, block, line] = /\/\*\*([\s\S]*?)\*\/|^\/\/ (.*)$/m.exec(text) ?? [];
+  const words = (block ?? line ?? '')
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return (/^.*?[.:;](?=\s|$)/.exec(words)?.[0] ?? words).replace(/[.:;]$/, '').replaceAll('|', '\\|');
+};
+
+const load = async (file: string): Promise<Record<string, unknown>> =>
+  existsSync(join(root, file)) ? ((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>) : {};
+
+const readCalls = async (): Promise<Call[]> => {
+  const { calls } = await load('calls/all.ts');
+  return Array.isArray(calls) ? (calls as Call[]) : [];
+};
+
+type Entry = Record<string, unknown> & { ready: false };
+
+/** Objects with `ready: false` anywhere in what domain/access/menu.ts exports. */
+const unbuiltEntries = (value: unknown, seen = new Set<unknown>()): Entry[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  const own = 'ready' in value && value.ready === false ? [value as Entry] : [];
+  return [...own, ...Object.values(value).flatMap((inner) => unbuiltEntries(inner, seen))];
+};
+
+const textOf = (entry: Entry, ...keys: string[]): string => {
+  const found = keys.map((key) => entry[key]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : '';
+};
+
+const table = (head: string[], rows: string[][]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `|${'---|'.repeat(head.length)}`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+  '',
+];
+
+const whoOf = ({ who }: Call): string =>
+  typeof who === 'string' ? who : who.map((role) => role.replace('ROLE_', '')).join(', ');
+
+/** Folders of a feature in each room, as far as they are there. */
+const featureRow = (feature: string): string[] => {
+  const places = { domain: 'domain', calls: 'calls', server: 'server/features', web: 'web/features', e2e: 'e2e' };
+  return [
+    feature,
+    ...Object.values(places).map((place) => {
+      const files = filesBelow(place).filter(
+        (file) => file.startsWith(`${place}/${feature}/`) || file === `${place}/${feature}.ts`,
+      );
+      const [only] = files;
+      if (!only) return '–';
+      return only.endsWith(`/${feature}.ts`) && files.length === 1
+        ? `[${basename(only)}](../${only})`
+        : `[${files.length === 1 ? '1 file' : `${files.length} files`}](../${place}/${feature})`;
+    }),
+  ];
+};
+
+const fileLists = (): string[] =>
+  workspaces.flatMap((room) => {
+    const files = filesBelow(room).filter((file) => isSource(file) && !isTest(file));
+    const folders = Map.groupBy(files, (file) => dirname(file));
+    return [...folders].flatMap(([folder, its]) => [
+      `### ${folder}/`,
+      '',
+      ...its.map((file) => {
+        const purpose = purposeOf(file);
+        return `- [${basename(file)}](../${file})${purpose ? ` – ${purpose}` : ''}`;
+      }),
+      '',
+    ]);
+  });
+
+/** The text of docs/map.md as the sources stand now. @throws when calls/all.ts or the menu cannot be loaded */
+export const makeMap = async (): Promise<string> => {
+  const calls = await readCalls();
+  const unbuilt = unbuiltEntries({ ...(await load('domain/access/menu.ts')) });
+  return [
+    '# Map',
+    '',
+    'Made by `npm run map` from the sources; not written by hand.',
+    '',
+    '## Rooms',
+    '',
+    ...table(
+      ['room', 'what', 'depends on'],
+      workspaces.map((room) => [`[${room}/](../${room})`, rooms[room], dependenciesOf(room)]),
+    ),
+    '## Features',
+    '',
+    ...table(['feature', 'domain', 'calls', 'server', 'web', 'e2e'], features.map(featureRow)),
+    '## Calls',
+    '',
+    ...table(
+      ['method', 'path', 'who', 'name'],
+      calls.map((call) => [call.method, `\`${call.path}\``, whoOf(call), call.name]),
+    ),
+    '## In the menu, not built yet',
+    '',
+    ...(unbuilt.length === 0
+      ? ['Nothing.', '']
+      : table(
+          ['entry', 'address'],
+          unbuilt.map((entry) => [
+            textOf(entry, 'label', 'title', 'text', 'name', 'id'),
+            `\`${textOf(entry, 'path', 'to', 'href', 'url')}\``,
+          ]),
+        )),
+    '## Files',
+    '',
+    ...fileLists(),
+  ].join('\n');
+};
+
+const dependenciesOf = (room: string): string => {
+  const file = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const ours = Object.keys(file.dependencies ?? {}).filter((name) => name.startsWith('@ema/'));
+  return ours.map((name) => name.slice('@ema/'.length)).join(', ') || '–';
+};
+
+/** Does docs/map.md tell what the sources are? */
+export const isMapCurrent = async (): Promise<boolean> =>
+  existsSync(mapFile) && readFileSync(mapFile, 'utf8') === (await makeMap());
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--write')) writeFileSync(mapFile, await makeMap());
+  else process.stdout.write(await makeMap());
+}
