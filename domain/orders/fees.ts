@@ -1,0 +1,32 @@
+import { formatEuro, percentOf, type Cents } from '../kernel/money.ts';
+
+/** One row of the scale: from that level and that taxable total on, the fee is so much. */
+export type FeeBand = { minLevel: number; fromCents: Cents; basisPoints: number };
+export type Fee = {
+  basisPoints: number;
+  feeCents: Cents;
+  description: string;
+  next: { basisPoints: number; fromCents: Cents; missingCents: Cents } | null;
+};
+
+/** `18 %`, `18,5 %` */
+export const formatPercent = (basisPoints: number): string => `${String(basisPoints / 100).replace('.', ',')}\u00a0%`;
+
+/** The fee on a taxable total for an agent's level: the band of the highest level reached, then of the total. */
+export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBand[]): Fee => {
+  const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
+  const bands = scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
+  const band = bands.findLast((b) => b.fromCents <= taxableCents);
+  const next = bands.find((b) => b.fromCents > taxableCents) ?? null;
+  const basisPoints = band?.basisPoints ?? 0;
+  const missing = next && next.fromCents - taxableCents;
+  return {
+    basisPoints,
+    feeCents: percentOf(taxableCents, basisPoints),
+    description:
+      next && missing !== null
+        ? `Con altri ${formatEuro(missing)} di imponibile passi al ${formatPercent(next.basisPoints)}`
+        : `Hai raggiunto la fascia più alta (${formatPercent(basisPoints)})`,
+    next: next && missing !== null ? { basisPoints: next.basisPoints, fromCents: next.fromCents, missingCents: missing } : null,
+  };
+};
