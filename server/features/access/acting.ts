@@ -14,7 +14,7 @@ const leave = async (c: CallContext): Promise<string> => {
   const { acting } = c.viewer;
   if (!acting || !(await stopActing(c))) throw new CallError('wrong_state', 'Non stai agendo per conto di nessuno.');
   await c.audit({ event: `access.${acting.kind}-ended`, object: 'user', objectId: c.viewer.subjectUserId });
-  return acting.kind === 'impersonation' ? '/admin/users' : '/app/subordinates/login';
+  return acting.kind === 'impersonation' ? '/admin/users' : '/app/subordinates/subordinate-login';
 };
 
 /** ACC: an administrator enters as somebody («_exit» leaves). Never nested, never oneself, never as an administrator. */

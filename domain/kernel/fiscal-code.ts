@@ -1,0 +1,73 @@
+import type { Day } from './days.ts';
+
+const MONTHS = 'ABCDEHLMPRST';
+const ODD: Record<string, number> = Object.fromEntries(
+  [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((c, i) => [c, [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23][i] ?? 0]),
+);
+/** Letters that stand for digits when two people would share a code (omocodia). */
+const OMOCODIA = 'LMNPQRSTUV';
+const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14];
+
+/** Upper case, letters and digits only, at most 17 characters (ORD-058, ORD-059). */
+export const normaliseFiscalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 17);
+
+const checkCharacter = (first15: string): string => {
+  const sum = [...first15].reduce((total, c, i) => {
+    if (i % 2 === 0) return total + (ODD[c] ?? 0);
+    return total + (/\d/.test(c) ? Number(c) : c.charCodeAt(0) - 65);
+  }, 0);
+  return String.fromCharCode(65 + (sum % 26));
+};
+
+/** Why a fiscal code is refused, as an Italian sentence, or null. Only form and check character block (DM 23/12/1976). */
+export const fiscalCodeFault = (code: string): string | null => {
+  if (!/^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(code)) return 'Il codice fiscale non ha la forma corretta.';
+  return checkCharacter(code.slice(0, 15)) === code[15] ? null : 'Il carattere di controllo del codice fiscale non è corretto.';
+};
+
+/** What a well-formed code says: birth date (of the century that makes an adult or child of at most 99), gender, place. */
+export const decodeFiscalCode = (code: string, today: Day): { birthDate: Day; gender: 'M' | 'F'; belfiore: string } | null => {
+  if (fiscalCodeFault(code)) return null;
+  const plain = [...code].map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c)).join('');
+  const dayNumber = Number(plain.slice(9, 11));
+  const day = dayNumber > 40 ? dayNumber - 40 : dayNumber;
+  const month = MONTHS.indexOf(plain[8] ?? '') + 1;
+  const century = Math.floor(Number(today.slice(0, 4)) / 100);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const inCentury = (c: number) => `${c}${plain.slice(6, 8)}-${two(month)}-${two(day)}`;
+  const birthDate = inCentury(century) <= today ? inCentury(century) : inCentury(century - 1);
+  const exists = new Date(`${birthDate}T00:00:00Z`);
+  if (Number.isNaN(exists.getTime()) || exists.toISOString().slice(0, 10) !== birthDate) return null;
+  return { birthDate, gender: dayNumber > 40 ? 'F' : 'M', belfiore: plain.slice(11, 15) };
+};
+
+const letters = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z]/g, '').toUpperCase();
+const consonants = (s: string) => s.replace(/[AEIOU]/g, '');
+const vowels = (s: string) => s.replace(/[^AEIOU]/g, '');
+const surnamePart = (surname: string) => `${consonants(letters(surname))}${vowels(letters(surname))}XXX`.slice(0, 3);
+const namePart = (name: string) => {
+  const c = consonants(letters(name));
+  return c.length > 3 ? `${c[0]}${c[2]}${c[3]}` : `${c}${vowels(letters(name))}XXX`.slice(0, 3);
+};
+
+export type FiscalPerson = { lastName: string; firstName: string; birthDate: Day; gender: 'M' | 'F'; belfiore: string };
+
+/** The code that follows from somebody's data. */
+export const buildFiscalCode = (p: FiscalPerson): string => {
+  const [year = '', month = '', day = ''] = p.birthDate.split('-');
+  const dayPart = String(Number(day) + (p.gender === 'F' ? 40 : 0)).padStart(2, '0');
+  const first15 = `${surnamePart(p.lastName)}${namePart(p.firstName)}${year.slice(2)}${MONTHS[Number(month) - 1]}${dayPart}${p.belfiore}`;
+  return `${first15}${checkCharacter(first15)}`;
+};
+
+/** Where a code and the other data disagree; a warning, never a refusal. */
+export const fiscalCodeWarnings = (code: string, p: { lastName: string; firstName: string; birthDate: Day | null; gender: 'M' | 'F' | null }, today: Day): string[] => {
+  const said = decodeFiscalCode(code, today);
+  if (!said) return [];
+  const warnings: string[] = [];
+  if (p.lastName && surnamePart(p.lastName) !== code.slice(0, 3)) warnings.push('Il cognome non corrisponde al codice fiscale.');
+  if (p.firstName && namePart(p.firstName) !== code.slice(3, 6)) warnings.push('Il nome non corrisponde al codice fiscale.');
+  if (p.birthDate && p.birthDate.slice(2) !== said.birthDate.slice(2)) warnings.push('La data di nascita non corrisponde al codice fiscale.');
+  if (p.gender && p.gender !== said.gender) warnings.push('Il sesso non corrisponde al codice fiscale.');
+  return warnings;
+};
