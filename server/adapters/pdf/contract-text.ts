@@ -1,0 +1,50 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { cleanText } from './clean-text.ts';
+import { HAIRLINE, MUTED, printPdf, running } from './printer.ts';
+
+/** What stands for `{{name}}` in a text. Values are printed as text, never read as Markdown. */
+export type Placeholders = Record<string, string>;
+type Run = { text: string; bold?: boolean };
+
+/**
+ * Prints a contract text: `#` and `##` headings, paragraphs, `-` lists, `**bold**`, `{{placeholders}}`, `[[firma]]` for
+ * the signature's box and `[[pagina]]` for a new page. @returns the PDF
+ */
+export const printContract = async (contract: { title: string; revision: number; body: string; values: Placeholders; signer: string; createdAt: Date }): Promise<Buffer> => {
+  const signer = cleanText(contract.signer, 80);
+  return printPdf({
+    info: { title: contract.title, author: 'EMA Planet', creationDate: contract.createdAt },
+    ...running(`EMA Planet, ${contract.title.toLowerCase()}, rev. ${contract.revision}`, signer),
+    content: blocksOf(contract.body).map((block) => printBlock(block, contract.values, signer)),
+    pageBreakBefore: (node, nodes) => Boolean(node.headlineLevel) && nodes.getFollowingNodesOnPage().length === 0,
+  });
+};
+
+/** Paragraphs, headings and list items, one each. */
+const blocksOf = (body: string): string[] =>
+  body
+    .split(/\n{2,}|\n(?=- )/)
+    .map((block) => block.replaceAll('\n', ' ').trim())
+    .filter((block) => block !== '');
+
+const printBlock = (block: string, values: Placeholders, signer: string): Content => {
+  if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };
+  if (block === '[[firma]]') return signatureBox(signer);
+  if (block.startsWith('## ')) return { text: runsOf(block.slice(3), values), bold: true, fontSize: 12, headlineLevel: 2, margin: [0, 12, 0, 5] };
+  if (block.startsWith('# ')) return { text: runsOf(block.slice(2), values), bold: true, fontSize: 17, lineHeight: 1.15, margin: [0, 2, 0, 12] };
+  if (block.startsWith('- ')) return { columns: [{ width: 14, text: '–' }, { text: runsOf(block.slice(2), values), alignment: 'justify' }], margin: [8, 0, 0, 4] };
+  return { text: runsOf(block, values), alignment: 'justify', margin: [0, 0, 0, 7] };
+};
+
+/** Splits at `**` and `{{…}}`; a value keeps the weight of its surroundings. */
+const runsOf = (text: string, values: Placeholders): Run[] =>
+  text.split('**').flatMap((part, i) =>
+    part.split(/\{\{(\w+)\}\}/).map((piece, j) => ({ text: j % 2 === 0 ? piece : cleanText(values[piece] ?? '') || '—', bold: i % 2 === 1 })),
+  );
+
+const signatureBox = (signer: string): Content => ({
+  margin: [0, 18, 0, 0],
+  unbreakable: true,
+  table: { widths: ['*'], body: [[{ stack: [{ text: 'Firma', color: MUTED, fontSize: 9 }, { text: [{ text: signer, bold: true }, ', con codice ricevuto via SMS'] }], margin: [10, 8, 10, 10] }]] },
+  layout: { hLineColor: () => HAIRLINE, vLineColor: () => HAIRLINE, hLineStyle: () => ({ dash: { length: 3 } }), vLineStyle: () => ({ dash: { length: 3 } }) },
+});

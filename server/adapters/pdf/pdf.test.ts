@@ -1,0 +1,108 @@
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDF } from '@libpdf/core';
+import { fromBER, type OctetString } from 'asn1js';
+import fc from 'fast-check';
+import { ContentInfo, SignedData, type Certificate } from 'pkijs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { companySigner } from './company-certificate.ts';
+import { printContract } from './contract-text.ts';
+import { printEvidence } from './evidence-page.ts';
+import { countPages, sealPdf } from './seal.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'ema-seal-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const at = new Date('2026-11-21T15:00:00+01:00');
+const print = (signer: string, body = '# Titolo\n\n## Art. 1\n\n1.1 Tra EMA Planet e {{nome}}, **con effetto** dal {{data}}.\n\n- uno\n- due\n\n[[firma]]') =>
+  printContract({ title: 'Lettera d’incarico', revision: 3, body, values: { nome: signer, data: '21/11/2026' }, signer, createdAt: at });
+const textOf = async (pdf: Buffer): Promise<string> => (await PDF.load(pdf)).getPages().map((page) => page.extractText().text).join('\n').replace(/\s+/g, ' ');
+const sealed = async (): Promise<Buffer> => {
+  const evidence = await printEvidence({
+    title: 'Lettera d’incarico', verificationCode: 'ABCD-EFGH-JKMN-PQRS', verificationUrl: 'https://portale.example/verifica/ABCD-EFGH-JKMN-PQRS', createdAt: at,
+    evidence: [{ heading: 'Firmatario', rows: [['Nome', 'Niccolò D’Angelo'], ['Codice fiscale', 'DNG•••••••••••F']] }],
+  });
+  return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(folder), { reason: 'Prova', at });
+};
+
+/** Verifies the CMS signature over the two byte ranges, as any reader of PDFs does. */
+const verifySeal = async (pdf: Buffer): Promise<boolean> => {
+  const text = pdf.toString('latin1');
+  const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1)?.slice(1).map(Number);
+  const [a, b, c, d] = ranges ?? [];
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  if (a !== 0 || c + d !== pdf.length) return false;
+  const hex = text.slice(b, c).replace(/[<>\s]/g, '');
+  const der = new Uint8Array(Buffer.from(hex, 'hex'));
+  const parsed = fromBER(der.buffer);
+  const cms = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
+  const [signer] = cms.signerInfos;
+  const certificate = cms.certificates?.[0];
+  if (!signer?.signedAttrs || !certificate) return false;
+  const digest = signer.signedAttrs.attributes.find((one) => one.type === '1.2.840.113549.1.9.4')?.values[0] as OctetString | undefined;
+  const data = createHash('sha256').update(pdf.subarray(a, a + b)).update(pdf.subarray(c, c + d)).digest();
+  if (!digest || !data.equals(Buffer.from(digest.getValue()))) return false;
+  const key = new X509Certificate(Buffer.from((certificate as Certificate).toSchema().toBER())).publicKey;
+  return verify('sha256', Buffer.from(signer.signedAttrs.encodedValue), key, Buffer.from(signer.signature.getValue()));
+};
+
+describe('contract documents', () => {
+  it('prints headings, values as text and the signature’s box', async () => {
+    const text = await textOf(await print('Ada **Rossi** {{data}}'));
+    expect(text).toContain('EMA Planet, lettera d’incarico, rev. 3');
+    expect(text).toContain('Tra EMA Planet e Ada **Rossi** {{data}}, con effetto dal 21/11/2026.');
+    expect(text).toContain('Pagina 1 di 1');
+  });
+
+  it('G7: whatever a person is called, the document is whole and says it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (name) => {
+        const pdf = await print(name);
+        expect(await countPages(pdf)).toBeGreaterThan(0);
+        expect(cleanText(name)).toBe(cleanText(cleanText(name)));
+      }),
+      { numRuns: 25 },
+    );
+    for (const name of ['👩‍🚀 Ada', 'שלום', '\u202eodlaniR', 'x'.repeat(10_000), 'a\u0000b\nc', '{{nome}}', '']) {
+      const text = await textOf(await print(name));
+      expect(text.replaceAll(' ', '')).toContain((cleanText(name) || '—').replaceAll(' ', ''));
+    }
+  });
+
+  it('G8: the seal verifies; a flipped byte never passes as the same document', async () => {
+    const pdf = await sealed();
+    expect(await verifySeal(pdf)).toBe(true);
+    const hash = createHash('sha256').update(pdf).digest('hex');
+    for (let n = 0; n < 1000; n += 1) {
+      const altered = Buffer.from(pdf);
+      const place = Math.floor((n * pdf.length) / 1000);
+      altered[place] = (altered[place] ?? 0) ^ 1;
+      expect(createHash('sha256').update(altered).digest('hex')).not.toBe(hash);
+      if (n % 25 === 0 && !insideSignature(pdf, place)) expect(await verifySeal(altered)).toBe(false);
+    }
+    expect(await verifySeal(Buffer.concat([pdf, Buffer.from('\n%more')]))).toBe(false);
+  });
+
+  it('keeps the text as it was read: page for page the same', async () => {
+    const whole = await PDF.load(await sealed());
+    expect(whole.getPages()[0]?.extractText().text).toBe((await PDF.load(await print('Niccolò D’Angelo'))).getPages()[0]?.extractText().text);
+    expect(whole.getPageCount()).toBe(2);
+  });
+
+  it('makes one self-signed certificate and keeps it', async () => {
+    const kept = await readFile(join(folder, 'seal/certificate.der'));
+    const certificate = new X509Certificate(kept);
+    expect(certificate.subject).toContain('EMA Planet');
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(new Date(certificate.validTo).getFullYear()).toBeGreaterThan(2035);
+    expect(await companySigner(folder)).toBe(await companySigner(folder));
+  });
+});
+
+const insideSignature = (pdf: Buffer, place: number): boolean => {
+  const [, b, c] = [...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1)?.slice(1).map(Number) ?? [];
+  return place >= (b ?? 0) && place < (c ?? 0);
+};

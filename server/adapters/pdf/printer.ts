@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+/** Roboto lies in pdfmake's own package; it is embedded, so that a document looks the same everywhere. */
+const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
+const roboto = {
+  normal: join(folder, 'Roboto-Regular.ttf'), bold: join(folder, 'Roboto-Medium.ttf'),
+  italics: join(folder, 'Roboto-Italic.ttf'), bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
+};
+const fontFiles = new Set(Object.values(roboto));
+pdfmake.setFonts({ Roboto: roboto });
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+/** Lays out a document. It reads its own typeface and nothing else, neither files nor addresses. */
+export const printPdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
+  pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [71, 86, 71, 64],
+      defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.32, color: '#1D1B19' },
+      ...definition,
+    })
+    .getBuffer();
+
+export const MUTED = '#68635B';
+export const HAIRLINE = '#DAD6CE';
+const WIDTH = 595.28 - 142;
+
+/** A hairline over the width of the text. */
+export const hairline = () => ({ canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: HAIRLINE }] });
+
+/** The two lines that every page repeats: what it is and whose, and which page of how many. */
+export const running = (left: string, right: string): Pick<TDocumentDefinitions, 'header' | 'footer'> => ({
+  header: () => ({
+    margin: [71, 44, 71, 0],
+    stack: [
+      { columns: [{ text: left, color: MUTED, fontSize: 8.5 }, { text: right, color: MUTED, fontSize: 8.5, alignment: 'right', width: 'auto' }] },
+      { ...hairline(), margin: [0, 5, 0, 0] },
+    ],
+  }),
+  footer: (page, pages) => ({ margin: [71, 18, 71, 0], text: `Pagina ${page} di ${pages}`, color: MUTED, fontSize: 8.5, alignment: 'right' }),
+});
