@@ -1,0 +1,23 @@
+import type { ContractRow } from './contract-row.ts';
+
+const yes = (value: boolean): string => (value ? 'Sì' : 'No');
+export const MARKETING_TEXT =
+  'Invio di comunicazioni promozionali su prodotti, concorsi e iniziative, con posta elettronica, SMS, telefono e posta, come indicato al punto 3.4 dell’informativa.';
+
+/** What the person chose or declared before signing, in the words of the evidence page. */
+export const choicesOf = (row: ContractRow): [string, string][] => {
+  const choices: [string, string][] = [];
+  if (row.marketing_consent !== null) choices.push(['Comunicazioni promozionali', row.marketing_consent ? 'Presto il consenso' : 'Non presto il consenso']);
+  const a = row.payload.answers;
+  if (a)
+    choices.push(
+      ['Partita IVA', a.hasVatNumber ? (a.vatNumber ?? 'Sì') : 'No'],
+      ['Redditi da vendita a domicilio oltre 6.410,26 € lordi', yes(a.hasIncomeHigherThanLimit)],
+      ['Altra previdenza obbligatoria', yes(a.hasCompulsorySocialSecurity)],
+      ['Titolare di pensione', yes(a.hasRetirementPension)],
+      ['Iscritto alla gestione separata INPS', yes(a.isSubscribedToINPS)],
+      ['Dipendente pubblico', a.isPublicAdministrationEmployee ? `Sì, presso ${a.publicAdministrationEmployer ?? ''}` : 'No'],
+    );
+  if (row.payload.meetings) choices.push(['Programma di fidelizzazione', `${row.payload.meetings.length} appuntamenti indicati`]);
+  return choices;
+};

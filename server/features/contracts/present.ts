@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { challenge as challengeShape, contract as contractShape, contractToRead } from '@ema/calls/contracts.ts';
+import { asksDeclarations, type ContractRow } from './contract-row.ts';
+import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
+import { toIso } from './instants.ts';
+import { CODE_MINUTES, maskDestination, type Challenge } from './one-time-codes.ts';
+
+/** A challenge as a browser may know it: masked, never with the code. */
+export const presentChallenge = (c: Challenge): z.input<typeof challengeShape> => ({
+  expiryDate: c.expiresAt.toISOString(),
+  secondsLeft: c.secondsLeft,
+  resendInSeconds: c.resendInSeconds,
+  remainingAttemptsNumber: c.attemptsLeft,
+  tokenDeliveryMethod: c.method,
+  durationInMinutes: CODE_MINUTES,
+  destination: maskDestination(c.destination),
+});
+
+export const presentContract = (row: ContractRow, open: Challenge | null): z.input<typeof contractShape> => ({
+  id: row.id,
+  title: row.title,
+  titleWithRevision: `${row.title}, rev. ${row.revision}`,
+  documentType: row.document_type,
+  shop: row.shop,
+  isSigned: row.signed_at !== null,
+  isCanceled: row.state === 'cancelled',
+  isPrivacy: row.is_privacy,
+  assignedAt: toIso(row.assigned_at),
+  fileDownloadUrl: row.signed_at === null ? `/file/contract/${row.id}` : `/file/contract/${row.id}/signed`,
+  isSealed: row.sealed_at !== null,
+  verificationCode: row.verification_code,
+  signatureChallenge: open && presentChallenge(open),
+  formData: row.payload.meetingsRequired ? { meetings: row.payload.meetings ?? [], rejected: row.payload.meetingsRejected ?? false } : null,
+  payload: {
+    isNewContractSignature: row.payload.isNewContractSignature ?? false,
+    marketingConsent: row.marketing_consent,
+    answersGiven: !asksDeclarations(row) || row.payload.answers !== undefined,
+  },
+  signature: presentSignature(row),
+});
+
+const presentSignature = (row: ContractRow): z.input<typeof contractShape>['signature'] => {
+  if (row.signed_at === null) return null;
+  const date = toIso(row.signed_at);
+  const e = row.evidence;
+  const facts = e && !('demo' in e) ? e : null;
+  return {
+    date,
+    identifier: row.verification_code ?? '',
+    formattedChallengeRequest: facts ? formattedRequest(facts) : `Codice richiesto il ${bothTimes(date)}.`,
+    formattedChallengeResolution: facts ? formattedResolution(facts) : `Codice corretto inserito il ${bothTimes(date)}.`,
+  };
+};
+
+export const presentToRead = (row: ContractRow, open: Challenge | null, pagesSeen: number[]): z.input<typeof contractToRead> => ({
+  ...presentContract(row, open),
+  sha256: row.sha256 ?? '',
+  pageCount: row.page_count ?? 1,
+  pagesSeen,
+  signerMobile: row.mobile === null ? null : maskDestination(row.mobile),
+});
