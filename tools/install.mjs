@@ -11,12 +11,15 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.ema-stamp');
 export const pinnedNode = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Installs the packages of package-lock.json when they are missing or others. Costs one hash when nothing changed. */
+/**
+ * Installs the packages of package-lock.json when they are missing or others; costs one hash when nothing changed.
+ * Not `npm ci`: that refuses a lock without the binaries for other systems that a registry did not have that day.
+ */
 export const ensureInstalled = () => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(pinnedNode)) return;
-  if (!isTreeOf(lock)) npm(existsSync(modules) ? ['install'] : ['ci']);
+  if (!isTreeOf(lock)) npm(['install', '--no-save']);
   if (!existsSync(pinnedNode)) npm(['rebuild', 'node']);
   if (!existsSync(pinnedNode)) fail('The pinned Node (package `node`) could not be installed.');
   writeFileSync(stampFile, stamp);

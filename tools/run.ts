@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import { root } from './house.ts';
+import { whenParentEnds } from './parent.ts';
 import { startPostgres } from './postgres.ts';
+
+whenParentEnds(() => process.exit(1));
 
 /** Runs a script: tools as they are, others with DATABASE_URL (of the running portal, if one holds the data folder). */
 const [, , name, ...args] = process.argv;
@@ -18,6 +21,7 @@ if (relative(root, script).startsWith('tools')) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, EMA_DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}) },
   });
+  process.on('exit', () => child.kill());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const code = await new Promise<number | null>((done) => child.once('exit', done));
   await postgres?.stop();

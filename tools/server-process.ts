@@ -20,6 +20,7 @@ export const startServer = ({
 }): Server => {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let stopping = false;
+  let isHalting = false;
   let child: ChildProcess;
   const run = (): void => {
     child = spawn(process.execPath, [join(root, 'server/main.ts')], {
@@ -30,6 +31,7 @@ export const startServer = ({
     child.stdin?.on('error', () => undefined);
     const started = child;
     child.once('exit', (code) => {
+      if (isHalting) return;
       if (isWatching && !stopping && started === child)
         console.error(`The server ended (${code}); waiting for a change.`);
       else if (started === child) end(code ?? 1);
@@ -38,10 +40,12 @@ export const startServer = ({
   const halt = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    isHalting = true;
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), 12_000);
     await gone;
     clearTimeout(patience);
+    isHalting = false;
   };
   run();
   if (isWatching) onChange(async () => (stopping ? undefined : halt().then(run)));

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './house.ts';
+import { whenParentEnds } from './parent.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import { makeSecrets, readSecrets } from './secrets.ts';
@@ -59,11 +60,7 @@ const serverSettings = (url: string): Record<string, string> => {
 };
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop(0));
-if (process.env['EMA_PARENT_PIPE'] === '1')
-  process.stdin
-    .on('end', () => void stop(0))
-    .on('error', () => void stop(0))
-    .resume();
+whenParentEnds(() => void stop(0));
 if (isThrowaway) void endWithParent();
 
 async function endWithParent(): Promise<void> {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { filesBelow, root } from './house.ts';
+import { whenParentEnds } from './parent.ts';
 import { buildWeb } from './web-build.ts';
 
 /** All that CI runs, in order, ending at the first step that fails. The last line sums the tests: `N passed, N failed`. */
@@ -20,9 +21,12 @@ const node = async (args: string[], cwd = root, env: Record<string, string> = {}
     env: { ...process.env, ...env },
   });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
+  const endIt = (): void => void child.kill();
+  process.on('exit', endIt);
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, passOn);
   const code = await new Promise<number | null>((done) => child.once('close', done));
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, passOn);
+  process.off('exit', endIt);
   return code ?? 1;
 };
 
@@ -60,6 +64,8 @@ const playwright = async (): Promise<Count> => {
   if (stats?.flaky) process.stdout.write(`${stats.flaky} journeys passed only when tried again.\n`);
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected);
 };
+
+whenParentEnds(() => process.exit(1));
 
 const steps: Step[] = [
   { name: 'format', what: 'formatted (oxfmt)', run: async () => must([bin('oxfmt/bin/oxfmt'), '--check', '.']) },
