@@ -1,0 +1,82 @@
+import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
+import { paths } from '../paths.ts';
+
+export type Violation = { propertyPath: string; message: string };
+
+/** What a call that failed is, in every place that shows it: an Italian sentence, field errors, a status, a request id. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly errorId: string | null;
+  readonly violations: readonly Violation[];
+  readonly requestId: string | null;
+  constructor(status: number, message: string, more: { violations?: readonly Violation[]; requestId?: string | null; errorId?: string | null } = {}) {
+    super(message);
+    this.status = status;
+    this.violations = more.violations ?? [];
+    this.requestId = more.requestId ?? null;
+    this.errorId = more.errorId ?? null;
+  }
+  /** Field errors by field name, for forms. */
+  get fields(): Record<string, string> {
+    return Object.fromEntries(this.violations.map((v) => [v.propertyPath, v.message]));
+  }
+}
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type AnyCall = CallSpec;
+
+const addressOf = (spec: AnyCall, input: LooseInput): string => {
+  let path = spec.path;
+  for (const [name, value] of Object.entries(input.params ?? {})) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+};
+
+/** One user intent: the same key for every repeat of the same click. */
+export const newIntent = (): string => crypto.randomUUID();
+
+let leaving = false;
+
+/**
+ * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
+ * sends the browser to the root, once; a refused sign-in does not.
+ */
+export const sendCall = async <C>(spec: C, input: CallInput<C>, options: { intent?: string; signal?: AbortSignal } = {}): Promise<CallOutput<C>> => {
+  const call = spec as AnyCall;
+  const { body } = input as LooseInput;
+  const response = await fetch(addressOf(call, input as LooseInput), {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.idempotency === 'key' && options.intent ? { 'idempotency-key': options.intent } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+  });
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as CallOutput<C>;
+  const failure = await failureOf(response);
+  if (failure.status === 401 && call.path !== '/login' && !leaving) {
+    leaving = true;
+    location.assign(paths.root);
+  }
+  throw failure;
+};
+
+const failureOf = async (response: Response): Promise<CallFailure> => {
+  const problem = (await response.json().catch(() => null)) as { detail?: string; violations?: Violation[]; requestId?: string; errorId?: string } | null;
+  return new CallFailure(response.status, problem?.detail ?? 'Si è verificato un errore imprevisto.', {
+    violations: problem?.violations ?? [],
+    requestId: problem?.requestId ?? response.headers.get('x-request-id'),
+    errorId: problem?.errorId ?? null,
+  });
+};
+
+/** The sentence of whatever was thrown. */
+export const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Si è verificato un errore imprevisto.');

@@ -1,0 +1,15 @@
+import { formatDay as formatPlainDay, formatInstant as formatAt } from '@ema/domain/kernel/days.ts';
+import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
+
+/** `"1234.50"` → `1.234,50 €`. */
+export const euro = (wire: string): string => formatEuro(wireToCents(wire));
+/** `2026-11-21` → `21/11/2026`. */
+export const day = (value: string | null | undefined): string => (value ? formatPlainDay(value) : '–');
+/** ISO instant → `21/11/2026 15:00`, Rome time. */
+export const moment = (iso: string | null | undefined): string => (iso ? formatAt(new Date(iso)) : '–');
+/** `128.4` → `128,4`. */
+export const points = (value: string | number): string => String(value).replace('.', ',').replace('-', '−');
+export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');
+/** `1 commissione`, `3 commissioni`. */
+export const plural = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`;
+export const initials = (name: string): string => name.split(/\s+/).map((w) => w[0] ?? '').slice(0, 2).join('').toUpperCase();

@@ -1,0 +1,57 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
+import { CallFailure, newIntent, sendCall } from './client.ts';
+
+/** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, retry: (count, error) => count < 2 && error instanceof CallFailure && (error.status === 0 || error.status === 503), refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+const nameOf = (spec: unknown): string => (spec as CallSpec).name;
+export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] => (input === undefined ? [nameOf(spec)] : [nameOf(spec), input]);
+
+type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & { keep?: boolean };
+
+/** Reads. `keep` shows the previous answer while another page or filter loads. */
+export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {}) => {
+  const { keep, ...rest } = options;
+  return useQuery<CallOutput<C>, CallFailure>({
+    queryKey: keyOf(spec, input),
+    queryFn: ({ signal }) => sendCall(spec, input, { signal }),
+    ...(keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...rest,
+  });
+};
+
+type SendOptions<C> = { refreshes?: readonly unknown[]; onDone?: (answer: CallOutput<C>, input: CallInput<C>) => void | Promise<void> };
+
+/**
+ * Writes. One idempotency key per intent: a repeat after a failed connection carries the key of the first try; after an
+ * answer the next click is a new intent. `refreshes`: the calls whose answers are stale afterwards.
+ */
+export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
+  const client = useQueryClient();
+  const intent = useRef<{ key: string; input: string } | null>(null);
+  return useMutation<CallOutput<C>, CallFailure, CallInput<C>>({
+    mutationFn: async (input) => {
+      const written = JSON.stringify(input ?? null);
+      if (intent.current?.input !== written) intent.current = { key: newIntent(), input: written };
+      try {
+        const answer = await sendCall(spec, input, { intent: intent.current.key });
+        intent.current = null;
+        return answer;
+      } catch (thrown) {
+        if (thrown instanceof CallFailure && thrown.status !== 0 && thrown.status < 500) intent.current = null;
+        throw thrown;
+      }
+    },
+    onSuccess: async (answer, input) => {
+      await Promise.all((options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })));
+      await options.onDone?.(answer, input);
+    },
+  });
+};
