@@ -1,0 +1,1 @@
+export { operationHandlers } from './contact-validations.ts';
