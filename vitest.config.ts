@@ -14,7 +14,6 @@ export default defineConfig({
           globalSetup: ['tools/test-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -22,10 +22,10 @@ import { allGone, commandOf, isAlive, processesIn, signal } from './processes.ts
  * The process that holds an embedded PostgreSQL. Its standard input comes from who started it: when that ends, for
  * whatever reason, PostgreSQL is stopped and this process exits. Words on standard input: restart, kill, start, stop.
  */
-export type KeeperOptions = { dataDir: string; port?: number; connections: number };
+export type KeeperOptions = { dataDir: string; port?: number; connections?: number };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as KeeperOptions;
-const { dataDir, connections } = options;
+const { dataDir, connections = 100 } = options;
 const cluster = join(dataDir, 'postgres');
 const lockFile = join(dataDir, 'postgres.keeper');
 const portFile = join(dataDir, 'postgres.port');

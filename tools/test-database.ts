@@ -17,9 +17,13 @@ export const setup = async (): Promise<() => Promise<void>> => {
   process.env['EMA_TEST_DATA_DIR'] = dataDir;
   const template = pathToFileURL(join(root, 'server/test/template.ts')).href;
   const { makeTemplate } = (await import(template)) as { makeTemplate: (url: string, folder: string) => Promise<void> };
-  await makeTemplate(adminUrl, dataDir);
-  return async () => {
+  const end = async (): Promise<void> => {
     await postgres?.stop();
     removeScratch(dataDir);
   };
+  await makeTemplate(adminUrl, dataDir).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  return end;
 };
