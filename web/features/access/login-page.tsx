@@ -1,0 +1,39 @@
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { login } from '@ema/calls/access.ts';
+import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { paths } from '../../paths.ts';
+import { AccessFrame } from './access-frame.tsx';
+
+/** ACC-072: sign-in. */
+export const LoginPage = () => {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { redirectTo } = await sendCall(login, { body: { username, password } });
+      location.assign(redirectTo);
+    } catch (thrown) {
+      setError(sentenceOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <AccessFrame title="Accedi">
+      <form onSubmit={(e) => void submit(e)} noValidate>
+        {error && <Alert color="danger" variant="light" title="Login fallito" role="alert">{error}</Alert>}
+        <TextInput label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(e) => setUsername(e.currentTarget.value)} required withAsterisk={false} size="md" />
+        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={(e) => setPassword(e.currentTarget.value)} required withAsterisk={false} size="md" visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }} />
+        <Button type="submit" size="lg" loading={isBusy} fullWidth disabled={username === '' || password === ''}>Accedi</Button>
+      </form>
+      <Anchor component={Link} to={paths.support}>Non riesci ad accedere?</Anchor>
+    </AccessFrame>
+  );
+};

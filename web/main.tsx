@@ -1,0 +1,42 @@
+import './ui/mantine.css';
+import './ui/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readAccount } from './kernel/session.tsx';
+import { queryClient } from './kernel/use-call.ts';
+import { router } from './routes/router.tsx';
+import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
+import { themeOf, variablesOf } from './ui/theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('no root element');
+const root = createRoot(rootElement);
+
+/** An old page whose files are gone after a release: load it anew, once. */
+addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  if (sessionStorage.getItem('ema-reloaded') === location.href) return;
+  sessionStorage.setItem('ema-reloaded', location.href);
+  location.reload();
+});
+
+const shopOf = async () => {
+  const account = await readAccount();
+  return { shop: account.isAuthenticated ? account.shop : null, error: null };
+};
+const { shop, error } = await shopOf().catch((thrown: unknown) => ({ shop: null, error: thrown }));
+
+root.render(
+  <StrictMode>
+    <MantineProvider theme={themeOf(shop)} cssVariablesResolver={variablesOf(shop)} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>{error === null ? <RouterProvider router={router} /> : <ErrorScreen error={error} />}</ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
+if ('serviceWorker' in navigator && location.protocol === 'https:') void navigator.serviceWorker.register('/service-worker.js');

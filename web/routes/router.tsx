@@ -1,0 +1,63 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { entryAt, mayOpen } from '@ema/domain/access/menu.ts';
+import { readAccount, type Account } from '../kernel/session.tsx';
+import { paths } from '../paths.ts';
+import { ErrorScreen } from '../ui/app-error.tsx';
+import { accessRoutes } from './access.tsx';
+import { adminRoutes } from './admin.tsx';
+import { contractsRoutes } from './contracts.tsx';
+import { customersRoutes } from './customers.tsx';
+import { operationsRoutes } from './operations.tsx';
+import { ordersRoutes } from './orders.tsx';
+import type { PageRoute } from './page-route.ts';
+
+const pages: readonly PageRoute[] = [...accessRoutes, ...ordersRoutes, ...customersRoutes, ...contractsRoutes, ...operationsRoutes, ...adminRoutes];
+
+const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
+
+/** Who may be where: signed out → sign-in; signed in → not there; an operation due → its centre; wrong role → Home. */
+const guard = (path: string, isOpen: boolean, account: Account): string | null => {
+  const first = account.requiredOperations.length > 0 ? paths.operationsCenter : paths.home;
+  if (SIGN_IN.includes(path)) return account.isAuthenticated ? first : null;
+  if (isOpen) return null;
+  if (!account.isAuthenticated) return paths.login;
+  const blocked = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
+  if (blocked && path !== paths.operationsCenter) return paths.operationsCenter;
+  const entry = entryAt(path);
+  if (entry && !mayOpen(entry, account.roles, account.shop)) return paths.home;
+  if (path.startsWith('/admin') && !account.roles.includes('ROLE_ADMIN')) return paths.home;
+  return null;
+};
+
+const root = createRootRoute({ component: Outlet, errorComponent: ({ error }) => <ErrorScreen error={error} />, notFoundComponent: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage') });
+const checked = (isOpen: boolean) => async ({ location }: { location: { pathname: string } }) => {
+  const account = await readAccount();
+  const to = guard(location.pathname, isOpen, account);
+  if (to && to !== location.pathname) throw redirect({ to });
+};
+const search = (raw: Record<string, unknown>) => raw;
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: lazyRouteComponent(() => import('../ui/shell/frame.tsx'), 'Frame') });
+const component = (page: PageRoute) => lazyRouteComponent(async () => ({ default: await page.load() }));
+
+const bare = pages.filter((p) => p.bare).map((p) => createRoute({ getParentRoute: () => root, path: p.path, validateSearch: search, component: component(p), beforeLoad: checked(p.open ?? false), staticData: { page: p } }));
+const framed = pages.filter((p) => !p.bare).map((p) => createRoute({ getParentRoute: () => frame, path: p.path, validateSearch: search, component: component(p), beforeLoad: checked(false), staticData: { page: p } }));
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: paths.home }); } });
+/** Addresses of the menu that are not built yet say so; anything else is not found. */
+const rest = createRoute({ getParentRoute: () => frame, path: '$', beforeLoad: checked(false), component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound') });
+const aliases = ([['/private-orders', '/app/private-orders'], ['/customer-commissions', '/app/customer-commissions']] as const).map(([from, to]) =>
+  createRoute({ getParentRoute: () => root, path: from, beforeLoad: () => { throw redirect({ to }); } }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, ...aliases, ...bare, frame.addChildren([...framed, rest])]),
+  defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageRoute;
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { subordinateLogin } from '@ema/calls/access.ts';
+import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { moment } from '../../kernel/formats.ts';
+import type { Account } from '../../kernel/session.tsx';
+import { paths } from '../../paths.ts';
+import { errorDialog } from '../notices.tsx';
+import styles from './acting-bar.module.css';
+
+/** Ends acting for somebody and returns to where one was. */
+export const endActing = async (kind: 'impersonation' | 'subordinate'): Promise<void> => {
+  if (kind === 'impersonation') return location.assign(paths.exitSwitch);
+  try {
+    const { redirectTo } = await sendCall(subordinateLogin, { body: { user: '_exit' } });
+    const origin = sessionStorage.getItem('ema-origin');
+    location.assign(origin?.startsWith('/app') ? origin : redirectTo);
+  } catch (thrown) {
+    await errorDialog('Errore', sentenceOf(thrown));
+  }
+};
+
+/** The first amber line: for whom, since when, and how to stop. */
+export const ActingBar = ({ acting }: { acting: NonNullable<Account['acting']> }) => (
+  <div className={styles.bar}>
+    <IconUserShare size={20} stroke={1.75} aria-hidden="true" />
+    <div className={styles.text}>
+      <strong>{`Stai agendo per ${acting.subjectName}`}</strong>
+      <span>{`${acting.subjectCode}, dalle ${moment(acting.since).slice(11)}; termina da sola alle ${moment(acting.until).slice(11)}`}</span>
+    </div>
+    <Button className={styles.end} onClick={() => void endActing(acting.kind)}>{acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}</Button>
+  </div>
+);

@@ -1,0 +1,55 @@
+import '../mantine-rest.css';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { accountKey, readAccount, SessionProvider } from '../../kernel/session.tsx';
+import { useTitle } from '../../kernel/title.ts';
+import { ErrorBoundary } from '../app-error.tsx';
+import { SkeletonRows } from '../page.tsx';
+import { ActingBar } from './acting-bar.tsx';
+import { Banners } from './banners.tsx';
+import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Sidebar } from './sidebar.tsx';
+import styles from './frame.module.css';
+
+/** The portal's frame: acting bar, header, sidebar, banners, the page. */
+export const Frame = () => {
+  const { data: account } = useQuery({ queryKey: accountKey, queryFn: readAccount });
+  const [isOpen, drawer] = useDisclosure();
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { pathname } = useLocation();
+  useEffect(() => drawer.close(), [pathname]);
+  useTitle('');
+  if (!account?.isAuthenticated) return <SkeletonRows />;
+  return (
+    <SessionProvider value={account}>
+      <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
+        <Notifications position={phone ? 'bottom-center' : 'top-right'} />
+        <a href="#contenuto" className={styles.skip}>Vai al contenuto</a>
+        <div className={styles.top} data-acting={account.acting ? true : undefined}>
+          {account.acting && <ActingBar acting={account.acting} />}
+          <Header onMenu={drawer.open} />
+        </div>
+        <div className={styles.columns}>
+          {phone ? (
+            <Drawer opened={isOpen} onClose={drawer.close} size={300} title="Menu" padding="sm">
+              <Sidebar />
+            </Drawer>
+          ) : (
+            <aside className={styles.sidebar}><Sidebar /></aside>
+          )}
+          <main id="contenuto" className={styles.main} tabIndex={-1}>
+            <OfflineNotice />
+            <Banners />
+            <ErrorBoundary key={pathname}><Outlet /></ErrorBoundary>
+          </main>
+        </div>
+      </ModalsProvider>
+    </SessionProvider>
+  );
+};
