@@ -1,0 +1,40 @@
+import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import { CITIES, MEN, STREETS, SURNAMES, WOMEN } from './names.ts';
+import type { Random } from './random.ts';
+
+export type DemoPerson = {
+  firstName: string; lastName: string; gender: 'M' | 'F'; birthDate: string; birthMunicipality: string; fiscalCode: string; street: string;
+  streetNumber: string; city: string; postCode: string; province: string; phone: string; email: string; mobile: string;
+};
+
+const ascii = (text: string): string => text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Makes believable people, no two with the same fiscal code, mobile or e-mail address. */
+export const peopleMaker = (random: Random) => {
+  const codes = new Set<string>();
+  let n = 0;
+  const make = (given: Partial<DemoPerson> = {}): DemoPerson => {
+    n += 1;
+    const gender = given.gender ?? (random.next() < 0.55 ? 'F' : 'M');
+    const firstName = given.firstName ?? random.pick(gender === 'F' ? WOMEN : MEN);
+    const lastName = given.lastName ?? random.pick(SURNAMES);
+    const home = CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ?? random.pick(CITIES);
+    const birth = random.pick(CITIES);
+    for (;;) {
+      const birthDate = `${1945 + random.below(60)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
+      const fiscalCode = buildFiscalCode({ lastName, firstName, birthDate, gender, belfiore: birth.belfiore });
+      if (codes.has(fiscalCode)) continue;
+      codes.add(fiscalCode);
+      return {
+        firstName, lastName, gender, birthDate, birthMunicipality: birth.name, fiscalCode,
+        street: random.pick(STREETS), streetNumber: String(1 + random.below(120)), city: home.name, postCode: home.postCode, province: home.province,
+        phone: random.next() < 0.4 ? `0141 ${String(200_000 + random.below(799_999))}` : '',
+        email: `${ascii(firstName)}.${ascii(lastName)}${n}@example.it`,
+        mobile: `+393${20 + random.below(70)}${String(1_000_000 + n)}`,
+        ...given,
+      };
+    }
+  };
+  return make;
+};
