@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { firstStage, missingPages, stagesOf } from './contract-stages.ts';
+
+const contract = (documentType: string, more: { isNew?: boolean; consent?: boolean | null; answered?: boolean; meetings?: unknown[] } = {}) => ({
+  documentType,
+  formData: more.meetings ? { meetings: more.meetings } : null,
+  payload: { isNewContractSignature: more.isNew ?? false, marketingConsent: more.consent ?? null, answersGiven: more.answered ?? false },
+});
+
+describe('stages of a contract', () => {
+  it('ACC-109: privacy notices are read, then consent, then signature', () => {
+    for (const type of ['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen']) expect(stagesOf(contract(type))).toEqual(['read-confirm', 'consent', 'sign']);
+    expect(firstStage(contract('privacy_policy_customer'))).toBe('read-confirm');
+    expect(firstStage(contract('privacy_policy_customer', { consent: false }))).toBe('sign');
+  });
+  it('ACC-110 ACC-141 ACC-142: letters', () => {
+    expect(stagesOf(contract('engagement_letter_emakleen'))).toEqual(['vat', 'declarations', 'sign']);
+    expect(stagesOf(contract('engagement_letter'))).toEqual(['sign']);
+    expect(stagesOf(contract('engagement_letter', { isNew: true }))).toEqual(['vat', 'declarations', 'sign']);
+    expect(firstStage(contract('engagement_letter_emakleen', { answered: true }))).toBe('sign');
+  });
+  it('ACC-129: the membership form asks the meetings first, when they are required', () => {
+    expect(stagesOf(contract('agent_registration'))).toEqual(['sign']);
+    expect(stagesOf(contract('agent_registration', { meetings: [] }))).toEqual(['meetings', 'sign']);
+    expect(firstStage(contract('agent_registration', { meetings: [1] }))).toBe('sign');
+  });
+  it('ACC-111: anything else is signed', () => expect(stagesOf(contract('other_x'))).toEqual(['sign']));
+  it('ACC-113: says how many pages are missing', () => {
+    expect(missingPages(9, [1, 2, 3, 4])).toBe('ne mancano 5');
+    expect(missingPages(3, [1, 2, 2])).toBe('ne manca 1');
+    expect(missingPages(3, [3, 1, 2])).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { PRIVACY_TYPES } from '@ema/calls/contracts.ts';
+
+export type Stage = 'meetings' | 'vat' | 'declarations' | 'read-confirm' | 'consent' | 'sign';
+type Facts = {
+  documentType: string;
+  formData: { meetings: readonly unknown[] } | null;
+  payload: { isNewContractSignature: boolean; marketingConsent: boolean | null; answersGiven: boolean };
+};
+
+export const isPrivacy = (documentType: string): boolean => (PRIVACY_TYPES as readonly string[]).includes(documentType);
+
+/** ACC-108…111: the stages of a contract, by its type. */
+export const stagesOf = (c: Facts): readonly Stage[] => {
+  if (isPrivacy(c.documentType)) return ['read-confirm', 'consent', 'sign'];
+  if (c.documentType === 'engagement_letter_emakleen') return ['vat', 'declarations', 'sign'];
+  if (c.documentType === 'engagement_letter') return c.payload.isNewContractSignature ? ['vat', 'declarations', 'sign'] : ['sign'];
+  if (c.documentType === 'agent_registration' && c.formData) return ['meetings', 'sign'];
+  return ['sign'];
+};
+
+/** Where a contract is taken up again: what was answered stays answered. */
+export const firstStage = (c: Facts): Stage => {
+  const stages = stagesOf(c);
+  if (stages.includes('vat')) return c.payload.answersGiven ? 'sign' : 'vat';
+  if (stages.includes('meetings')) return (c.formData?.meetings.length ?? 0) > 0 ? 'sign' : 'meetings';
+  if (stages.includes('consent')) return c.payload.marketingConsent === null ? 'read-confirm' : 'sign';
+  return 'sign';
+};
+
+/** What the sign button says while it cannot act; null when it can. */
+export const missingPages = (pageCount: number, seen: readonly number[]): string | null => {
+  const missing = pageCount - new Set(seen).size;
+  if (missing <= 0) return null;
+  return missing === 1 ? 'ne manca 1' : `ne mancano ${missing}`;
+};

@@ -1,0 +1,86 @@
+import 'react-pdf/dist/Page/TextLayer.css';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import styles from './document-reader.module.css';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+/** No forms, no WebAssembly, no eval: our documents need none, a hostile one gets none. */
+const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
+const ZOOMS = [1, 1.25, 1.5, 2, 2.5];
+const PAGE_WIDTH = 720;
+
+type Props = { url: string; title: string; downloadName?: string; seen: readonly number[]; onSeen?: (page: number) => void };
+
+/** Reads a PDF page by page: page width, zoom, «4 di 9», keyboard, swipe, text that can be selected and read aloud. */
+export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const { ref, width } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const scale = ZOOMS[zoom] ?? 1;
+  const go = (to: number) => setPage(Math.min(Math.max(1, to), Math.max(1, pages)));
+  useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
+
+  const onKey = (e: KeyboardEvent) => {
+    const to = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 1, End: pages }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    go(to);
+  };
+  const onTouchStart = (e: TouchEvent) => {
+    const point = e.touches[0];
+    touch.current = e.touches.length === 1 && point && zoom === 0 ? { x: point.clientX, y: point.clientY } : null;
+  };
+  const onTouchEnd = (e: TouchEvent) => {
+    const point = e.changedTouches[0];
+    if (!touch.current || !point) return;
+    const across = point.clientX - touch.current.x;
+    if (Math.abs(across) > 60 && Math.abs(point.clientY - touch.current.y) < 50) go(across < 0 ? page + 1 : page - 1);
+  };
+  const pageWidth = Math.min(width || PAGE_WIDTH, PAGE_WIDTH) * scale;
+  return (
+    <div className={styles.reader}>
+      <div className={styles.bar} role="toolbar" aria-label="Documento">
+        <button type="button" onClick={() => go(page - 1)} disabled={page <= 1}><IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />Precedente</button>
+        <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
+        <button type="button" className={styles.next} data-forward onClick={() => go(page + 1)} disabled={page >= pages}>Successiva<IconChevronRight size={20} stroke={1.75} aria-hidden="true" /></button>
+        <span className={styles.gap} />
+        <button type="button" className={styles.desk} onClick={() => setZoom(Math.max(0, zoom - 1))} disabled={zoom === 0} aria-label="Riduci"><IconZoomOut size={20} stroke={1.75} /></button>
+        <span className={`${styles.desk} ${styles.percent}`} aria-live="polite">{`${Math.round(scale * 100)}%`}</span>
+        <button type="button" className={styles.desk} onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))} disabled={zoom === ZOOMS.length - 1} aria-label="Ingrandisci"><IconZoomIn size={20} stroke={1.75} /></button>
+        <button type="button" className={styles.phone} onClick={() => setZoom((zoom + 1) % 4)} aria-label={`Zoom, ora ${Math.round(scale * 100)}%`}><IconZoomIn size={20} stroke={1.75} aria-hidden="true" />{zoom === 0 ? 'Zoom' : `${Math.round(scale * 100)}%`}</button>
+        <a href={url} download><IconDownload size={20} stroke={1.75} aria-hidden="true" />Scarica</a>
+      </div>
+      <div className={styles.progress} role="progressbar" aria-label="Pagine lette" aria-valuemin={0} aria-valuemax={pages || 1} aria-valuenow={seen.length}>
+        <i style={{ inlineSize: `${pages === 0 ? 0 : (new Set(seen).size / pages) * 100}%` }} />
+      </div>
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="document" aria-label={`${title}, pagina ${page} di ${pages}`} onKeyDown={onKey} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+        <div ref={ref} className={styles.measure} />
+        <Document
+          key={attempt}
+          file={url}
+          options={OPTIONS}
+          onLoadSuccess={(loaded) => setPages(loaded.numPages)}
+          loading={<Skeleton width="100%" maw={PAGE_WIDTH} height={640} mx="auto" />}
+          error={
+            <Alert color="danger" role="alert" title="Si è verificato un errore caricando il pdf" maw={PAGE_WIDTH} mx="auto">
+              <Button variant="default" size="sm" onClick={() => setAttempt(attempt + 1)}>Riprova</Button>
+            </Alert>
+          }
+          className={styles.document}
+        >
+          {width > 0 && (
+            <Page pageNumber={page} width={pageWidth} renderAnnotationLayer={false} onRenderSuccess={() => onSeen?.(page)} className={styles.page} loading={<Skeleton width={pageWidth} height={pageWidth * 1.414} />} />
+          )}
+        </Document>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds left of what the server measured at `since`; by the browser's clock only in between, so that a wrong one does no harm. */
+export const useCountdown = (seconds: number, since: number): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (seconds <= 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [seconds, since]);
+  return Math.max(0, Math.ceil(seconds - Math.max(0, now - since) / 1000));
+};

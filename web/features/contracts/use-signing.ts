@@ -1,0 +1,30 @@
+import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { sentText } from './code-texts.ts';
+
+/** Reading and signing one contract: what was read, the code under way, the signature. */
+export const useSigning = (id: number, readOnly: boolean, onSigned: (code: string | null) => void | Promise<void>) => {
+  const params = { id: String(id) };
+  const contract = useCall(getContract, { params }, { staleTime: 0 });
+  const seen = useSend(pagesSeen, { refreshes: [getContract] });
+  const start = useSend(startSignature, { refreshes: [getContract, listContracts], onDone: (challenge) => successNotice(sentText(challenge)) });
+  const complete = useSend(completeSignature, { refreshes: [listContracts], onDone: (signed) => onSigned(signed.verificationCode) });
+  const pages = contract.data?.pagesSeen ?? [];
+  return {
+    contract,
+    /** Told once per page; while acting for somebody nothing is told, since only the signer's reading counts. */
+    markSeen: (page: number) => {
+      if (readOnly || !contract.data || pages.includes(page)) return;
+      seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
+    },
+    start: () => {
+      complete.reset();
+      start.mutate({ params, body: {} }, { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) });
+    },
+    isStarting: start.isPending,
+    complete: (token: string) => complete.mutate({ params, body: { token } }, { onError: () => void contract.refetch() }),
+    isCompleting: complete.isPending,
+    completeError: complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null,
+  };
+};

@@ -1,0 +1,107 @@
+import '../../ui/mantine-rest.css';
+import { Alert, Button, FileInput, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { checkDocument, verification } from '@ema/calls/contracts.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { moment } from '../../kernel/formats.ts';
+import { useTitle } from '../../kernel/title.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { Facts, Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { Logo } from '../../ui/shell/logo.tsx';
+import styles from './verification-page.module.css';
+
+type Found = CallOutput<typeof verification>;
+const STATES = { signed: 'Firmato e sigillato', sealing: 'Firmato, sigillo in corso', cancelled: 'Firmato, poi annullato' } as const;
+
+/** Anybody with a code can see a document's state and check a file; no personal data, and the file stays where it is. */
+export const VerificationPage = () => {
+  const { code } = useParams({ strict: false }) as { code?: string };
+  useTitle('Verifica di un documento');
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}><a href={paths.root} aria-label="EMA Planet"><Logo acting={false} /></a></header>
+      <main className={styles.main}>
+        <h1>Verifica di un documento</h1>
+        {code ? <Document code={code.toUpperCase()} /> : <AskCode />}
+      </main>
+    </div>
+  );
+};
+
+const AskCode = () => {
+  const [code, setCode] = useState('');
+  const navigate = useNavigate();
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+    if (plain.length === 16) void navigate({ to: paths.verification(plain.match(/.{4}/g)?.join('-') ?? '') });
+  };
+  return (
+    <Panel>
+      <form onSubmit={submit} className={styles.form}>
+        <TextInput label="Codice di verifica" description="Sedici caratteri, sull’ultima pagina del documento." placeholder="XXXX-XXXX-XXXX-XXXX" value={code} onChange={(e) => setCode(e.currentTarget.value)} autoComplete="off" autoCapitalize="characters" maxLength={24} />
+        <Button type="submit" size="lg">Cerca</Button>
+      </form>
+    </Panel>
+  );
+};
+
+const Document = ({ code }: { code: string }) => {
+  const found = useCall(verification, { params: { code } }, { staleTime: 0, refetchInterval: (query) => (query.state.data?.state === 'sealing' ? 2000 : false) });
+  if (found.error && (found.error.status === 404 || found.error.status === 422))
+    return (
+      <>
+        <Alert color="danger" icon={<IconAlertTriangle />} role="alert" title="Documento non trovato">{found.error.message}</Alert>
+        <AskCode />
+      </>
+    );
+  return (
+    <Loading of={found} skeleton={<SkeletonRows rows={4} />} isEmpty={() => false} empty={null}>
+      {(data) => (
+        <>
+          <Panel title={data.documentTitle}>
+            <Facts items={[['Stato', STATES[data.state]], ['Firmato il', moment(data.signedAt)], ['Sigillato il', data.sealedAt ? moment(data.sealedAt) : '–'], ['Codice', <span key="c" className="num">{data.code}</span>]]} />
+            <p className={styles.hash}><span className="support">Impronta SHA-256 del file firmato</span><code>{data.signedSha256 ?? '–'}</code></p>
+          </Panel>
+          <Check found={data} />
+        </>
+      )}
+    </Loading>
+  );
+};
+
+const RESULTS = {
+  authentic: { color: 'success', title: 'Documento autentico', text: 'Il file è identico, byte per byte, a quello firmato e sigillato.' },
+  'authentic-cancelled': { color: 'amber', title: 'Documento autentico, ma annullato', text: 'Il file è identico a quello firmato; in seguito il documento è stato annullato.' },
+  'unsigned-original': { color: 'amber', title: 'Testo originale, senza firma', text: 'Il file è il testo che è stato letto prima della firma, non la copia firmata.' },
+  altered: { color: 'danger', title: 'Documento alterato', text: 'Il file non corrisponde a quello firmato: è stato modificato, oppure è un altro documento.' },
+} as const;
+
+/** Hashes the chosen file in the browser and asks whether it is the one. */
+const Check = ({ found }: { found: Found }) => {
+  const [name, setName] = useState('');
+  const send = useSend(checkDocument);
+  const check = async (file: File | null) => {
+    if (!file) return;
+    setName(file.name);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    send.mutate({ params: { code: found.code }, body: { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') } });
+  };
+  const result = send.data ? RESULTS[send.data.result] : null;
+  return (
+    <Panel title="Controlla un file">
+      <div className={styles.form}>
+        <FileInput label="File PDF da controllare" description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta." accept="application/pdf" placeholder="Scegli il PDF" leftSection={<IconFileSearch size={20} stroke={1.75} />} onChange={(file) => void check(file)} />
+        {send.error && <Alert color="danger" role="alert">{send.error.message}</Alert>}
+        {result && (
+          <Alert color={result.color} role="status" title={result.title} icon={send.data?.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}>
+            {`${name}: ${result.text.charAt(0).toLowerCase()}${result.text.slice(1)}`}
+          </Alert>
+        )}
+      </div>
+    </Panel>
+  );
+};

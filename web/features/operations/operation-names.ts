@@ -1,0 +1,57 @@
+export type Operation = { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean };
+type Words = { label: string; title: string; lead: string; why: string; minutes: number };
+
+const CONTRACTS: Record<string, Words> = {
+  privacy: {
+    label: 'Informativa privacy', title: 'Leggi l’informativa privacy', minutes: 4, lead: 'Leggi tutte le pagine, scegli se prestare il consenso e firma con il codice che ti inviamo.',
+    why: 'La legge ci chiede di spiegarti come usiamo i tuoi dati prima di farlo. Il consenso alle comunicazioni promozionali è libero.',
+  },
+  engagement: {
+    label: 'Lettera d’incarico', title: 'Firma la lettera d’incarico', minutes: 6, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
+    why: 'È il contratto che regola la tua attività e le provvigioni. Senza firma non puoi inviare ordini.',
+  },
+  registration: {
+    label: 'Modulo di adesione', title: 'Firma il modulo di adesione', minutes: 4, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
+    why: 'Con il modulo entri nella rete di vendita. Puoi recedere senza motivo entro dieci giorni lavorativi.',
+  },
+  other: { label: 'Documento da firmare', title: 'Firma il documento', minutes: 4, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.', why: 'Questo documento fa parte del tuo rapporto con EMA Planet.' },
+};
+
+const FIXED: Record<string, Words> = {
+  'account:change_password': {
+    label: 'Nuova password', title: 'Modifica della password autogenerata', minutes: 1, lead: 'Scegli una password che conosci solo tu.',
+    why: 'La password che hai ricevuto è stata generata da noi ed è passata per un messaggio. Da ora la conosci solo tu.',
+  },
+  'account:validate_email': {
+    label: 'Convalida dell’e-mail', title: 'Convalida l’indirizzo e-mail', minutes: 1, lead: 'Ti inviamo un codice: scrivilo qui.',
+    why: 'A questo indirizzo ricevi documenti e avvisi. Dobbiamo essere certi che sia tuo.',
+  },
+  'account:validate_mobile': {
+    label: 'Convalida del cellulare', title: 'Convalida il cellulare', minutes: 1, lead: 'Ti inviamo un codice via SMS: scrivilo qui.',
+    why: 'A questo numero ricevi i codici con cui firmi e con cui recuperi l’accesso.',
+  },
+};
+
+const kindOf = (documentType: unknown): string => {
+  const type = String(documentType ?? '');
+  if (type.startsWith('privacy_policy')) return 'privacy';
+  if (type.startsWith('engagement_letter')) return 'engagement';
+  return type === 'agent_registration' ? 'registration' : 'other';
+};
+
+/** The id of the contract of `contract:<x>:signature`: its argument, else `<x>` when that is a number (ACC-098). */
+export const contractIdOf = (operation: Operation): number | null => {
+  const label = /^contract:([^:]+):signature$/.exec(operation.operationName)?.[1];
+  if (label === undefined) return null;
+  const id = Number(operation.operationArguments['contractId'] ?? label);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** What an operation is called and why it is asked for. */
+export const wordsOf = (operation: Operation): Words => {
+  if (contractIdOf(operation) !== null) return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as Words);
+  const words = FIXED[operation.operationName];
+  if (words && operation.operationName === 'account:change_password' && operation.operationArguments['reason'] === 'periodic')
+    return { ...words, title: 'Modifica periodica della password', why: 'È passato il tempo dopo il quale la password va cambiata.' };
+  return words ?? { label: operation.operationName, title: 'Operazione non prevista', lead: '', why: '', minutes: 1 };
+};

@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCircleCheck, IconUserShare } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { account as accountCall } from '@ema/calls/access.ts';
+import type { Account } from '../../kernel/session.tsx';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { confirmDialog } from '../../ui/notices.tsx';
+import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { CentreFrame } from './centre-frame.tsx';
+import { ChangePasswordStep } from './change-password-step.tsx';
+import { contractIdOf, type Operation } from './operation-names.ts';
+import { afterCompletion } from './queue.ts';
+import { StepLayout, StepProvider } from './step-layout.tsx';
+import { useQueue } from './use-queue.ts';
+import { ValidateContactStep } from './validate-contact-step.tsx';
+import styles from './step-layout.module.css';
+
+const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
+
+/** ACC-093: what must be done, one operation a screen. */
+export const OperationsCenterPage = () => {
+  const me = useCall(accountCall, {});
+  if (me.data?.isAuthenticated) return <CentreFrame account={me.data}><Centre account={me.data} /></CentreFrame>;
+  if (me.error) return <LoadError error={me.error} onRetry={() => void me.refetch()} />;
+  return <SkeletonRows />;
+};
+
+const Centre = ({ account }: { account: Account }) => {
+  const { queue, postpone, refresh, forget } = useQueue(account);
+  const [completed, setCompleted] = useState<{ remaining: number; extra: ReactNode } | null>(null);
+  const navigate = useNavigate();
+  const isIdle = queue.current === null && completed === null;
+  useEffect(() => {
+    if (!isIdle) return;
+    if (account.requiredOperations.length === 0) forget();
+    void navigate({ to: paths.home, replace: true });
+  }, [isIdle]);
+  if (completed) return <Completed {...completed} onGoOn={() => setCompleted(null)} />;
+  const operation = queue.current;
+  if (!operation) return null;
+  const later = async () => {
+    const isSure = await confirmDialog({ title: 'Saltare l’operazione?', text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.', confirm: 'Salta per ora' });
+    if (isSure) postpone(operation.operationName);
+  };
+  return (
+    <>
+      {account.isImpersonating && (
+        <Alert color="amber" variant="light" radius={0} icon={<IconUserShare />}>
+          {`Queste operazioni riguardano ${account.displayName ?? 'l’utente'}. `}<Link to={paths.home}>Vai all’applicazione</Link>
+        </Alert>
+      )}
+      <StepProvider
+        key={operation.operationName}
+        value={{
+          queue,
+          operation,
+          readOnly: account.acting !== null,
+          onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
+          onDone: async (extra = null) => setCompleted({ remaining: await refresh(), extra }),
+        }}
+      >
+        <Suspense fallback={<SkeletonRows />}><Step operation={operation} /></Suspense>
+      </StepProvider>
+    </>
+  );
+};
+
+const Step = ({ operation }: { operation: Operation }) => {
+  const contractId = contractIdOf(operation);
+  if (contractId !== null) return <ContractStep key={contractId} id={contractId} />;
+  if (operation.operationName === 'account:change_password') return <ChangePasswordStep />;
+  if (operation.operationName === 'account:validate_email') return <ValidateContactStep key="email" type="email" />;
+  if (operation.operationName === 'account:validate_mobile') return <ValidateContactStep key="mobile" type="mobile" />;
+  return <StepLayout><p role="alert">{`Operazione non prevista: ${operation.operationName}`}</p></StepLayout>;
+};
+
+/** ACC-094, ACC-095: said after each operation; the last one leads into the portal. */
+const Completed = ({ remaining, extra, onGoOn }: { remaining: number; extra: ReactNode; onGoOn: () => void }) => {
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main id="contenuto" className={styles.done} ref={heading} tabIndex={-1}>
+      <IconCircleCheck size={56} stroke={1.5} data-tick aria-hidden="true" />
+      <h1>Operazione completata</h1>
+      <p role="status">{afterCompletion(remaining)}</p>
+      {extra}
+      <Button size="lg" onClick={onGoOn}>{remaining > 0 ? 'Vai alla prossima' : 'Entra nel portale'}</Button>
+    </main>
+  );
+};

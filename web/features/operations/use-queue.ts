@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { refreshAccount, type Account } from '../../kernel/session.tsx';
+import type { Operation } from './operation-names.ts';
+import { queueOf, type Queue } from './queue.ts';
+
+type Kept = { known: Operation[]; postponed: string[] };
+const keyOf = (account: Account): string => `ema-operations:${account.sessionDraftKey ?? ''}`;
+const read = (account: Account): Kept => {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(account)) ?? '') as Kept;
+  } catch {
+    return { known: [], postponed: [] };
+  }
+};
+
+/** The queue of this browser session, kept over reloads. `refresh` asks the server what is still due. */
+export const useQueue = (account: Account): { queue: Queue; postpone: (name: string) => void; refresh: () => Promise<number>; forget: () => void } => {
+  const [kept, setKept] = useState<Kept>(() => read(account));
+  const queue = queueOf(kept.known, account.requiredOperations, kept.postponed);
+  const keep = (next: Kept) => {
+    sessionStorage.setItem(keyOf(account), JSON.stringify(next));
+    setKept(next);
+  };
+  if (queue.all.length > kept.known.length) keep({ ...kept, known: [...queue.all] });
+  return {
+    queue,
+    postpone: (name) => keep({ ...kept, postponed: [...kept.postponed, name] }),
+    refresh: async () => {
+      const fresh = await refreshAccount();
+      return queueOf(kept.known, fresh.requiredOperations, kept.postponed).outstanding.length;
+    },
+    forget: () => sessionStorage.removeItem(keyOf(account)),
+  };
+};

@@ -1,0 +1,96 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useId, useState, type FormEvent } from 'react';
+import { completeContactValidation, openContactValidation, startContactValidation } from '@ema/calls/operations.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { successNotice } from '../../ui/notices.tsx';
+import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
+import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { sentText, validityText } from '../contracts/code-texts.ts';
+import { useCountdown } from '../contracts/use-countdown.ts';
+import { StepLayout, useStep } from './step-layout.tsx';
+import styles from './step-layout.module.css';
+
+type ContactType = 'email' | 'mobile';
+
+/** ACC-175…180: prove that an e-mail address or a mobile number is one's own. */
+export const ValidateContactStep = ({ type }: { type: ContactType }) => {
+  const contact = useCall(openContactValidation, { params: { contactType: type } }, { staleTime: 0 });
+  return (
+    <Loading of={contact} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+      {(data) => <Contact type={type} known={data.contactValue ?? ''} hasCode={data.challenge !== null} />}
+    </Loading>
+  );
+};
+
+const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; hasCode: boolean }) => {
+  const { onDone, readOnly } = useStep();
+  const [value, setValue] = useState(known);
+  const [isEditing, setEditing] = useState(known === '');
+  const [isEntering, setEntering] = useState(hasCode);
+  const [token, setToken] = useState('');
+  const form = useId();
+  const open = useCall(openContactValidation, { params: { contactType: type } }, { staleTime: 0 });
+  const challenge = open.data?.challenge ?? null;
+  const left = useCountdown(challenge ? challenge.secondsLeft : 0, open.dataUpdatedAt);
+  const start = useSend(startContactValidation, {
+    refreshes: [openContactValidation],
+    onDone: async (answer) => {
+      if (answer.validated) return onDone();
+      setToken('');
+      setEntering(true);
+      if (answer.challenge) successNotice(sentText(answer.challenge));
+    },
+  });
+  const complete = useSend(completeContactValidation, { onDone: () => onDone() });
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    if (isEditing && !isEntering) return setEditing(false);
+    if (!isEntering) return start.mutate({ body: { contactType: type, contactValue: value } });
+    if (isCode(token)) complete.mutate({ body: { contactType: type, token, agent: null } }, { onError: () => void open.refetch() });
+  };
+  const name = type === 'email' ? 'Indirizzo e-mail' : 'Numero di cellulare';
+  const startFault = start.error ? (start.error.fields['contactValue'] ?? start.error.message) : null;
+  const action = isEntering ? (
+    <>
+      <Button type="submit" form={form} size="lg" loading={complete.isPending} disabled={!isCode(token)} fullWidth>Convalida</Button>
+      <button type="button" className={styles.later} onClick={() => setEntering(false)}>Non ho ricevuto il codice</button>
+    </>
+  ) : (
+    <>
+      <Button type="submit" form={form} size="lg" loading={start.isPending} disabled={readOnly || value.trim() === ''} fullWidth>{isEditing ? 'Conferma' : 'Richiedi codice'}</Button>
+      {!isEditing && <button type="button" className={styles.later} onClick={() => setEntering(true)}>Ho già ricevuto un codice</button>}
+    </>
+  );
+  return (
+    <StepLayout fraction={isEntering ? 0.6 : 0.2} action={action}>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        {readOnly && <Alert color="amber">Solo la persona interessata può convalidare il proprio contatto.</Alert>}
+        <div className={styles.card}>
+          <TextInput
+            label={name}
+            value={value}
+            onChange={(e) => setValue(e.currentTarget.value)}
+            readOnly={!isEditing}
+            variant={isEditing ? 'default' : 'filled'}
+            type={type === 'email' ? 'email' : 'tel'}
+            inputMode={type === 'email' ? 'email' : 'tel'}
+            autoComplete={type === 'email' ? 'email' : 'tel'}
+            maxLength={120}
+            error={startFault}
+          />
+          {!isEditing && !isEntering && <Button variant="default" onClick={() => setEditing(true)} w="fit-content">Modifica contatto</Button>}
+          {isEntering && (
+            <OneTimeCodeInput
+              label={type === 'email' ? 'Codice ricevuto via e-mail' : 'Codice ricevuto via SMS'}
+              description={challenge ? validityText(left, challenge.remainingAttemptsNumber) : undefined}
+              value={token}
+              onChange={setToken}
+              error={complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null}
+              autoFocus
+            />
+          )}
+        </div>
+      </form>
+    </StepLayout>
+  );
+};
