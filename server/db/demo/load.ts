@@ -142,7 +142,7 @@ const insertNetwork = async (client: PoolClient, random: Random, make: (given?: 
   const people = Array.from({ length: howMany }, () => make());
   const personIds = await insertPeople(client, people, people.map(() => true));
   const joined = people.map(() => new Date(now.getTime() - (30 + random.below(700)) * 86_400_000));
-  const userIds = await insertUsers(client, people.map((p, i) => ({ personId: personIds[i] ?? 0, username: `ag${10_000 + i}`, userType: 'agente', passwordHash: '!', generated: false, createdAt: joined[i] ?? now })));
+  const userIds = await insertUsers(client, people.map((_, i) => ({ personId: personIds[i] ?? 0, username: `ag${10_000 + i}`, userType: 'agente', passwordHash: '!', generated: false, createdAt: joined[i] ?? now })));
   const gm = personaAgents.get('gm') ?? 0;
   const manager = personaAgents.get('manager') ?? 0;
   const levels: number[][] = [[gm, manager], [], []];

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { seedContracts } from './contracts.ts';
 import { seedParameters } from './parameters.ts';
 
 /** What every installation starts with: parameters, order types, contract texts. Repeating it changes nothing that somebody edited. */
 export const seed = async (owner: Pool): Promise<void> => {
   await seedParameters(owner);
+  await seedContracts(owner);
 };

@@ -1,8 +1,9 @@
 import { IconGift } from '@tabler/icons-react';
+import { memo } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
+import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { DoormatSizes } from './doormat-sizes.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import type { Listed } from './catalogue.ts';
 import { MAX_QUANTITY, quantityOf, setQuantity, type Selection } from './selection.ts';
@@ -18,7 +19,7 @@ export const ProductCard = ({ product, selection, onChange }: Props) => {
   const mat = sale?.customProductOptions ?? null;
   return (
     <li className={classes.card}>
-      <ProductPicture picture={shown.picture} className={classes.picture} />
+      <ProductPicture src={shown.picture} />
       <div className={classes.body}>
         <h3 className={classes.name}>{product.name}</h3>
         <p className={classes.code}>{[shown.packaging, shown.code].filter(Boolean).join(' · ')}</p>
@@ -30,7 +31,7 @@ export const ProductCard = ({ product, selection, onChange }: Props) => {
             </div>
             {mat ? null : (
               <QuantityStepper
-                label={`Quantità di ${product.name}`}
+                label={product.name}
                 value={quantityOf(selection, sale.code)}
                 max={MAX_QUANTITY}
                 onChange={(quantity) => onChange(setQuantity(selection, sale, quantity))}
@@ -50,7 +51,7 @@ export const ProductCard = ({ product, selection, onChange }: Props) => {
             </span>
           </span>
           <QuantityStepper
-            label={`Omaggi di ${product.name}`}
+            label={`${product.name}, in omaggio`}
             value={quantityOf(selection, gift.code)}
             max={MAX_QUANTITY}
             onChange={(quantity) => onChange(setQuantity(selection, gift, quantity))}

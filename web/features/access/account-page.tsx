@@ -1,0 +1,124 @@
+import { Button, Group, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { activity, endSession, listSessions, profile } from '@ema/calls/access.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useAddress } from '../../kernel/address.ts';
+import { day, moment } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { PagerBar } from '../../ui/pager-bar.tsx';
+
+const SignedContracts = lazy(async () => ({ default: (await import('../contracts/signed-contracts.tsx')).SignedContracts }));
+
+/** ACC: «I miei dati», with tabs kept in the address. */
+export const AccountPage = () => {
+  const [address, change] = useAddress();
+  const tab = address['tab'] ?? 'dati';
+  const { acting } = useSession();
+  return (
+    <Page title="I miei dati">
+      <Tabs value={tab} onChange={(value) => change({ tab: value })} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="dati">Dati</Tabs.Tab>
+          <Tabs.Tab value="attivita">Attività profilo</Tabs.Tab>
+          <Tabs.Tab value="documenti">Documenti</Tabs.Tab>
+          {!acting && <Tabs.Tab value="sessioni">Sessioni attive</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="dati" pt="md"><Data /></Tabs.Panel>
+        <Tabs.Panel value="attivita" pt="md"><Activity page={Number(address['page'] ?? 1)} onPage={(page) => change({ page })} /></Tabs.Panel>
+        <Tabs.Panel value="documenti" pt="md"><Suspense fallback={<SkeletonRows />}><SignedContracts /></Suspense></Tabs.Panel>
+        <Tabs.Panel value="sessioni" pt="md"><Sessions /></Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+};
+
+const Data = () => {
+  const data = useCall(profile, {});
+  const { acting } = useSession();
+  return (
+    <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+      {(p) => (
+        <>
+          <Panel title={p.fullName} action={acting ? null : <Button component={Link} to={paths.updatePassword} variant="default" size="sm">Modifica password</Button>}>
+            <Facts
+              items={[
+                ['Data di nascita', day(p.birthDate)], ['Luogo di nascita', p.birthPlace], ['Codice fiscale', p.fiscalCode],
+                ['E-mail', p.email && `${p.email}${p.emailValidated ? ' (convalidata)' : ' (da convalidare)'}`], ['Cellulare', p.mobile && `${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`],
+                ['Telefono', p.phone], ['Indirizzo', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
+              ]}
+            />
+          </Panel>
+          {p.agent && (
+            <div style={{ marginTop: 16 }}>
+              <Panel title={`Profilo agente cod: ${p.agent.code}`}>
+                <Facts
+                  items={[
+                    ['Stato', p.agent.statusName], ['Livello', p.agent.levelName], ['Sponsor', p.agent.sponsor?.fullName], ['Partita IVA', p.agent.vatNumber], ['IBAN', p.agent.iban],
+                    ['Consegna a', p.agent.deliverySubjectName], ['Indirizzo di consegna', p.agent.deliveryAddress],
+                    ['Documento', p.agent.idCard ? `${p.agent.idCard.type ?? ''} ${p.agent.idCard.number ?? ''}, scade il ${day(p.agent.idCard.expiryDate)}` : 'Nessun documento di riconoscimento fornito'],
+                  ]}
+                />
+              </Panel>
+            </div>
+          )}
+        </>
+      )}
+    </Loading>
+  );
+};
+
+const Activity = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+  const data = useCall(activity, { query: { page: String(page) } }, { keep: true });
+  return (
+    <Loading of={data} skeleton={<SkeletonRows />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessuna attività registrata" />}>
+      {(d) => (
+        <DataList
+          caption="Attività profilo"
+          rows={d.items}
+          rowKey={(r) => r.id}
+          columns={[
+            { key: 'date', label: 'Data', render: (r) => moment(r.date) },
+            { key: 'type', label: 'Attività', render: (r) => r.typeName, phone: 'title' },
+            { key: 'description', label: 'Descrizione', render: (r) => r.description || '–' },
+          ]}
+          footer={<PagerBar pagination={d.pagination} onPage={onPage} />}
+        />
+      )}
+    </Loading>
+  );
+};
+
+const browserOf = (userAgent: string): string => (/Edg/.test(userAgent) ? 'Edge' : /Firefox/.test(userAgent) ? 'Firefox' : /Chrome/.test(userAgent) ? 'Chrome' : /Safari/.test(userAgent) ? 'Safari' : 'Altro browser');
+
+const Sessions = () => {
+  const data = useCall(listSessions, {}, { staleTime: 0 });
+  const end = useSend(endSession, { refreshes: [listSessions], onDone: () => successNotice('Sessione terminata') });
+  const ask = async (id: number) => {
+    if (!(await confirmDialog({ title: 'Vuoi terminare questa sessione?', text: 'Su quel dispositivo bisognerà accedere di nuovo.', confirm: 'Termina', dangerous: true }))) return;
+    end.mutate({ params: { id: String(id) } }, { onError: (e) => void errorDialog('Errore', sentenceOf(e)) });
+  };
+  return (
+    <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+      {(d) => (
+        <DataList
+          caption="Sessioni attive"
+          rows={d.items}
+          rowKey={(r) => r.id}
+          columns={[
+            { key: 'where', label: 'Browser', render: (r) => `${browserOf(r.userAgent)}${r.isCurrent ? ' (questa)' : ''}`, phone: 'title' },
+            { key: 'ip', label: 'Indirizzo IP', render: (r) => <span className="support">{r.ip || '–'}</span> },
+            { key: 'from', label: 'Accesso', render: (r) => moment(r.createdAt) },
+            { key: 'used', label: 'Ultimo uso', render: (r) => moment(r.lastUsedAt) },
+          ]}
+          actions={(r) => (r.isCurrent ? <Group gap={4} className="support">In uso</Group> : <Button variant="default" size="sm" onClick={() => void ask(r.id)}>Termina</Button>)}
+        />
+      )}
+    </Loading>
+  );
+};

@@ -1,0 +1,29 @@
+import { useParams } from '@tanstack/react-router';
+import { getUser } from '@ema/calls/access.ts';
+import { moment } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { ImpersonateButton } from './impersonate-button.tsx';
+import { USER_TYPES } from './users-page.tsx';
+
+/** ACC: one user; the main action is «Immedesima». */
+export const UserPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const data = useCall(getUser, { params: { id } });
+  return (
+    <Page title={data.data?.displayName ?? 'Utente'} action={data.data && !data.data.disabled && <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" />}>
+      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+        {(u) => (
+          <Panel>
+            <Facts
+              items={[
+                ['Tipo utente', USER_TYPES[u.userType] ?? u.userType], ['Username', u.username], ['Stato', u.disabled ? 'Non attivo' : 'Attivo'], ['Creato il', moment(u.createdAt)],
+                ['Ultimo accesso', moment(u.lastLogin)], ['Ultima attività', moment(u.lastActivity)], ['Password modificata il', moment(u.passwordDate)], ['Ruoli', u.roles.join(', ')],
+              ]}
+            />
+          </Panel>
+        )}
+      </Loading>
+    </Page>
+  );
+};

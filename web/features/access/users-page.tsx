@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { listUsers } from '@ema/calls/access.ts';
+import { useAddress } from '../../kernel/address.ts';
+import { moment, plural } from '../../kernel/formats.ts';
+import { useSettled } from '../../kernel/latest.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { PagerBar } from '../../ui/pager-bar.tsx';
+import styles from './form.module.css';
+import { ImpersonateButton } from './impersonate-button.tsx';
+
+export const USER_TYPES: Record<string, string> = { amministratore: 'Amministratore', agente: 'Agente', cliente: 'Cliente', sponsorizzato: 'Sponsorizzato', scanner: 'Scanner' };
+
+/** ACC: «Gestione utenti», search after half a second. */
+export const UsersPage = () => {
+  const [address, change] = useAddress();
+  const [text, setText] = useState(address['displayName'] ?? '');
+  const settled = useSettled(text, 500);
+  useEffect(() => {
+    if ((address['displayName'] ?? '') !== settled) change({ displayName: settled });
+  }, [settled]);
+  const page = address['page'] ?? '1';
+  const perPage = address['perPage'] ?? '25';
+  const data = useCall(listUsers, { query: { page, perPage, ...(address['displayName'] ? { displayName: address['displayName'] } : {}) } }, { keep: true });
+  return (
+    <Page title="Gestione utenti" facts={data.data ? plural(data.data.pagination.totalItems, 'utente', 'utenti') : ' '}>
+      <div className={styles.filters}>
+        <TextInput aria-label="Cerca per nome o username" placeholder="Cerca per nome o username" leftSection={<IconSearch size={18} />} value={text} onChange={(e) => setText(e.currentTarget.value)} />
+      </div>
+      <Loading of={data} skeleton={<SkeletonRows rows={10} height={40} />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessun utente trovato">Prova con un’altra parte del nome.</EmptyState>}>
+        {(d) => (
+          <DataList
+            caption="Utenti"
+            density="dense"
+            rows={d.items}
+            rowKey={(r) => r.id}
+            columns={[
+              { key: 'name', label: 'Nome', render: (r) => r.displayName, phone: 'title' },
+              { key: 'status', label: 'Stato', render: (r) => (r.disabled ? 'Non attivo' : 'Attivo') },
+              { key: 'username', label: 'Username', render: (r) => r.username },
+              { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
+              { key: 'type', label: 'Tipo', render: (r) => USER_TYPES[r.userType] ?? r.userType },
+            ]}
+            actions={(r) => (
+              <>
+                {!r.disabled && <ImpersonateButton username={r.username} displayName={r.displayName} />}
+                <Button variant="subtle" size="sm" component="a" href={paths.adminUser(r.id)} target="_blank" rel="noopener" aria-label={`Profilo di ${r.displayName}, si apre in una nuova scheda`}>Profilo</Button>
+              </>
+            )}
+            footer={<PagerBar pagination={d.pagination} onPage={(n) => change({ page: n })} onPerPage={(n) => change({ perPage: n })} />}
+          />
+        )}
+      </Loading>
+    </Page>
+  );
+};

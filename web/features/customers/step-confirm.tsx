@@ -1,0 +1,42 @@
+import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { day } from '../../kernel/formats.ts';
+import { Facts, Panel } from '../../ui/page.tsx';
+import { countryName } from './countries.ts';
+import type { Customer } from './customer-values.ts';
+import classes from './customers.module.css';
+
+type Props = { customer: Customer; busy: boolean; onConfirm: () => void; onEdit: () => void; reset: React.ReactNode };
+
+/** The whole customer once more before the account is opened (ORD-068, ORD-074). */
+export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Props) => (
+  <Panel title={c.fullName} action={<Button variant="subtle" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit} disabled={busy}>Modifica</Button>}>
+    <Stack gap="lg">
+      <Facts
+        items={[
+          ['Codice fiscale', <span key="f" className="num">{c.fiscalCode}</span>],
+          ['Sesso', c.gender],
+          ['Nascita', [day(c.birthDate), c.birthCountry === 'IT' ? c.birthMunicipality : countryName(c.birthCountry)].filter(Boolean).join(', ')],
+          ['Residenza', `${c.addressStreetAndNumber}, ${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`],
+          ['Cellulare', <Contact key="m" value={c.mobile} valid={c.mobileValidated} />],
+          ['E-mail', <Contact key="e" value={c.email} valid={c.emailValidated} />],
+          ['Telefono', c.phone],
+        ]}
+      />
+      {c.userAccountCreated ? null : (
+        <Alert variant="light" color="gray">Confermando apriamo il suo account: riceverà le credenziali per SMS e per e-mail, e al primo accesso completerà le operazioni richieste.</Alert>
+      )}
+      <div className={classes.bar}>
+        {reset}
+        <Button size="lg" loading={busy} leftSection={<IconCheck size={18} stroke={1.75} />} onClick={onConfirm}>Conferma il cliente</Button>
+      </div>
+    </Stack>
+  </Panel>
+);
+
+const Contact = ({ value, valid }: { value: string; valid: boolean }) => (
+  <Group gap={8} wrap="wrap">
+    <span>{value}</span>
+    {valid ? <Badge color="success" leftSection={<IconCheck size={14} stroke={2} />}>convalidato</Badge> : null}
+  </Group>
+);

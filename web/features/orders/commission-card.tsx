@@ -1,0 +1,55 @@
+import { Collapse } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconNote } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { euro, moment, plural } from '../../kernel/formats.ts';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { pieces } from './basket.tsx';
+import type { Commission } from './order-types.ts';
+import classes from './commission-card.module.css';
+
+type Props = { commission: Commission; actions?: ReactNode; open?: boolean };
+
+const detailsOf = (attributes: Readonly<Record<string, string>>): string =>
+  attributes.Larghezza && attributes.Altezza ? `${attributes.Larghezza} × ${attributes.Altezza} cm` : Object.values(attributes).join(', ');
+
+/** One sale of an order: for whom, when, how much, and its products. */
+export const CommissionCard = ({ commission: c, actions, open: opened = false }: Props) => {
+  const [open, setOpen] = useState(opened);
+  const quantity = c.items.reduce((sum, i) => sum + i.quantity, 0);
+  return (
+    <article className={classes.card} aria-label={`Commissione ${c.id}`}>
+      <div className={classes.head}>
+        <div className={classes.who}>
+          <h2>{c.customer?.fullName ?? 'Senza cliente'}</h2>
+          <p className="num">{`N. ${c.id} · ${moment(c.date)}`}</p>
+        </div>
+        <div className={classes.amount}>
+          <strong>{euro(c.total)}</strong>
+          <span>{c.productKitName ?? pieces(quantity)}</span>
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {opened ? null : (
+        <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? <IconChevronUp size={18} stroke={1.75} aria-hidden /> : <IconChevronDown size={18} stroke={1.75} aria-hidden />}
+          {open ? 'Nascondi i prodotti' : c.items.length === 1 ? 'Mostra il prodotto' : `Mostra i ${plural(c.items.length, 'prodotto', 'prodotti')}`}
+        </button>
+      )}
+      <Collapse expanded={open}>
+        <ul className={classes.items}>
+          {c.items.map((item, i) => (
+            <li key={i} className={classes.item}>
+              <ProductPicture src={item.picture} size={44} />
+              <div className={classes.what}>
+                <span className={classes.name}>{item.name}</span>
+                <span className={classes.code}>{[item.product, detailsOf(item.attributes), `${item.quantity} × ${euro(item.unitPrice)}`].filter(Boolean).join(' · ')}</span>
+              </div>
+              <span className={classes.lineTotal}>{euro(item.total)}</span>
+            </li>
+          ))}
+        </ul>
+        {c.note ? <p className={classes.noteText}><IconNote size={16} stroke={1.75} aria-hidden /> <span><span className="sr-only">Nota: </span>{c.note}</span></p> : null}
+      </Collapse>
+    </article>
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { matchesSearch } from '@ema/domain/catalogue/products.ts';
+import { plural } from '../../kernel/formats.ts';
+import { EmptyState } from '../../ui/page.tsx';
+import type { Listed } from './catalogue.ts';
+import { ProductCard } from './product-card.tsx';
+import { quantityOf, type Selection } from './selection.ts';
+import classes from './products.module.css';
+
+type Tab = 'sale' | 'gift' | 'chosen';
+type Props = { products: readonly Listed[]; selection: Selection; onChange: (selection: Selection) => void };
+
+const isChosen = (p: Listed, selection: Selection) => [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
+
+/** The listing: search on the name, what is for sale, what can be a gift, what is chosen (ORD-101…ORD-112). */
+export const ProductList = ({ products, selection, onChange }: Props) => {
+  const [typed, setTyped] = useState('');
+  const [tab, setTab] = useState<Tab>('sale');
+  const search = useDeferredValue(typed);
+  const gifts = products.filter((p) => p.gift !== null).length;
+  const chosen = products.filter((p) => isChosen(p, selection)).length;
+  const shown = useMemo(
+    () => products.filter((p) => matchesSearch(p.name, search) && (tab === 'sale' ? p.sale !== null : tab === 'gift' ? p.gift !== null : isChosen(p, selection))),
+    [products, search, tab, tab === 'chosen' ? selection : null],
+  );
+  return (
+    <section aria-label="Prodotti">
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          aria-label="Cerca un prodotto"
+          placeholder="Cerca un prodotto"
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => setTyped('')} /> : null}
+        />
+        <SegmentedControl
+          aria-label="Prodotti mostrati"
+          className={classes.tabs}
+          value={tab}
+          onChange={(value) => setTab(value as Tab)}
+          data={[
+            { value: 'sale', label: `In vendita ${products.filter((p) => p.sale !== null).length}` },
+            ...(gifts > 0 ? [{ value: 'gift', label: `Omaggi ${gifts}` }] : []),
+            { value: 'chosen', label: `Scelti ${chosen}` },
+          ]}
+        />
+      </div>
+      <p className="sr-only" role="status">{plural(shown.length, 'prodotto', 'prodotti')}</p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={search ? `Nessun prodotto con «${search.trim()}»` : 'Ancora nessun prodotto scelto'}
+          action={<Button variant="default" onClick={() => { setTyped(''); setTab('sale'); }}>Mostra i prodotti in vendita</Button>}
+        >
+          {search ? 'Prova con una parte del nome.' : 'Aggiungi le quantità dall’elenco in vendita.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((p) => <ProductCard key={p.name} product={p} selection={selection} onChange={onChange} />)}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { CommissionType } from './catalogue.ts';
+import classes from './steps.module.css';
+
+type Props = { types: readonly CommissionType[]; fees: Readonly<Record<string, string>>; onChoose: (typeId: string) => void };
+
+/** The types the agent may sell in this shop; each says how it works (ORD-083). */
+export const StepType = ({ types, fees, onChoose }: Props) => (
+  <ul className={classes.types} aria-label="Tipo di commissione">
+    {types.map((t) => (
+      <li key={t.id}>
+        <Button variant="default" fullWidth className={classes.type} onClick={() => onChoose(t.id)} rightSection={<IconChevronRight size={20} stroke={1.75} />} justify="space-between">
+          <span className={classes.typeText}>
+            <span className={classes.typeTitle}>{t.title}</span>
+            <span className={classes.typeFacts}>{factsOf(t)}</span>
+            {fees[t.id] ? <span className={classes.typeFacts}>{fees[t.id]}</span> : null}
+          </span>
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+const factsOf = (t: CommissionType): string =>
+  [t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti', t.customerRequired ? 'per un cliente' : 'senza cliente'].join(', ') + '.';
