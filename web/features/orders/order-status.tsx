@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import classes from './order-status.module.css';
+
+/** The status text of a pending order, amber because it waits (ORD-151…ORD-156). */
+export const OrderStatus = ({ text, isError }: { text: string; isError: boolean }) => {
+  if (text === '-') return <span className={classes.none}>-</span>;
+  const Icon = isError ? IconAlertTriangle : IconClock;
+  return (
+    <Badge className={classes.status} leftSection={<Icon size={16} stroke={1.75} aria-hidden />} data-error={isError || undefined}>
+      {text}
+    </Badge>
+  );
+};
