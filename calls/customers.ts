@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from './kernel/call.ts';
+import { id, idText, page, paging, text } from './kernel/shapes.ts';
+
+const AGENT = ['ROLE_ACCESS_COMMISSIONS'] as const;
+const base = { who: AGENT, acting: 'allowed', whilePending: 'refused' } as const;
+const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
+const write = { ...base, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
+const params = z.strictObject({ id: idText() });
+const contact = z.enum(['email', 'mobile'], 'Scegli e-mail o cellulare.');
+
+export const customer = z.object({
+  id: id(), fullName: z.string(), name: z.string(), nameDescription: z.string(), gender: z.string().nullable(), birthDate: z.string().nullable(),
+  birthCountry: z.string().nullable(), birthMunicipality: z.string().nullable(), fiscalCode: z.string(), addressStreet: z.string(), addressNumber: z.string(),
+  addressStreetAndNumber: z.string(), addressCity: z.string(), addressPostCode: z.string(), addressProvince: z.string(), phone: z.string(),
+  mobile: z.string().nullable(), email: z.string().nullable(), emailValidated: z.boolean(), mobileValidated: z.boolean(), userAccountCreated: z.boolean(), version: z.number().int(),
+});
+const listed = customer.pick({
+  id: true, fullName: true, fiscalCode: true, addressStreetAndNumber: true, addressPostCode: true, addressCity: true, addressProvince: true, email: true, phone: true, mobile: true,
+});
+const fields = {
+  name: text(80), nameDescription: text(80), gender: text(1), birthDate: z.string().regex(/^$|^\d{4}-\d{2}-\d{2}$/, 'Inserisci una data valida.'), birthCountry: text(2),
+  birthMunicipality: text(80).nullable(), addressStreet: text(120), addressNumber: text(10), addressCity: text(80), addressPostCode: text(5), addressProvince: text(2),
+  phone: text(20), mobile: text(25), email: text(254),
+};
+
+export const listCustomers = call({
+  name: 'customers.list', method: 'GET', path: '/api/agent/customers', summary: 'I miei clienti', ...read,
+  query: z.strictObject({ ...paging(25), search: text(80).optional() }), output: page(listed), errors: [],
+});
+export const searchByFiscalCode = call({
+  name: 'customers.search-by-fiscal-code', method: 'GET', path: '/api/agent/customers/search-by-fiscal-code/:fiscalCode', summary: 'Cerca per codice fiscale', ...read,
+  params: z.strictObject({ fiscalCode: z.string().regex(/^[A-Z0-9]{5,17}$/, 'Inserisci almeno 5 caratteri') }), output: z.object({ items: z.array(customer) }), errors: ['too_many'],
+});
+export const getCustomer = call({ name: 'customers.get', method: 'GET', path: '/api/agent/customers/:id', summary: 'Un cliente', ...read, params, output: customer, errors: ['not_found'] });
+export const createCustomer = call({
+  name: 'customers.create', method: 'POST', path: '/api/agent/customers', summary: 'Crea un cliente', ...write, idempotency: 'key',
+  body: z.strictObject({ ...fields, fiscalCode: text(16) }), output: customer, errors: ['invalid'],
+});
+export const updateCustomer = call({
+  name: 'customers.update', method: 'PATCH', path: '/api/agent/customers/:id', summary: 'Modifica un cliente', ...write, params,
+  body: z.strictObject({ ...fields, version: z.number().int().optional() }).partial(), output: customer, errors: ['invalid', 'not_found', 'stale_version', 'wrong_state'],
+});
+export const startContactValidation = call({
+  name: 'customers.start-contact-validation', method: 'POST', path: '/api/agent/customers/:id/contact-validations', summary: 'Invia il codice al cliente', ...write, rate: 'code', params,
+  body: z.strictObject({ contact }), output: z.object({ validated: z.boolean(), destination: z.string(), resendInSeconds: z.number() }), errors: ['not_found', 'too_many'],
+});
+export const completeContactValidation = call({
+  name: 'customers.complete-contact-validation', method: 'POST', path: '/api/agent/customers/:id/contact-validations/complete', summary: 'Convalida il contatto del cliente', ...write, rate: 'code', params,
+  body: z.strictObject({ contact, token: z.string().regex(/^[0-9 ]{6,10}$/, 'Codice non valido') }), output: z.object({ validated: z.boolean() }), errors: ['not_found', 'invalid'],
+});
+export const activateCustomer = call({
+  name: 'customers.activate-account', method: 'PUT', path: '/api/agent/customers/:id/activate-account', summary: 'Attiva l’account del cliente', ...write, params,
+  output: z.object({ userAccountCreated: z.boolean() }), errors: ['not_found', 'wrong_state'],
+});
+export const addCustomerToAgent = call({
+  name: 'customers.agent-association', method: 'POST', path: '/api/agent/customers/:id/agent-association', summary: 'Aggiunge il cliente al proprio elenco', ...write, params,
+  body: z.strictObject({}).optional(), output: z.object({ id: id() }), errors: ['not_found', 'wrong_state'],
+});
+export const accountOperationsStatus = call({
+  name: 'customers.account-operations-status', method: 'GET', path: '/api/agent/customers/:id/account-operations-status', summary: 'Operazioni che restano al cliente', ...read, params,
+  output: z.object({ remainingOperations: z.number().int() }), errors: ['not_found'],
+});
+
+export const customerCalls = [
+  listCustomers, searchByFiscalCode, getCustomer, createCustomer, updateCustomer, startContactValidation, completeContactValidation, activateCustomer, addCustomerToAgent, accountOperationsStatus,
+] as const;

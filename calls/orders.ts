@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { call } from './kernel/call.ts';
+import { id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+
+const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
+const base = { who: COMMISSIONS, acting: 'allowed', whilePending: 'refused' } as const;
+const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
+const write = { ...base, rate: 'write', idempotency: 'key', audit: 'always' } as const;
+const params = z.strictObject({ id: idText() });
+
+export const item = z.strictObject({
+  product: text(40, 1),
+  quantity: z.number('Inserisci una quantità.').int('Inserisci una quantità intera.').min(1, 'Inserisci una quantità di almeno 1.').max(9999, 'Inserisci una quantità di al massimo 9999.'),
+  attributes: z.record(text(40, 1), text(80, 1)).default({}),
+});
+const cart = {
+  type: text(40, 1), customer: id().nullable().optional(), items: z.array(item).max(200, 'Inserisci al massimo 200 righe.').default([]), productKit: id().nullable().optional(),
+  paymentMethod: text(40, 1).nullable().optional(),
+};
+const note = text(100);
+
+export const breakdown = z.object({
+  lines: money(), paymentDiscount: money(), paymentDiscountPercentage: z.number(), shipping: money(), freeShippingFrom: money().nullable(), total: money(), taxable: money(),
+  vat: z.array(z.object({ percentage: z.number(), taxable: money(), vat: money() })), deposit: money().nullable(),
+  instalments: z.array(z.object({ afterDays: z.number().int(), amount: money() })),
+  fee: z.object({ percentage: z.string(), amount: money(), description: z.string(), nextPercentage: z.string().nullable(), missing: money().nullable() }),
+  points: z.object({ previous: z.string(), earned: z.string(), used: z.string(), balance: z.string() }),
+});
+export const commissionItem = z.object({
+  product: z.string(), name: z.string(), picture: z.string(), attributes: z.record(z.string(), z.string()), quantity: z.number().int(), unitPrice: money(), total: money(), points: z.string(),
+});
+export const commission = z.object({
+  id: id(), orderId: id(), type: z.object({ id: z.string(), title: z.string() }), seller: z.object({ id: id(), fullName: z.string() }),
+  customer: z.object({ id: id(), fullName: z.string(), city: z.string() }).nullable(), date: instant(), note: z.string(), total: money(), productKitName: z.string().nullable(),
+  items: z.array(commissionItem), isUpdateLocked: z.boolean(), isDeleteLocked: z.boolean(), version: z.number().int(),
+});
+const orderHead = {
+  id: id(), title: z.string(), type: z.object({ id: z.string(), title: z.string(), isCompletableBySeller: z.boolean(), isDeliveryPaymentConfirmationRequired: z.boolean() }), shop: shop(),
+  state: z.enum(['open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled']), commissionsCount: z.number().int(), customers: z.array(z.string()),
+  orderTotal: money(), agentFee: money(), agentFeePercentage: z.string(), pointsEarned: z.string(), pointsUsed: z.string(), paymentMethodId: z.string(), paymentMethodName: z.string(),
+  confirmationError: z.string().nullable(), statusText: z.string(), isSubmittable: z.boolean(), isPayableOnlineWithStripe: z.boolean(), isWaitingForCustomerConfirmation: z.boolean(),
+  isInPayment: z.boolean(), isSubmitted: z.boolean(), createdAt: instant(), submissionTime: instant().nullable(), orderDate: z.string().nullable(), version: z.number().int(),
+};
+export const orderRow = z.object(orderHead);
+export const order = z.object({
+  ...orderHead, agentFeeScaleDescription: z.string(), breakdown, commissions: z.array(commission), agentStripePaymentSessionId: z.string().nullable(), deliveryNotice: z.string().nullable(),
+  delivery: z.object({ subjectName: z.string().nullable(), address: z.string().nullable(), carrier: z.string().nullable() }),
+});
+
+export const quoteCommission = call({
+  name: 'orders.quotation', method: 'POST', path: '/api/agent/commissions/quotation', summary: 'Prezzo di una commissione', ...base, rate: 'read', idempotency: 'safe', audit: null,
+  body: z.strictObject(cart), output: breakdown, errors: ['invalid', 'not_found'],
+});
+export const createCommission = call({
+  name: 'orders.create-commission', method: 'POST', path: '/api/agent/commissions', summary: 'Crea una commissione', ...write,
+  body: z.strictObject({ ...cart, note: note.default('') }), output: z.object({ id: id(), orderId: id(), total: money() }), errors: ['invalid', 'not_found', 'wrong_state'],
+});
+export const getCommission = call({ name: 'orders.commission', method: 'GET', path: '/api/agent/commissions/:id', summary: 'Una commissione', ...read, params, output: commission, errors: ['not_found'] });
+export const updateCommission = call({
+  name: 'orders.update-commission', method: 'PUT', path: '/api/agent/commissions/:id', summary: 'Modifica nota e prodotti', ...write, idempotency: 'natural', params,
+  body: z.strictObject({ note, items: z.array(item).max(200), version: z.number().int().optional() }), output: commission, errors: ['invalid', 'not_found', 'wrong_state', 'forbidden', 'stale_version'],
+});
+export const deleteCommission = call({
+  name: 'orders.delete-commission', method: 'DELETE', path: '/api/agent/commissions/:id', summary: 'Elimina una commissione', ...write, idempotency: 'natural', params, output: 'empty', errors: ['not_found', 'wrong_state', 'forbidden'],
+});
+export const earnedPoints = call({
+  name: 'orders.earned-points', method: 'GET', path: '/api/agent/commissions/earned-points', summary: 'Punti guadagnati con un imponibile', ...read,
+  query: z.strictObject({ total: money() }), output: z.object({ points: z.string() }), errors: [],
+});
+export const listPendingOrders = call({
+  name: 'orders.pending', method: 'GET', path: '/api/agent/pending-orders', summary: 'Ordini non inviati', ...read,
+  query: z.strictObject({ shop: shopText().optional() }), output: z.object({ items: z.array(orderRow) }), errors: [],
+});
+export const getPendingOrder = call({ name: 'orders.pending-order', method: 'GET', path: '/api/agent/pending-orders/:id', summary: 'Un ordine in sospeso', ...read, params, output: order, errors: ['not_found'] });
+export const getProvisionalDate = call({
+  name: 'orders.provisional-date', method: 'GET', path: '/api/agent/pending-orders/:id/provisional-order-date', summary: 'Data provvisoria dell’ordine', ...read, params,
+  output: z.object({ provisionalOrderDate: z.string() }), errors: ['not_found'],
+});
+export const submitDirectly = call({
+  name: 'orders.direct-submission', method: 'POST', path: '/api/agent/pending-orders/:id/direct-submission', summary: 'Chiudi ordine', ...write, params,
+  body: z.strictObject({}).optional(), output: z.object({ id: id(), submissionTime: instant(), orderDate: z.string(), total: money() }), errors: ['not_found', 'wrong_state'],
+});
+export const listOrders = call({
+  name: 'orders.list', method: 'GET', path: '/api/agent/orders', summary: 'I miei ordini', ...read,
+  query: z.strictObject({
+    ...paging(25), shop: shopText().optional(), onlyLastSubmitted: z.enum(['true', 'false']).optional(), orderField: z.enum(['submissionTime', 'orderTotal']).default('submissionTime'),
+    orderDir: z.enum(['asc', 'desc']).default('desc'), orderNulls: z.enum(['first', 'last']).optional(),
+  }),
+  output: page(orderRow), errors: [],
+});
+export const getOrder = call({ name: 'orders.get', method: 'GET', path: '/api/agent/orders/:id', summary: 'Riepilogo ordine', ...read, params, output: order, errors: ['not_found'] });
+
+export const orderCalls = [
+  quoteCommission, createCommission, earnedPoints, getCommission, updateCommission, deleteCommission, listPendingOrders, getPendingOrder, getProvisionalDate, submitDirectly, listOrders, getOrder,
+] as const;
