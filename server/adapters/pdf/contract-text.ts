@@ -30,17 +30,18 @@ const blocksOf = (body: string): string[] =>
 const printBlock = (block: string, values: Placeholders, signer: string): Content => {
   if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };
   if (block === '[[firma]]') return signatureBox(signer);
-  if (block.startsWith('## ')) return { text: runsOf(block.slice(3), values), bold: true, fontSize: 12, headlineLevel: 2, margin: [0, 12, 0, 5] };
-  if (block.startsWith('# ')) return { text: runsOf(block.slice(2), values), bold: true, fontSize: 17, lineHeight: 1.15, margin: [0, 2, 0, 12] };
+  if (block.startsWith('## ')) return { text: runsOf(block.slice(3), values), bold: true, fontSize: 13.5, headlineLevel: 2, margin: [0, 12, 0, 5] };
+  if (block.startsWith('# ')) return { text: runsOf(block.slice(2), values), bold: true, fontSize: 19, lineHeight: 1.15, margin: [0, 2, 0, 12] };
   if (block.startsWith('- ')) return { columns: [{ width: 14, text: '–' }, { text: runsOf(block.slice(2), values), alignment: 'justify' }], margin: [8, 0, 0, 4] };
   return { text: runsOf(block, values), alignment: 'justify', margin: [0, 0, 0, 7] };
 };
 
-/** Splits at `**` and `{{…}}`; a value keeps the weight of its surroundings. */
+/** Splits at `**`. Values come in afterwards, within a run: they are never read, and justified lines get no gap beside them. */
 const runsOf = (text: string, values: Placeholders): Run[] =>
-  text.split('**').flatMap((part, i) =>
-    part.split(/\{\{(\w+)\}\}/).map((piece, j) => ({ text: j % 2 === 0 ? piece : cleanText(values[piece] ?? '') || '—', bold: i % 2 === 1 })),
-  );
+  text.split('**').map((part, i) => ({
+    text: part.replace(/\{\{(\w+)\}\}/g, (_, name: string) => cleanText(values[name] ?? '') || '—'),
+    ...(i % 2 === 1 ? { bold: true } : {}),
+  }));
 
 const signatureBox = (signer: string): Content => ({
   margin: [0, 18, 0, 0],

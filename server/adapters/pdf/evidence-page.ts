@@ -14,7 +14,7 @@ export const printEvidence = async (page: {
     header: running('EMA Planet, evidenze della firma elettronica', page.verificationCode).header,
     content: [
       { text: 'Evidenze della firma elettronica', bold: true, fontSize: 17, margin: [0, 2, 0, 4] },
-      { text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`, color: MUTED, margin: [0, 0, 0, 12] },
+      { text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`, color: MUTED, fontSize: 10, margin: [0, 0, 0, 8] },
       ...page.evidence.flatMap(printSection),
       { ...hairline(), margin: [0, 12, 0, 10] },
       {
@@ -29,6 +29,7 @@ export const printEvidence = async (page: {
           },
         ],
         columnGap: 12,
+        fontSize: 10,
         unbreakable: true,
       },
     ],

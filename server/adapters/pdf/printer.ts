@@ -19,15 +19,15 @@ export const printPdf = async (definition: TDocumentDefinitions): Promise<Buffer
   pdfmake
     .createPdf({
       pageSize: 'A4',
-      pageMargins: [71, 86, 71, 64],
-      defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.32, color: '#1D1B19' },
+      pageMargins: [60, 82, 60, 60],
+      defaultStyle: { font: 'Roboto', fontSize: 12.5, lineHeight: 1.3, color: '#1D1B19' },
       ...definition,
     })
     .getBuffer();
 
 export const MUTED = '#68635B';
 export const HAIRLINE = '#DAD6CE';
-const WIDTH = 595.28 - 142;
+const WIDTH = 595.28 - 120;
 
 /** A hairline over the width of the text. */
 export const hairline = () => ({ canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: HAIRLINE }] });
@@ -35,11 +35,11 @@ export const hairline = () => ({ canvas: [{ type: 'line' as const, x1: 0, y1: 0,
 /** The two lines that every page repeats: what it is and whose, and which page of how many. */
 export const running = (left: string, right: string): Pick<TDocumentDefinitions, 'header' | 'footer'> => ({
   header: () => ({
-    margin: [71, 44, 71, 0],
+    margin: [60, 40, 60, 0],
     stack: [
-      { columns: [{ text: left, color: MUTED, fontSize: 8.5 }, { text: right, color: MUTED, fontSize: 8.5, alignment: 'right', width: 'auto' }] },
+      { columns: [{ text: left, color: MUTED, fontSize: 9.5 }, { text: right, color: MUTED, fontSize: 9.5, alignment: 'right', width: 'auto' }] },
       { ...hairline(), margin: [0, 5, 0, 0] },
     ],
   }),
-  footer: (page, pages) => ({ margin: [71, 18, 71, 0], text: `Pagina ${page} di ${pages}`, color: MUTED, fontSize: 8.5, alignment: 'right' }),
+  footer: (page, pages) => ({ margin: [60, 16, 60, 0], text: `Pagina ${page} di ${pages}`, color: MUTED, fontSize: 9.5, alignment: 'right' }),
 });

@@ -36,7 +36,7 @@ export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResendin
   };
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
-      <OneTimeCodeInput label={`Codice ricevuto via ${challenge.tokenDeliveryMethod}`} description={validityText(left, challenge.remainingAttemptsNumber)} value={token} onChange={setToken} error={isOver ? null : error} autoFocus />
+      <OneTimeCodeInput label={`Codice ricevuto via ${challenge.tokenDeliveryMethod}`} description={validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)} value={token} onChange={setToken} error={isOver ? null : error} autoFocus />
       {isOver ? (
         <Button size="lg" fullWidth onClick={resend} loading={isResending}>Richiedi un nuovo codice</Button>
       ) : (

@@ -36,7 +36,7 @@ const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Return
   if (stage === 'vat' || stage === 'declarations') return <DeclarationsForm contract={contract} stage={stage} step={step} onNext={next} onBack={back} />;
   const missing = missingPages(contract.pageCount, contract.pagesSeen);
   const read = contract.pagesSeen.length / contract.pageCount;
-  const mobile = contract.signerMobile ?? 'tuo cellulare';
+  const mobile = (contract.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0');
   const lead = contract.signatureChallenge
     ? `${step}Hai letto tutte le pagine. Scrivi il codice inviato via SMS al ${mobile}.`
     : `${step}Leggi tutte le pagine, poi firma con il codice che ti inviamo via SMS al ${mobile}.`;

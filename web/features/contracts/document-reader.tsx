@@ -12,6 +12,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5];
 const PAGE_WIDTH = 720;
+/** On a phone the page is shown without its white margins: text first. */
+const CROP = 1.19;
 
 type Props = { url: string; title: string; downloadName?: string; seen: readonly number[]; onSeen?: (page: number) => void };
 
@@ -26,7 +28,9 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
   const touch = useRef<{ x: number; y: number } | null>(null);
   const scale = ZOOMS[zoom] ?? 1;
   const go = (to: number) => setPage(Math.min(Math.max(1, to), Math.max(1, pages)));
-  useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [page]);
 
   const onKey = (e: KeyboardEvent) => {
     const to = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 1, End: pages }[e.key];
@@ -44,7 +48,8 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
     const across = point.clientX - touch.current.x;
     if (Math.abs(across) > 60 && Math.abs(point.clientY - touch.current.y) < 50) go(across < 0 ? page + 1 : page - 1);
   };
-  const pageWidth = Math.min(width || PAGE_WIDTH, PAGE_WIDTH) * scale;
+  const isCropped = width < 560 && zoom === 0;
+  const pageWidth = Math.min(width || PAGE_WIDTH, PAGE_WIDTH) * scale * (isCropped ? CROP : 1);
   return (
     <div className={styles.reader}>
       <div className={styles.bar} role="toolbar" aria-label="Documento">
@@ -61,7 +66,7 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
       <div className={styles.progress} role="progressbar" aria-label="Pagine lette" aria-valuemin={0} aria-valuemax={pages || 1} aria-valuenow={seen.length}>
         <i style={{ inlineSize: `${pages === 0 ? 0 : (new Set(seen).size / pages) * 100}%` }} />
       </div>
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="document" aria-label={`${title}, pagina ${page} di ${pages}`} onKeyDown={onKey} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+      <div ref={scroller} className={styles.scroller} data-cropped={isCropped || undefined} tabIndex={0} role="region" aria-label={`${title}, pagina ${page} di ${pages}`} onKeyDown={onKey} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         <div ref={ref} className={styles.measure} />
         <Document
           key={attempt}

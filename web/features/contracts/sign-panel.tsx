@@ -57,7 +57,7 @@ const PrivacyPanel = (props: Props) => {
   const isChosen = marketingConsent !== null && !isChoosing;
   return (
     <>
-      <p className={styles.confirmed}><IconCheck size={18} stroke={2} aria-hidden="true" />Informativa letta e confermata</p>
+      {!contract.signatureChallenge && <p className={styles.confirmed}><IconCheck size={18} stroke={2} aria-hidden="true" />Informativa letta e confermata</p>}
       {isChosen ? (
         <div className={styles.choice}>
           <strong>{marketingConsent ? 'Presto il consenso' : 'Non presto il consenso'}</strong>

@@ -1,14 +1,13 @@
 import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
-import { sentText } from './code-texts.ts';
+import { errorDialog } from '../../ui/notices.tsx';
 
 /** Reading and signing one contract: what was read, the code under way, the signature. */
 export const useSigning = (id: number, readOnly: boolean, onSigned: (code: string | null) => void | Promise<void>) => {
   const params = { id: String(id) };
   const contract = useCall(getContract, { params }, { staleTime: 0 });
   const seen = useSend(pagesSeen, { refreshes: [getContract] });
-  const start = useSend(startSignature, { refreshes: [getContract, listContracts], onDone: (challenge) => successNotice(sentText(challenge)) });
+  const start = useSend(startSignature, { refreshes: [getContract, listContracts] });
   const complete = useSend(completeSignature, { refreshes: [listContracts], onDone: (signed) => onSigned(signed.verificationCode) });
   const pages = contract.data?.pagesSeen ?? [];
   return {

@@ -18,7 +18,7 @@ export const CentreFrame = ({ account, children }: { account: Account; children:
   return (
     <SessionProvider value={account}>
       <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
-        <Notifications position={phone ? 'top-center' : 'top-right'} />
+        <Notifications position={phone ? 'bottom-center' : 'top-right'} {...(phone ? { bottom: 170 } : {})} />
         <a href="#contenuto" className={frame.skip}>Vai al contenuto</a>
         <div className={frame.top} data-acting={account.acting ? true : undefined}>
           {account.acting && <ActingBar acting={account.acting} />}

@@ -23,9 +23,9 @@ type Props = {
   /** How much of this operation is done, 0 to 1. */
   fraction?: number;
   children: ReactNode;
-  /** Buttons: under the list on a desk, stuck to the bottom edge on a phone. */
+  /** Buttons; on a phone stuck to the bottom edge. */
   action?: ReactNode;
-  /** `reader`: the content takes the rest of the window. */
+  /** The content takes the rest of the window, and the action stands under the list; else it stands under the content. */
   wide?: boolean;
 };
 
@@ -38,25 +38,27 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
   useTitle('Centro operazioni account');
   return (
     <main id="contenuto" className={styles.layout} data-wide={wide || undefined} tabIndex={-1}>
-      <div className={styles.head}>
-        <p className="sr-only">Centro operazioni account</p>
-        <div className={styles.where}>
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {`Operazione ${queue.position} di ${queue.all.length}`} <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
-          </button>
-          <strong className={styles.counter}>{`Operazione ${queue.position} di ${queue.all.length}`}</strong>
-          <span className="support"><IconClock size={16} stroke={1.75} aria-hidden="true" /> {`circa ${plural(words.minutes, 'minuto', 'minuti')}`}</span>
+      <div className={styles.side}>
+        <div className={styles.head}>
+          <h1 className="sr-only">Centro operazioni account</h1>
+          <div className={styles.where}>
+            <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {`Operazione ${queue.position} di ${queue.all.length}`} <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
+            </button>
+            <strong className={styles.counter}>{`Operazione ${queue.position} di ${queue.all.length}`}</strong>
+            <span className="support"><IconClock size={16} stroke={1.75} aria-hidden="true" /> {`circa ${plural(words.minutes, 'minuto', 'minuti')}`}</span>
+          </div>
+          <div className={styles.progress} aria-hidden="true">
+            {queue.all.map((o, i) => (
+              <span key={o.operationName}><i style={{ inlineSize: `${(i + 1 < queue.position ? 1 : i + 1 === queue.position ? fraction : 0) * 100}%` }} /></span>
+            ))}
+          </div>
+          <Collapse expanded={isOpen} className={styles.phoneDetails}><Details /></Collapse>
+          <h2 className={styles.title}>{heading}</h2>
+          <p className={styles.lead}>{lead ?? words.lead}</p>
         </div>
-        <div className={styles.progress} aria-hidden="true">
-          {queue.all.map((o, i) => (
-            <span key={o.operationName}><i style={{ inlineSize: `${(i + 1 < queue.position ? 1 : i + 1 === queue.position ? fraction : 0) * 100}%` }} /></span>
-          ))}
-        </div>
-        <Collapse expanded={isOpen} className={styles.phoneDetails}><Details /></Collapse>
-        <h1 className={styles.title}>{heading}</h1>
-        <p className={styles.lead}>{lead ?? words.lead}</p>
+        <div className={styles.details}><Details /></div>
       </div>
-      <div className={styles.details}><Details /></div>
       <section className={styles.content} aria-label={heading}>{children}</section>
       <div className={styles.action}>
         {action}
@@ -85,7 +87,7 @@ const Details = () => {
       </ol>
       {why && (
         <div className={styles.why}>
-          <h2>Perché te lo chiediamo</h2>
+          <h3>Perché te lo chiediamo</h3>
           <p>{why}</p>
         </div>
       )}

@@ -2,10 +2,9 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { completeContactValidation, openContactValidation, startContactValidation } from '@ema/calls/operations.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { successNotice } from '../../ui/notices.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
-import { sentText, validityText } from '../contracts/code-texts.ts';
+import { validityText } from '../contracts/code-texts.ts';
 import { useCountdown } from '../contracts/use-countdown.ts';
 import { StepLayout, useStep } from './step-layout.tsx';
 import styles from './step-layout.module.css';
@@ -34,11 +33,10 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
   const left = useCountdown(challenge ? challenge.secondsLeft : 0, open.dataUpdatedAt);
   const start = useSend(startContactValidation, {
     refreshes: [openContactValidation],
-    onDone: async (answer) => {
+    onDone: (answer) => {
       if (answer.validated) return onDone();
       setToken('');
       setEntering(true);
-      if (answer.challenge) successNotice(sentText(answer.challenge));
     },
   });
   const complete = useSend(completeContactValidation, { onDone: () => onDone() });
@@ -82,7 +80,7 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
           {isEntering && (
             <OneTimeCodeInput
               label={type === 'email' ? 'Codice ricevuto via e-mail' : 'Codice ricevuto via SMS'}
-              description={challenge ? validityText(left, challenge.remainingAttemptsNumber) : undefined}
+              description={challenge ? validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber) : undefined}
               value={token}
               onChange={setToken}
               error={complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null}
