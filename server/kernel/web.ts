@@ -21,9 +21,9 @@ export const registerWeb = async (app: FastifyInstance, services: Services): Pro
       preCompressed: true,
       setHeaders: (reply, path) => {
         const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
-        reply.setHeader('cache-control', kept);
-        reply.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-        if (path.endsWith('.js') || path.endsWith('.mjs')) reply.setHeader('content-security-policy', "default-src 'self'");
+        reply.header('cache-control', kept);
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        if (path.endsWith('.js') || path.endsWith('.mjs')) reply.header('content-security-policy', "default-src 'self'");
       },
     });
   }

@@ -36,7 +36,7 @@ export const createStripePayments = (config: Config): Payments => {
         {
           mode: 'payment',
           client_reference_id: r.reference,
-          payment_method_types: [METHODS[r.method]],
+          allowed_payment_method_types: [METHODS[r.method]],
           line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: r.amountCents, product_data: { name: r.description } } }],
           success_url: r.successUrl,
           cancel_url: r.cancelUrl,
@@ -67,6 +67,6 @@ const factsOf = (s: Stripe.Checkout.Session): CheckoutFacts => ({
   currency: s.currency ?? '',
   livemode: s.livemode,
   paymentStatus: s.payment_status === 'paid' ? 'paid' : 'unpaid',
-  status: s.status === 'complete' || s.status === 'expired' ? s.status : 'open',
+  status: s.status === 'complete' ? 'complete' : s.status === 'expired' ? 'expired' : 'open',
   url: s.url,
 });
