@@ -10,16 +10,18 @@ export type DemoPerson = {
 const ascii = (text: string): string => text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Makes believable people, no two with the same fiscal code, mobile or e-mail address. */
-export const peopleMaker = (random: Random) => {
-  const codes = new Set<string>();
-  let n = 0;
-  const make = (given: Partial<DemoPerson> = {}): DemoPerson => {
+export type MakePerson = (given?: Partial<DemoPerson>) => DemoPerson;
+
+/** Makes believable people, no two with the same fiscal code, mobile or e-mail address, nor one of those `taken` before. */
+export const peopleMaker = (random: Random, taken: readonly string[] = []): MakePerson => {
+  const codes = new Set<string>(taken);
+  let n = codes.size;
+  const make: MakePerson = (given = {}) => {
     n += 1;
     const gender = given.gender ?? (random.next() < 0.55 ? 'F' : 'M');
     const firstName = given.firstName ?? random.pick(gender === 'F' ? WOMEN : MEN);
     const lastName = given.lastName ?? random.pick(SURNAMES);
-    const home = CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ?? random.pick(CITIES);
+    const home = CITIES.find((c) => c.name === given.city) ?? CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ?? random.pick(CITIES);
     const birth = random.pick(CITIES);
     for (;;) {
       const birthDate = `${1945 + random.below(60)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
@@ -29,7 +31,7 @@ export const peopleMaker = (random: Random) => {
       return {
         firstName, lastName, gender, birthDate, birthMunicipality: birth.name, fiscalCode,
         street: random.pick(STREETS), streetNumber: String(1 + random.below(120)), city: home.name, postCode: home.postCode, province: home.province,
-        phone: random.next() < 0.4 ? `0141 ${String(200_000 + random.below(799_999))}` : '',
+        phone: random.next() < 0.4 ? `${home.prefix} ${String(200_000 + random.below(799_999))}` : '',
         email: `${ascii(firstName)}.${ascii(lastName)}${n}@example.it`,
         mobile: `+393${20 + random.below(70)}${String(1_000_000 + n)}`,
         ...given,
