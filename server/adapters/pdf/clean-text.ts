@@ -7,7 +7,7 @@ export const cleanText = (value: string, max = 300): string =>
     .normalize('NFC')
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, ' ')
-    .replace(/[^\u0020-\u024f\u0300-\u03ff\u0400-\u045f\u1e00-\u1eff\u2010-\u2026\u2030-\u203a\u20ac\u2122]/gu, '?')
+    .replace(/[^\u0020-\u024f\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff\u2010-\u2026\u2030-\u203a\u20ac\u2122]/gu, '?')
     .replace(/\?{2,}/g, '?')
     .replace(/(\S{36})(?=\S)/g, '$1 ')
     .replace(/\s+/g, ' ')

@@ -13,10 +13,10 @@ export const printEvidence = async (page: {
     info: { title: `Evidenze di firma, ${page.title}`, author: 'EMA Planet', creationDate: page.createdAt },
     header: running('EMA Planet, evidenze della firma elettronica', page.verificationCode).header,
     content: [
-      { text: 'Evidenze della firma elettronica', bold: true, fontSize: 17, margin: [0, 2, 0, 4] },
-      { text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`, color: MUTED, fontSize: 10, margin: [0, 0, 0, 8] },
+      { text: 'Evidenze della firma elettronica', bold: true, fontSize: 16, margin: [0, 0, 0, 2] },
+      { text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`, color: MUTED, fontSize: 9.5, lineHeight: 1.2, margin: [0, 0, 0, 6] },
       ...page.evidence.flatMap(printSection),
-      { ...hairline(), margin: [0, 12, 0, 10] },
+      { ...hairline(), margin: [0, 10, 0, 8] },
       {
         columns: [
           { width: 84, qr: page.verificationUrl, fit: 76, foreground: '#1D1B19' },
@@ -29,16 +29,17 @@ export const printEvidence = async (page: {
           },
         ],
         columnGap: 12,
-        fontSize: 10,
+        fontSize: 9.5,
+        lineHeight: 1.2,
         unbreakable: true,
       },
     ],
   });
 
 const printSection = (section: Evidence[number]): Content[] => [
-  { text: section.heading, bold: true, fontSize: 11.5, margin: [0, 8, 0, 3] },
+  { text: section.heading, bold: true, fontSize: 11, margin: [0, 6, 0, 2] },
   {
-    table: { widths: [150, '*'], body: section.rows.map(([label, value]) => [{ text: cleanText(label), color: MUTED, fontSize: 9 }, { text: cleanText(value, 900), fontSize: 9 }]) },
-    layout: { hLineWidth: (i, node) => (i === 0 || i === node.table.body.length ? 0 : 0.4), vLineWidth: () => 0, hLineColor: () => '#E9E6E0', paddingLeft: () => 0, paddingTop: () => 2.5, paddingBottom: () => 1 },
+    table: { widths: [160, '*'], body: section.rows.map(([label, value]) => [{ text: cleanText(label), color: MUTED, fontSize: 8.5, lineHeight: 1.18 }, { text: cleanText(value, 900), fontSize: 8.5, lineHeight: 1.18 }]) },
+    layout: { hLineWidth: (i, node) => (i === 0 || i === node.table.body.length ? 0 : 0.4), vLineWidth: () => 0, hLineColor: () => '#E9E6E0', paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 1 },
   },
 ];

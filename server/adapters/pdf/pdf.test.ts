@@ -86,6 +86,21 @@ describe('contract documents', () => {
     expect(await verifySeal(Buffer.concat([pdf, Buffer.from('\n%more')]))).toBe(false);
   });
 
+  it('the evidence of a letter with all its declarations fits on one page', async () => {
+    const long = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Pro) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0';
+    const rows = (n: number, value: string): [string, string][] => Array.from({ length: n }, (_, i) => [`Voce ${i}`, value]);
+    const page = await printEvidence({
+      title: 'Lettera d’incarico emakleen, rev. 12', verificationCode: 'ABCD-EFGH-JKMN-PQRS', verificationUrl: 'https://portale.emaplanet.example/verifica/ABCD-EFGH-JKMN-PQRS', createdAt: at,
+      evidence: [
+        { heading: 'Firmatario', rows: rows(3, 'Niccolò D’Angelo della Rovere') },
+        { heading: 'Documento', rows: rows(3, '9 su 9, dal 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC) al 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC)') },
+        { heading: 'Scelte e dichiarazioni rese prima della firma', rows: rows(7, 'Sì, presso il Comune di Castelnuovo Calcea') },
+        { heading: 'Firma con codice monouso', rows: rows(5, long) },
+      ],
+    });
+    expect(await countPages(page)).toBe(1);
+  });
+
   it('keeps the text as it was read: page for page the same', async () => {
     const whole = await PDF.load(await sealed());
     expect(whole.getPages()[0]?.extractText().text).toBe((await PDF.load(await print('Niccolò D’Angelo'))).getPages()[0]?.extractText().text);

@@ -18,6 +18,9 @@ export const formattedRequest = (e: Evidence): string => `Codice richiesto il ${
 export const formattedResolution = (e: Evidence): string =>
   `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}${e.wrongAttempts > 0 ? `, dopo ${e.wrongAttempts} ${e.wrongAttempts === 1 ? 'tentativo errato' : 'tentativi errati'}` : ''}.`;
 
+/** Enough of a user agent to tell devices apart, on one page with all the rest. */
+const device = (userAgent: string): string => userAgent.slice(0, 150) || 'non indicato';
+
 /** The sections of the evidence page. */
 export const printedEvidence = (e: Evidence): PrintedEvidence => [
   { heading: 'Firmatario', rows: [['Nome e cognome', e.signer], ['Codice fiscale', e.fiscalCode], ['Cellulare convalidato', e.mobile]] },
@@ -34,9 +37,9 @@ export const printedEvidence = (e: Evidence): PrintedEvidence => [
     heading: 'Firma con codice monouso',
     rows: [
       ['Richiesta', formattedRequest(e)],
-      ['Dispositivo della richiesta', e.requestUserAgent || 'non indicato'],
+      ['Dispositivo della richiesta', device(e.requestUserAgent)],
       ['Risoluzione', formattedResolution(e)],
-      ['Dispositivo della firma', e.userAgent || 'non indicato'],
+      ['Dispositivo della firma', device(e.userAgent)],
       ['Data e ora della firma', bothTimes(e.resolvedAt)],
     ],
   },

@@ -42,7 +42,7 @@ export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResendin
       ) : (
         <>
           <Button type="submit" size="lg" fullWidth disabled={!isCode(token)} loading={isSubmitting} leftSection={<IconSignature size={20} stroke={1.75} />}>{confirmLabel}</Button>
-          <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>{wait > 0 ? `Non ho ricevuto il codice (nuovo tra ${wait} s)` : 'Non ho ricevuto il codice'}</button>
+          <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>{wait > 0 ? `Un nuovo codice tra ${wait} s` : 'Non ho ricevuto il codice'}</button>
         </>
       )}
     </form>

@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { getContract } from '@ema/calls/contracts.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { StepLayout, useStep } from '../operations/step-layout.tsx';
 import { firstStage, isPrivacy, missingPages, stagesOf, type Stage } from './contract-stages.ts';
+import type { ContractToRead } from './contract-to-read.ts';
 import { DeclarationsForm } from './declarations-form.tsx';
 import { MeetingsForm } from './meetings-form.tsx';
 import { SealedDownload } from './sealed-download.tsx';
@@ -12,7 +11,6 @@ import { SignPanel } from './sign-panel.tsx';
 import { useSigning } from './use-signing.ts';
 
 const DocumentReader = lazy(async () => ({ default: (await import('./document-reader.tsx')).DocumentReader }));
-export type ContractToRead = CallOutput<typeof getContract>;
 
 /** ACC-097, ACC-108: the signature of one contract, by the flow of its type. */
 export const ContractStep = ({ id }: { id: number }) => {

@@ -7,7 +7,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
-import type { ContractToRead } from './contract-step.tsx';
+import type { ContractToRead } from './contract-to-read.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
 const QUESTIONS = [
@@ -79,7 +79,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
             {values.hasVatNumber && (
               <>
                 <TextInput label="Partita IVA" description="11 cifre" inputMode="numeric" maxLength={11} value={values.vatNumber} onChange={(e) => change({ vatNumber: e.currentTarget.value.replace(/\D/g, '') })} error={fields['vatNumber']} />
-                <FileInput
+                <FileInput size="md"
                   label="Certificato di attribuzione" accept="image/*,application/pdf" placeholder={file?.name ?? 'Scegli una foto o un PDF'} error={fields['vatCertificateFile']}
                   description="Foto o PDF, al massimo 5 MB. Si devono leggere partita IVA, nome del titolare, codice fiscale e tipo di attività, che deve essere 461902 (incaricato alla vendita a domicilio)."
                   onChange={async (chosen) => {

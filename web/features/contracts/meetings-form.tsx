@@ -6,7 +6,7 @@ import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
-import type { ContractToRead } from './contract-step.tsx';
+import type { ContractToRead } from './contract-to-read.ts';
 
 type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 const EMPTY: Meeting = { lastName: '', firstName: '', phone: '', date: '', time: '' };

@@ -7,7 +7,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { isPrivacy } from './contract-stages.ts';
-import type { ContractToRead } from './contract-step.tsx';
+import type { ContractToRead } from './contract-to-read.ts';
 import type { useSigning } from './use-signing.ts';
 import styles from './code-entry.module.css';
 

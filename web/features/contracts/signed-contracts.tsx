@@ -1,10 +1,20 @@
 import { listContracts } from '@ema/calls/contracts.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import styles from './signed-contracts.module.css';
+
+type Contract = CallOutput<typeof listContracts>['items'][number];
+const verificationLink = (c: Contract) => (c.verificationCode ? <a href={paths.verification(c.verificationCode)} target="_blank" rel="noopener" className="num">{c.verificationCode}</a> : '–');
+const downloadLink = (c: Contract) => <a href={c.fileDownloadUrl} download className={styles.download} aria-label={`Scarica ${c.titleWithRevision}`}>Scarica</a>;
+const COLUMNS: readonly Column<Contract>[] = [
+  { key: 'title', label: 'Documento', phone: 'title', render: (c) => (c.isCanceled ? `${c.titleWithRevision} (annullato)` : c.titleWithRevision) },
+  { key: 'date', label: 'Firmato il', phone: 'line', render: (c) => moment(c.signature?.date) },
+  { key: 'code', label: 'Codice di verifica', phone: 'line', render: verificationLink },
+];
 
 /** ACC-120, ACC-204: signed contracts with their sealed copies; `privacy` keeps the privacy notices, or all others. */
 export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
@@ -12,19 +22,7 @@ export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
   const contracts = useCall(listContracts, { query });
   return (
     <Loading of={contracts} skeleton={<SkeletonRows rows={3} />} isEmpty={(data) => data.items.length === 0} empty={<EmptyState title="Nessun documento firmato o caricato">I documenti che firmi compaiono qui con la loro copia sigillata.</EmptyState>}>
-      {(data) => (
-        <DataList
-          caption="Documenti firmati"
-          rows={data.items}
-          rowKey={(c) => c.id}
-          columns={[
-            { key: 'title', label: 'Documento', phone: 'title', render: (c) => (c.isCanceled ? `${c.titleWithRevision} (annullato)` : c.titleWithRevision) },
-            { key: 'date', label: 'Firmato il', phone: 'line', render: (c) => moment(c.signature?.date) },
-            { key: 'code', label: 'Codice di verifica', phone: 'line', render: (c) => (c.verificationCode ? <a href={paths.verification(c.verificationCode)} target="_blank" rel="noopener" className="num">{c.verificationCode}</a> : '–') },
-          ]}
-          actions={(c) => <a href={c.fileDownloadUrl} download className={styles.download} aria-label={`Scarica ${c.titleWithRevision}`}>Scarica</a>}
-        />
-      )}
+      {(data) => <DataList caption="Documenti firmati" rows={data.items} rowKey={(c) => c.id} columns={COLUMNS} actions={downloadLink} />}
     </Loading>
   );
 };

@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react';
 export const useCountdown = (seconds: number, since: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
-    if (seconds <= 0) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [seconds, since]);
+  }, []);
   return Math.max(0, Math.ceil(seconds - Math.max(0, now - since) / 1000));
 };

@@ -94,7 +94,7 @@ const Check = ({ found }: { found: Found }) => {
   return (
     <Panel title="Controlla un file">
       <div className={styles.form}>
-        <FileInput label="File PDF da controllare" description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta." accept="application/pdf" placeholder="Scegli il PDF" leftSection={<IconFileSearch size={20} stroke={1.75} />} onChange={(file) => void check(file)} />
+        <FileInput size="md" label="File PDF da controllare" description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta." accept="application/pdf" placeholder="Scegli il PDF" leftSection={<IconFileSearch size={20} stroke={1.75} />} onChange={(file) => void check(file)} />
         {send.error && <Alert color="danger" role="alert">{send.error.message}</Alert>}
         {result && (
           <Alert color={result.color} role="status" title={result.title} icon={send.data?.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}>

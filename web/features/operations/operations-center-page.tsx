@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck, IconUserShare } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { account as accountCall } from '@ema/calls/access.ts';
 import type { Account } from '../../kernel/session.tsx';
@@ -30,16 +30,13 @@ export const OperationsCenterPage = () => {
 const Centre = ({ account }: { account: Account }) => {
   const { queue, postpone, refresh, forget } = useQueue(account);
   const [completed, setCompleted] = useState<{ remaining: number; extra: ReactNode } | null>(null);
-  const navigate = useNavigate();
-  const isIdle = queue.current === null && completed === null;
-  useEffect(() => {
-    if (!isIdle) return;
+  const goOn = () => {
     if (account.requiredOperations.length === 0) forget();
-    void navigate({ to: paths.home, replace: true });
-  }, [isIdle]);
-  if (completed) return <Completed {...completed} onGoOn={() => setCompleted(null)} />;
+    setCompleted(null);
+  };
+  if (completed) return <Completed {...completed} onGoOn={goOn} />;
   const operation = queue.current;
-  if (!operation) return null;
+  if (!operation) return <Navigate to={paths.home} replace />;
   const later = async () => {
     const isSure = await confirmDialog({ title: 'Saltare l’operazione?', text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.', confirm: 'Salta per ora' });
     if (isSure) postpone(operation.operationName);

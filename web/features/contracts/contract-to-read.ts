@@ -1,0 +1,4 @@
+import type { getContract } from '@ema/calls/contracts.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+
+export type ContractToRead = CallOutput<typeof getContract>;
