@@ -54,24 +54,32 @@ with entries as (
   from listing_entries e join products p on p.id = e.product_id, (values ('60', '40', 46), ('100', '70', 109), ('120', '80', 149)) m (width, height, euro)
   where e.enabled and p.custom_product_options ->> 'priceSquareCentimeter' = '0.0155'
 )
-select *, row_number() over (partition by listing order by position, price_cents) - 1 as n, count(*) over (partition by listing) as total from entries;
-create unique index on demo_entries (listing, n);
-analyze demo_entries;
+select *, (row_number() over (partition by listing order by position, price_cents) - 1)::int as n from entries;
+create temporary table demo_listings on commit drop as select listing, count(*)::int as total from demo_entries group by listing;
 
 -- Lines: products of the type's listing, seldom more than one of the dear ones; every twelfth kleen commission has a gift.
-create temporary table demo_lines on commit drop as
-select h.id, c as commission, l as line, e.product_id, e.code, e.name, e.vat_basis_points, e.price_cents, e.points_tenths, e.attributes,
-  case when e.dear then 1 else 1 + floor(power(pg_temp.chance(h.g * 16 + c * 4 + l, 8), 2) * 4)::int end as quantity
-from demo_heads h join commission_types t on t.id = h.type_id
+create temporary table demo_slots on commit drop as
+select h.id, h.g, c as commission, l as line, t.listing, (floor(power(pg_temp.chance(h.g * 4 + c, 10), 1.3) * e.total)::int + (l - 1) * 7) % e.total as n
+from demo_heads h join commission_types t on t.id = h.type_id join demo_listings e on e.listing = t.listing
 cross join lateral generate_series(1, h.commissions) c
 cross join lateral generate_series(1, 1 + floor(pg_temp.chance(h.g * 4 + c, 9) * case when h.type_id = 'fibra-cumulative' then 2.2 else 3.4 end)::int) l
-join demo_entries e on e.listing = t.listing and e.n = (floor(power(pg_temp.chance(h.g * 4 + c, 10), 1.3) * e.total)::int + (l - 1) * 7) % e.total
 union all
-select h.id, 1, 9, e.product_id, e.code, e.name, e.vat_basis_points, 0, e.points_tenths, e.attributes, 1
-from demo_heads h join commission_types t on t.id = h.type_id
-join demo_entries e on e.listing = t.gift_listing and e.n = floor(pg_temp.chance(h.g, 11) * e.total)::int
+select h.id, h.g, 1, 9, t.gift_listing, floor(pg_temp.chance(h.g, 11) * e.total)::int
+from demo_heads h join commission_types t on t.id = h.type_id join demo_listings e on e.listing = t.gift_listing
 where h.type_id = 'kleen-commission' and pg_temp.chance(h.g, 12) < 0.08;
 analyze demo_heads;
+analyze demo_entries;
+analyze demo_slots;
+create temporary table demo_lines on commit drop as
+select s.id, s.commission, s.line, e.product_id, e.code, e.name, e.vat_basis_points, case when s.line = 9 then 0 else e.price_cents end as price_cents, e.points_tenths, e.attributes,
+  case when e.dear or s.line = 9 then 1 else 1 + floor(power(pg_temp.chance(s.g * 16 + s.commission * 4 + s.line, 8), 2) * 4)::int end as quantity
+from demo_slots s join demo_entries e on e.listing = s.listing and e.n = s.n;
+-- What would have been below the type's minimum was bought more of.
+update demo_lines l set quantity = l.quantity * x.times from (
+  select s.id, ceil(t.min_total_cents * 1.03 / sum(s.price_cents * s.quantity))::int as times
+  from demo_lines s join demo_heads h on h.id = s.id join commission_types t on t.id = h.type_id group by s.id, t.min_total_cents
+  having sum(s.price_cents * s.quantity) < t.min_total_cents * 1.03
+) x where x.id = l.id and l.line < 9;
 analyze demo_lines;
 
 create temporary table demo_methods on commit drop as
