@@ -1,5 +1,13 @@
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { contractCalls } from './contracts.ts';
+import { customerCalls } from './customers.ts';
+import { operationCalls } from './operations.ts';
+import { orderCalls } from './orders.ts';
+import { paymentCalls } from './payments.ts';
 
 /** Every call a browser may make. The server boots only when each has exactly one handler. */
-export const calls: readonly CallSpec[] = [...accessCalls] as unknown as readonly CallSpec[];
+export const calls: readonly CallSpec[] = [
+  ...accessCalls, ...contractCalls, ...operationCalls, ...customerCalls, ...catalogueCalls, ...orderCalls, ...paymentCalls,
+] as unknown as readonly CallSpec[];

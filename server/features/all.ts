@@ -1,5 +1,13 @@
 import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import { contractHandlers } from './contracts/handlers.ts';
+import { customerHandlers } from './customers/handlers.ts';
+import { operationHandlers } from './operations/handlers.ts';
+import { orderHandlers } from './orders/orders.ts';
+import { paymentHandlers } from './payments/handlers.ts';
 
 /** The handlers of every call, in the order of `calls/all.ts`. */
-export const handlers: readonly Handler[] = [...accessHandlers];
+export const handlers: readonly Handler[] = [
+  ...accessHandlers, ...contractHandlers, ...operationHandlers, ...customerHandlers, ...catalogueHandlers, ...orderHandlers, ...paymentHandlers,
+];

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { confirmationError } from '@ema/domain/orders/confirmation-error.ts';
+import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
+import type { Queryable } from '../../db/client.ts';
+import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
+import { findOrder, type OrderRow } from './queries.ts';
+
+const maintenanceWindow = (parameters: Parameters): WeekWindow | null => {
+  const day = Number(parameter(parameters, 'maintenance_day'));
+  return day === 0 ? null : { startDay: day, startTime: parameter(parameters, 'maintenance_start_time'), endDay: day, endTime: parameter(parameters, 'maintenance_end_time') };
+};
+
+/** Why this order cannot go out now, as a sentence, or null (the first reason that holds). */
+export const reasonOf = (o: OrderRow, parameters: Parameters, now: Date): string | null =>
+  confirmationError({
+    now,
+    maintenance: maintenanceWindow(parameters),
+    window: o.weekly_window ? submissionWindow(parameters) : null,
+    totalCents: o.lines_total_cents - o.discount_cents,
+    minTotalCents: o.min_total_cents,
+    maxTotalCents: o.max_total_cents,
+    agentLimitCents: o.agent_limit_cents,
+    alreadySentThisWeek: o.sent_this_week && !o.multiple_weekly,
+    pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
+    customersNotValidated: o.not_validated,
+    waitingForCustomer: o.state === 'waiting_confirmation',
+  });
+
+/** The same, for an order given by its id, inside the transaction that is about to send or charge it. */
+export const confirmationErrorOf = async (db: Queryable, orderId: number, now: Date): Promise<string | null> => {
+  const order = await findOrder(db, orderId, sql`true`);
+  return order ? reasonOf(order, await readParameters(db), now) : null;
+};

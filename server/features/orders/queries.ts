@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { OrderState } from '@ema/domain/orders/states.ts';
+import type { Queryable } from '../../db/client.ts';
+
+export type LineRow = {
+  commission_id: number; code: string; name: string; picture: string; attributes: Record<string, string>; quantity: number; unit_price_cents: number; vat_basis_points: number; points_tenths: number;
+};
+export type CommissionRow = {
+  id: number; order_id: number; type_id: string; seller_id: number; seller_name: string; customer_id: number | null; customer_name: string | null; customer_city: string | null;
+  kit_name: string | null; note: string; total_cents: number; created_at: Date; version: number; state: OrderState;
+};
+export type OrderRow = {
+  id: number; type_id: string; type_title: string; type_completable: boolean; cumulative: boolean; weekly_window: boolean; min_total_cents: number; max_total_cents: number | null; shop: 0 | 1;
+  seller_id: number; state: OrderState; payment_method_id: string; payment_method_name: string; lines_total_cents: number; discount_cents: number; shipping_cents: number; total_cents: number;
+  taxable_cents: number; fee_basis_points: number; fee_cents: number; points_earned_tenths: number; points_used_tenths: number; commission_count: number; created_at: Date; submitted_at: Date | null;
+  order_date: string | null; version: number; level: number; agent_points_tenths: number; agent_limit_cents: number | null; multiple_weekly: boolean; not_validated: number; customers: string[];
+  discount_basis_points: number; shipping_fee_cents: number; free_shipping_min_cents: number | null; scale: { minLevel: number; fromCents: number; basisPoints: number }[]; sent_this_week: boolean;
+  delivery_subject_name: string | null; carrier: string | null; delivery_address: string | null; session_id: string | null;
+};
+
+const ORDER = sql`
+  select o.*, o.order_date::text as order_date, t.title as type_title, t.completable_by_seller as type_completable, t.cumulative, t.weekly_window, t.min_total_cents, t.max_total_cents,
+    t.shipping_fee_cents, t.free_shipping_min_cents, a.level, a.points_tenths as agent_points_tenths, case when a.commission_limit_enabled then a.commission_limit_cents end as agent_limit_cents,
+    a.multiple_weekly_orders_enabled as multiple_weekly, a.delivery_subject_name, a.carrier,
+    a.delivery_street || ' ' || a.delivery_building_number || ', ' || a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')' as delivery_address,
+    coalesce((select m.discount_basis_points from commission_type_payments m where m.type_id = o.type_id and m.method_id = o.payment_method_id), 0) as discount_basis_points,
+    (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = o.type_id) as scale,
+    x.customers, x.not_validated, pa.provider_session_id as session_id,
+    t.weekly_window and exists (select 1 from orders s where s.seller_id = o.seller_id and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id
+      and s.submitted_at >= date_trunc('week', now(), 'Europe/Rome')) as sent_this_week
+  from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
+    left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
+    cross join lateral (
+      select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name) filter (where p.id is not null), '{}') as customers,
+        (count(distinct p.id) filter (where p.email_validated_at is null or p.mobile_validated_at is null))::int as not_validated
+      from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id) x`;
+
+export const findOrder = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> => (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own}`)).rows[0] ?? null;
+/** The order and all that decides whether it may go out, its row locked. */
+export const lockOrderRow = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> => (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own} for update of o`)).rows[0] ?? null;
+export const findPendingOrders = async (db: Queryable, own: SQL, shop: number | null): Promise<OrderRow[]> =>
+  (await db.execute<OrderRow>(sql`${ORDER} where ${own} and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and o.shop = ${shop}::int order by o.id desc limit 200`)).rows;
+
+type OrderFilter = { shop: number | null; onlyLast: boolean; field: 'submissionTime' | 'orderTotal'; dir: 'asc' | 'desc'; page: number; perPage: number };
+/** Sent orders of a seller. The page's ids are found on the index alone; rows are read for them only. */
+export const findSubmitted = async (db: Queryable, sellerId: number, f: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> => {
+  const last = f.onlyLast
+    ? sql`and s.submitted_at >= (select date_trunc('day', max(submitted_at), 'Europe/Rome') from orders where seller_id = ${sellerId} and shop = ${f.shop}::int and state = 'submitted')`
+    : sql``;
+  const where = sql`s.seller_id = ${sellerId} and s.shop = ${f.shop}::int and s.state = 'submitted' ${last}`;
+  const dir = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');
+  const [rows, total] = await Promise.all([
+    db.execute<OrderRow>(sql`${ORDER} where o.id in (select s.id from orders s where ${where} order by s.${column} ${dir}, s.id ${dir} limit ${f.perPage} offset ${(f.page - 1) * f.perPage})
+      order by o.${column} ${dir}, o.id ${dir}`),
+    db.execute<{ n: number }>(sql`select count(*)::int as n from orders s where ${where}`),
+  ]);
+  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
+};
+
+const COMMISSION = sql`
+  select c.id, c.order_id, c.type_id, c.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, c.customer_id, p.first_name || ' ' || p.last_name as customer_name, p.city as customer_city,
+    c.kit_name, c.note, c.total_cents, c.created_at, c.version, o.state
+  from commissions c join orders o on o.id = c.order_id join agents a on a.id = c.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
+    left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id`;
+export const findCommission = async (db: Queryable, id: number, own: SQL): Promise<CommissionRow | null> => (await db.execute<CommissionRow>(sql`${COMMISSION} where c.id = ${id} and ${own}`)).rows[0] ?? null;
+export const findCommissions = async (db: Queryable, orderIds: readonly number[]): Promise<CommissionRow[]> =>
+  orderIds.length === 0 ? [] : (await db.execute<CommissionRow>(sql`${COMMISSION} where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by c.id`)).rows;
+export const findLines = async (db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> =>
+  orderIds.length === 0
+    ? []
+    : (await db.execute<LineRow>(sql`
+        select l.commission_id, l.code, l.name, p.picture, l.attributes, l.quantity, l.unit_price_cents, l.vat_basis_points, l.points_tenths
+        from commission_lines l join commissions c on c.id = l.commission_id join products p on p.id = l.product_id where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by l.id`)).rows;
