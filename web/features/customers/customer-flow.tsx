@@ -26,7 +26,7 @@ const machineWithCalls = () =>
   customerFlow<Customer>().provide({
     actors: {
       activate: fromPromise<void, { id: number }>(async ({ input }) => void (await sendCall(activateCustomer, { params: { id: String(input.id) } }))),
-      add: fromPromise<void, { id: number }>(async ({ input }) => void (await sendCall(addCustomerToAgent, { params: { id: String(input.id) } }))),
+      add: fromPromise<void, { id: number }>(async ({ input }) => void (await sendCall(addCustomerToAgent, { params: { id: String(input.id) }, body: {} }))),
     },
   });
 

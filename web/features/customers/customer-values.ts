@@ -1,5 +1,9 @@
+import type { createCustomer } from '@ema/calls/customers.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { CustomerData } from '@ema/domain/customers/fields.ts';
 
+/** A customer as the server answers it. */
+export type Customer = CallOutput<typeof createCustomer>;
 /** The form's fields, in the order of the screen (ORD-055). */
 export type CustomerValues = Record<keyof CustomerData, string>;
 
@@ -29,7 +33,7 @@ export const emptyValues: CustomerValues = {
 /** A new form holds the searched code and Italy, nothing else (ORD-062). */
 export const valuesForCode = (fiscalCode: string): CustomerValues => ({ ...emptyValues, fiscalCode });
 
-export const valuesOf = (customer: { [K in keyof CustomerData]: string | null }): CustomerValues =>
+export const valuesOf = (customer: Customer): CustomerValues =>
   Object.fromEntries((Object.keys(emptyValues) as (keyof CustomerData)[]).map((key) => [key, customer[key] ?? ''])) as CustomerValues;
 
 /** What is posted: the municipality only for Italy (ORD-053). */

@@ -16,7 +16,7 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
         items={[
           ['Codice fiscale', <span key="f" className="num">{c.fiscalCode}</span>],
           ['Sesso', c.gender],
-          ['Nascita', [day(c.birthDate), c.birthCountry === 'IT' ? c.birthMunicipality : countryName(c.birthCountry)].filter(Boolean).join(', ')],
+          ['Nascita', [day(c.birthDate), c.birthCountry === 'IT' ? c.birthMunicipality : countryName(c.birthCountry ?? '')].filter(Boolean).join(', ')],
           ['Residenza', `${c.addressStreetAndNumber}, ${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`],
           ['Cellulare', <Contact key="m" value={c.mobile} valid={c.mobileValidated} />],
           ['E-mail', <Contact key="e" value={c.email} valid={c.emailValidated} />],
@@ -34,9 +34,9 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
   </Panel>
 );
 
-const Contact = ({ value, valid }: { value: string; valid: boolean }) => (
+const Contact = ({ value, valid }: { value: string | null; valid: boolean }) => (
   <Group gap={8} wrap="wrap">
-    <span>{value}</span>
+    <span>{value ?? '–'}</span>
     {valid ? <Badge color="success" leftSection={<IconCheck size={14} stroke={2} />}>convalidato</Badge> : null}
   </Group>
 );

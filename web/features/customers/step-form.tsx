@@ -36,7 +36,7 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
     const body = dataOf(values);
     try {
       const { fiscalCode: _code, ...editable } = body;
-      const saved = customer ? await update.mutateAsync({ params: { id: String(customer.id) }, body: editable }) : await create.mutateAsync({ body });
+      const saved = customer ? await update.mutateAsync({ params: { id: String(customer.id) }, body: { ...editable, version: customer.version } }) : await create.mutateAsync({ body });
       forget();
       onSaved(saved);
     } catch (thrown) {

@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { listOrders } from '@ema/calls/orders.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { euro, moment, plural } from '../../kernel/formats.ts';
-import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
-import { customersOf, type Order } from './order-types.ts';
+import { customersOf, type OrderRow } from './order-types.ts';
 import classes from './orders.module.css';
 
-const COLUMNS: readonly Column<Order>[] = [
+const COLUMNS: readonly Column<OrderRow>[] = [
   { key: 'type', label: 'Tipo d’ordine', phone: 'title', render: (o) => <strong>{o.type.title}</strong> },
   { key: 'submitted', label: 'Data di invio', render: (o) => <span className="num nowrap">{moment(o.submissionTime)}</span> },
   { key: 'customers', label: 'Clienti', render: (o) => <span className={classes.customers}>{customersOf(o)}</span> },
@@ -24,8 +23,7 @@ const COLUMNS: readonly Column<Order>[] = [
 /** «I miei ordini», newest first (ORD-188). */
 export const MyOrdersPage = () => {
   const [address, change] = useAddress();
-  const { shop } = useSession();
-  const orders = useCall(listOrders, { query: { shop: shop === null ? undefined : (String(shop) as '0' | '1'), page: address.page ?? '1', perPage: address.perPage ?? '25' } }, { keep: true });
+  const orders = useCall(listOrders, { query: { page: address.page ?? '1', perPage: address.perPage ?? '25' } }, { keep: true });
   const total = orders.data?.pagination.totalItems;
   const create = <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>Nuova commissione</Button>;
   return (

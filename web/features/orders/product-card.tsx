@@ -1,5 +1,4 @@
 import { IconGift } from '@tabler/icons-react';
-import { memo } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';

@@ -10,14 +10,14 @@ import { quantityOf, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
 type Tab = 'sale' | 'gift' | 'chosen';
-type Props = { products: readonly Listed[]; selection: Selection; onChange: (selection: Selection) => void };
+type Props = { products: readonly Listed[]; selection: Selection; onChange: (selection: Selection) => void; /** The tab that is open at first. */ first?: Tab };
 
 const isChosen = (p: Listed, selection: Selection) => [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
 
 /** The listing: search on the name, what is for sale, what can be a gift, what is chosen (ORD-101…ORD-112). */
-export const ProductList = ({ products, selection, onChange }: Props) => {
+export const ProductList = ({ products, selection, onChange, first = 'sale' }: Props) => {
   const [typed, setTyped] = useState('');
-  const [tab, setTab] = useState<Tab>('sale');
+  const [tab, setTab] = useState<Tab>(first);
   const search = useDeferredValue(typed);
   const gifts = products.filter((p) => p.gift !== null).length;
   const chosen = products.filter((p) => isChosen(p, selection)).length;

@@ -6,21 +6,21 @@ import { paths } from '../../paths.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { statusOf, type Order, type PendingOrder } from './order-types.ts';
+import type { OrderRow } from './order-types.ts';
 import { useUnsubmitted } from './unsubmitted.ts';
 import classes from './orders.module.css';
 
-const UNCOMPLETED: readonly Column<Order>[] = [
+const UNCOMPLETED: readonly Column<OrderRow>[] = [
   { key: 'type', label: 'Tipo', phone: 'title', render: (o) => <strong>{o.type.title}</strong> },
   { key: 'payment', label: 'Metodo di pagamento', render: (o) => o.paymentMethodName },
   { key: 'inPayment', label: 'In pagamento', render: (o) => (o.isInPayment ? <OrderStatus text="Sì, in attesa di conferma" isError={false} /> : 'No') },
   { key: 'total', label: 'Totale', numeric: true, render: (o) => <strong>{euro(o.orderTotal)}</strong> },
 ];
-const PENDING: readonly Column<PendingOrder>[] = [
+const PENDING: readonly Column<OrderRow>[] = [
   { key: 'order', label: 'Ordine', phone: 'title', render: (o) => <strong>{o.title}</strong> },
-  { key: 'status', label: 'Stato', render: (o) => <OrderStatus text={statusOf(o)} isError={o.confirmationError !== null} /> },
+  { key: 'status', label: 'Stato', render: (o) => <OrderStatus text={o.statusText} isError={o.confirmationError !== null} /> },
   { key: 'payment', label: 'Metodo di pagamento', render: (o) => o.paymentMethodName },
-  { key: 'count', label: 'Commissioni', numeric: true, render: (o) => count(o.commissions.length) },
+  { key: 'count', label: 'Commissioni', numeric: true, render: (o) => count(o.commissionsCount) },
   { key: 'total', label: 'Totale', numeric: true, render: (o) => <strong>{euro(o.orderTotal)}</strong> },
 ];
 

@@ -4,6 +4,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { shellStatus } from '@ema/calls/access.ts';
 import { initials } from '../../kernel/formats.ts';
+import { useShownCrumb } from '../../kernel/last-crumb.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +38,8 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
 const Breadcrumb = () => {
   const matches = useMatches();
   const page = matches.at(-1)?.staticData.page;
-  const crumbs = page?.crumbs ?? (page && page.path !== paths.home ? [{ label: page.title }] : []);
+  const shown = useShownCrumb();
+  const crumbs = [...(page?.crumbs ?? (page && page.path !== paths.home ? [{ label: page.title }] : [])), ...(shown ? [{ label: shown }] : [])];
   return (
     <nav aria-label="Percorso" className={styles.crumbs}>
       <ol>

@@ -1,0 +1,35 @@
+import { agentMe, getProduct, listCommissionTypes, listKits, listProducts } from '@ema/calls/catalogue.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { pairEntries } from '@ema/domain/catalogue/products.ts';
+import { useCall } from '../../kernel/use-call.ts';
+
+export type CommissionType = CallOutput<typeof listCommissionTypes>['items'][number];
+export type ListedProduct = CallOutput<typeof listProducts>['items'][number];
+export type SampleProduct = CallOutput<typeof getProduct>;
+export type Agent = CallOutput<typeof agentMe>;
+/** One product of the listing with its sale and its gift entry (ORD-103). */
+export type Listed = { name: string; sale: ListedProduct | null; gift: ListedProduct | null };
+
+/** Products and types stay for the whole page session (ORD-125). */
+const ALWAYS = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+export const useTypes = () => useCall(listCommissionTypes, {}, ALWAYS);
+export const useAgent = () => useCall(agentMe, {}, { staleTime: 0 });
+export const useSampleProduct = (code: string | undefined) => useCall(getProduct, { params: { code: code ?? '' } }, { ...ALWAYS, enabled: Boolean(code) });
+export const useKits = (enabled = true) => useCall(listKits, {}, { ...ALWAYS, enabled });
+export type Kit = CallOutput<typeof listKits>['items'][number];
+
+/** A type's listing and, where it has one, its gifts, as one list of pairs (ORD-101, ORD-104). */
+export const useListing = (type: CommissionType | null) => {
+  const sales = useCall(listProducts, { query: { productListingIdentifier: type?.productsListingIdentifier ?? '' } }, { ...ALWAYS, enabled: Boolean(type?.productsListingIdentifier) });
+  const gifts = useCall(listProducts, { query: { productListingIdentifier: type?.giftsListingIdentifier ?? '' } }, { ...ALWAYS, enabled: Boolean(type?.giftsListingIdentifier) });
+  const waits = Boolean(type?.giftsListingIdentifier) && !gifts.data;
+  const entries = sales.data && !waits ? [...sales.data.items, ...(gifts.data?.items ?? [])] : undefined;
+  const unique = entries && [...new Map(entries.map((e) => [e.code, e])).values()];
+  return {
+    data: unique && { entries: unique, products: pairEntries(unique) as Listed[] },
+    error: sales.error ?? gifts.error,
+    isPending: sales.isPending,
+    refetch: () => Promise.all([sales.refetch(), gifts.refetch()]),
+  };
+};

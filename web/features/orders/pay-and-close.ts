@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { submitDirectly } from '@ema/calls/orders.ts';
+import { startPayment } from '@ema/calls/payments.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import { ORDER_READS } from './order-types.ts';
+
+/** Leaves for the checkout; when the browser refuses, it is said (ORD-175). */
+export const goToCheckout = async (url: string): Promise<void> => {
+  try {
+    location.assign(new URL(url, location.origin).href);
+  } catch (thrown) {
+    await errorDialog('Pagamento stripe fallito', sentenceOf(thrown));
+  }
+};
+
+/** «Paga online» and «Chiudi ordine» of a pending order (ORD-169…ORD-176). */
+export const usePayAndClose = (orderId: number, total: string) => {
+  const navigate = useNavigate();
+  const payment = useSend(startPayment, { refreshes: ORDER_READS });
+  const submission = useSend(submitDirectly, { refreshes: ORDER_READS });
+  const pay = async (): Promise<void> => {
+    const sure = await confirmDialog({ title: 'Vuoi procedere al pagamento?', text: `Paghi ${total} con carta sulla pagina sicura del fornitore. L’ordine è inviato quando il pagamento è confermato.`, confirm: 'Paga ordine online' });
+    if (!sure) return;
+    try {
+      const { redirectUrl } = await payment.mutateAsync({ params: { id: String(orderId) }, body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.pendingOrder(orderId) } });
+      await goToCheckout(redirectUrl);
+    } catch (thrown) {
+      await errorDialog('Pagamento online fallito', sentenceOf(thrown));
+    }
+  };
+  const close = async (): Promise<void> => {
+    const sure = await confirmDialog({ title: 'Vuoi inviare l\'ordine a EMA Planet?', text: `L’ordine di ${total} parte subito e le commissioni non si possono più modificare.`, confirm: 'Spedisci ordine' });
+    if (!sure) return;
+    try {
+      await submission.mutateAsync({ params: { id: String(orderId) }, body: {} });
+      await navigate({ to: paths.lastCompleted });
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
+    }
+  };
+  return { pay, close, isPaying: payment.isPending, isClosing: submission.isPending };
+};

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '@ema/calls/kernel/call.ts';
+import { quoteCommission } from '@ema/calls/orders.ts';
+import { CallFailure, sendCall } from '../../kernel/client.ts';
+import { useSettled } from '../../kernel/latest.ts';
+import type { Breakdown } from './order-types.ts';
+
+export type Cart = CallInput<typeof quoteCommission>['body'];
+export type Quotation = { breakdown: Breakdown | null; /** What is shown is not yet the answer for what is chosen. */ isStale: boolean; error: string | null };
+
+/** The server's price of a commission as it is being put together: asked 300 ms after the last change, the latest wins. */
+export const useQuotation = (cart: Cart | null): Quotation => {
+  const written = JSON.stringify(cart);
+  const settled = useSettled(written, 300);
+  const quotation = useQuery<Breakdown, CallFailure>({
+    queryKey: [quoteCommission.name, settled],
+    queryFn: ({ signal }) => sendCall(quoteCommission, { body: JSON.parse(settled) as Cart }, { signal }),
+    enabled: settled !== 'null' && cart !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: 1,
+  });
+  return {
+    breakdown: cart === null ? null : (quotation.data ?? null),
+    isStale: settled !== written || quotation.isPlaceholderData || quotation.isFetching,
+    error: quotation.error?.message ?? null,
+  };
+};

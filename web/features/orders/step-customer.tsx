@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Panel } from '../../ui/page.tsx';
+import { CustomerFlow } from '../customers/customer-flow.tsx';
+import type { ChosenCustomer } from './create-machine.ts';
+
+type Props = { customer: ChosenCustomer | null; onNext: () => void; onChosen: (customer: ChosenCustomer) => void };
+
+/** The customer of the commission: the one chosen before, or the selection flow (ORD-099). */
+export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
+  const [isSearching, setSearching] = useState(customer === null);
+  if (customer && !isSearching)
+    return (
+      <Panel title={customer.fullName}>
+        <Stack gap="md">
+          <Text c="dimmed">{customer.city ? `${customer.city}. ` : ''}È il cliente di questa commissione.</Text>
+          <Group gap="sm">
+            <Button variant="default" size="lg" leftSection={<IconSearch size={18} stroke={1.75} />} onClick={() => setSearching(true)}>Scegli un altro cliente</Button>
+            <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onNext}>Continua</Button>
+          </Group>
+        </Stack>
+      </Panel>
+    );
+  return (
+    <Stack gap="md">
+      <CustomerFlow embedded draftName="customer-of-commission" onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })} />
+      <Group gap="sm">
+        {customer ? <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button> : null}
+        <Button component={Link} to={paths.myCustomers} variant="subtle">Scegli da «I miei clienti»</Button>
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,71 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { fromPromise } from 'xstate';
+import { createCommission } from '@ema/calls/orders.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { useDraft } from '../../kernel/drafts.ts';
+import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
+import { createMachine, createStep, draftOf, emptyComposition, restored, type ChosenCustomer, type Composition, type CreateDraft, type CreateFacts } from './create-machine.ts';
+import type { Cart } from './quotation.ts';
+import { itemsOf } from './selection.ts';
+
+/** What is asked of the server: type, customer, items or kit, payment method (ORD-113, ORD-118). */
+export const cartOf = (c: Composition, type: CommissionType, entries: readonly ListedProduct[]): Cart => {
+  const isKits = type.productsSelectionMode === 'product_kit';
+  const sample = c.sample ? [{ product: c.sample.code, quantity: 1, attributes: c.sample.attributes }] : [];
+  return {
+    type: type.id,
+    customer: c.sampleOnly ? null : (c.customer?.id ?? null),
+    items: [...sample, ...(c.sampleOnly || isKits ? [] : itemsOf(c.selection, entries))],
+    productKit: isKits && !c.sampleOnly ? c.kitId : null,
+    paymentMethod: c.paymentMethod,
+  };
+};
+
+type Setup = { types: readonly CommissionType[]; agent: Agent; sampleProduct: SampleProduct | null; preset: ChosenCustomer | null; /** The listing as it is loaded, for the items that are posted. */ entries: RefObject<readonly ListedProduct[]> };
+const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
+/** The machine with its draft: kept at every change, forgotten when the commission is created. */
+export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setup) => {
+  const { draft, keep, forget } = useDraft<CreateDraft>('new-commission');
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const facts = useMemo<CreateFacts>(
+    () => ({ types, level: agent.level.id, unitsPurchased: agent.totalDiscountedStrizzamopUnitsPurchased, sampleInOpenCommission: agent.sampleInOpenCommission, sampleFound: sampleProduct !== null }),
+    [],
+  );
+  const machine = useMemo(
+    () =>
+      createMachine.provide({
+        actors: {
+          submit: fromPromise<void, Composition>(async ({ input }) => {
+            const type = types.find((t) => t.id === input.typeId);
+            if (!type) throw new Error('Scegli il tipo di commissione.');
+            await sendCall(createCommission, { body: { ...cartOf(input, type, entries.current), note: input.note.trim() } }, input.intent ? { intent: input.intent } : {});
+          }),
+        },
+      }),
+    [],
+  );
+  const snapshot = useMemo(() => {
+    if (!draft) return undefined;
+    return restored(preset ? { ...draft, composition: { ...emptyComposition, ...draft.composition, customer: preset } } : draft, facts);
+  }, []);
+  const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot: snapshot as never });
+  const step = createStep(state.value);
+  const { facts: _facts, visiting: _visiting, error: _error, ...composition } = state.context;
+  const isDraft = composition.typeId !== null && (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
+
+  useEffect(() => {
+    const kept = draftOf(state);
+    if (!kept) return forget();
+    if (!isDraft && !composition.customer) return;
+    keep(kept);
+    setSavedAt(clock.format(new Date()));
+  }, [state]);
+
+  const startAgain = () => {
+    forget();
+    location.assign(location.pathname);
+  };
+  return { state, send, step, composition, savedAt: isDraft ? savedAt : null, startAgain, isDraft };
+};
