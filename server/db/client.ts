@@ -3,6 +3,16 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
+
+/** Drizzle asks for instants as text in raw statements; we want the driver's own parsing, the same for every statement. */
+const keepDriverParsing = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  (client as { query: unknown }).query = (config: unknown, ...rest: unknown[]) => {
+    if (typeof config === 'object' && config !== null && 'types' in config) delete (config as { types?: unknown }).types;
+    return query(config, ...rest);
+  };
+};
 
 export type Db = ReturnType<typeof openDatabase>['db'];
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -22,6 +32,7 @@ export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_
     application_name: 'ema',
     ...(role === 'ema_app' ? { options: '-c role=ema_app -c timezone=UTC' } : { options: '-c timezone=UTC' }),
   });
+  pool.on('connect', keepDriverParsing);
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const db = drizzle({ client: pool, casing: 'snake_case' });
   return { pool, db };

@@ -29,11 +29,10 @@ export const buildApp = async (services: Services, handlers: readonly Handler[],
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    maxParamLength: 200,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, '/_switch-user?_switch_user='),
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
   });
   app.server.headersTimeout = 10_000;
