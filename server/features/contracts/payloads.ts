@@ -8,9 +8,9 @@ import { presentContract } from './present.ts';
 import { keepUpload } from './uploads.ts';
 import { isVatNumber } from './vat-number.ts';
 
-/** One's own open contract of that type, locked. Changing its answers voids a code under way: it was bound to the old ones. */
-const openOfType = async (c: CallContext, id: number, type: string): Promise<ContractRow> => {
-  const row = await ownContract(c.db, c.scope, id, true);
+/** One's own open contract of that type. Changing its answers voids a code under way: it was bound to the old ones. */
+const openOfType = async (c: CallContext, id: number, type: string, forUpdate = false): Promise<ContractRow> => {
+  const row = await ownContract(c.db, c.scope, id, forUpdate);
   if (row.document_type !== type) throw new CallError('wrong_state', 'Questo documento non prevede queste risposte.');
   refuseUnlessOpen(row);
   return row;
@@ -25,7 +25,7 @@ const keepPayload = async (c: CallContext, row: ContractRow, change: Partial<Pay
 /** ACC-149: the choice about marketing, possible once the whole notice was read. */
 const privacyHandler = (type: PrivacyType) =>
   handle(privacyPayloads[type], async (c, { params, body }) => {
-    const row = await openOfType(c, params.id, type);
+    const row = await openOfType(c, params.id, type, true);
     const seen = row.sha256 === null ? [] : await seenPages(c.db, row, c.viewer.sessionId);
     const missing = missingBeforeSigning({ ...row, page_count: row.page_count ?? 1, marketing_consent: false }, seen.length);
     if (missing) throw new CallError('wrong_state', missing.replace('prima di firmare', 'prima di scegliere'));
@@ -34,10 +34,10 @@ const privacyHandler = (type: PrivacyType) =>
     return presentContract(await ownContract(c.db, c.scope, row.id), null);
   });
 
-/** ACC-143: the declarations; what belongs to a «no» is cleared (ACC-139). */
+/** ACC-143: the declarations; what belongs to a «no» is cleared (ACC-139). The certificate is stored before the transaction. */
 const engagementHandler = (type: EngagementType) =>
   handle(engagementPayloads[type], async (c, { params, body }) => {
-    const row = await openOfType(c, params.id, type);
+    await openOfType(c, params.id, type);
     const vatNumber = body.hasVatNumber ? (body.vatNumber ?? '') : null;
     if (vatNumber !== null && !isVatNumber(vatNumber)) throw invalidField('vatNumber', 'La partita IVA non è valida: controlla le 11 cifre.');
     if (body.hasVatNumber && !body.vatCertificateFile) throw invalidField('vatCertificateFile', 'Allega il certificato di attribuzione della partita IVA.');
@@ -45,12 +45,16 @@ const engagementHandler = (type: EngagementType) =>
     if (employer === '') throw invalidField('publicAdministrationEmployer', 'Indica l’ente per cui lavori.');
     const vatCertificateFileId = body.hasVatNumber && body.vatCertificateFile ? await keepUpload(c, 'vatCertificateFile', body.vatCertificateFile) : null;
     const { vatCertificateFile: _, ...answers } = body;
-    return keepPayload(c, row, { answers: { ...answers, vatNumber, publicAdministrationEmployer: employer, vatCertificateFileId } });
-  });
+    return c.transact(async (tx) => {
+      const inside = { ...c, db: tx, audit: (event: Parameters<typeof c.audit>[0]) => c.audit(event, tx) };
+      const row = await openOfType(inside, params.id, type, true);
+      return keepPayload(inside, row, { answers: { ...answers, vatNumber, publicAdministrationEmployer: employer, vatCertificateFileId } });
+    });
+  }, { transaction: 'manual' });
 
 /** ACC-131…134: five appointments, complete, in the future, with five different people. */
 const registrationHandler = handle(agentRegistrationPayload, async (c, { params, body }) => {
-  const row = await openOfType(c, params.id, 'agent_registration');
+  const row = await openOfType(c, params.id, 'agent_registration', true);
   const now = rome(c.now);
   const past = body.meetings.findIndex((m) => `${m.date}T${m.time}` < now);
   if (past >= 0) throw invalidField(`meetings.${past}.date`, 'Questa data è già passata.');
