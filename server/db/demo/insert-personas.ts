@@ -40,7 +40,7 @@ const insertPersonaAgent = async (
 ): Promise<{ id: number; joinedAt: Date }> => {
   const sponsorId = agent.sponsor ? (agents[agent.sponsor as keyof PersonaAgents]?.id ?? null) : null;
   const facts = { sponsorId, level: agent.level, fibra: true, kleen: true, generalManager: agent.generalManager ?? false, pointsTenths: agent.pointsTenths, joinedAt };
-  const [id = 0] = await insertAgents(client, [agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0 })]);
+  const [id = 0] = await insertAgents(client, [agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0, multipleWeekly: true })]);
   return { id, joinedAt };
 };
 

@@ -39,19 +39,19 @@ export const insertUsers = async (client: PoolClient, users: readonly NewUser[])
 };
 
 export type NewAgent = {
-  userId: number; sponsorId: number | null; level: number; fibra: boolean; kleen: boolean; generalManager: boolean; pointsTenths: number; samples: number; joinedAt: Date;
+  userId: number; sponsorId: number | null; level: number; fibra: boolean; kleen: boolean; generalManager: boolean; pointsTenths: number; samples: number; multipleWeekly: boolean; joinedAt: Date;
   iban: string | null; holder: string; idCard: string; street: string; streetNumber: string; postCode: string; city: string; province: string;
 };
 
 /** @returns the agents' ids in the same order */
 export const insertAgents = async (client: PoolClient, agents: readonly NewAgent[]): Promise<number[]> => {
   const made = await client.query<{ id: number; user_id: number }>(
-    `insert into agents (user_id, sponsor_id, level, fibra_enabled, kleen_enabled, general_manager, points_tenths, sample_units_purchased, joined_at, external_incomes_enabled, iban, iban_holder,
+    `insert into agents (user_id, sponsor_id, level, fibra_enabled, kleen_enabled, general_manager, points_tenths, sample_units_purchased, multiple_weekly_orders_enabled, joined_at, external_incomes_enabled, iban, iban_holder,
        id_card_type, id_card_number, id_card_issued_by, id_card_issue_date, id_card_expiry_date,
        delivery_subject_name, delivery_street, delivery_building_number, delivery_post_code, delivery_city, delivery_state, carrier)
-     select "userId", "sponsorId", level, fibra, kleen, "generalManager", "pointsTenths", samples, "joinedAt", false, iban, holder,
+     select "userId", "sponsorId", level, fibra, kleen, "generalManager", "pointsTenths", samples, "multipleWeekly", "joinedAt", false, iban, holder,
        'Carta d’identità elettronica', "idCard", 'Ministero dell’Interno', '2022-03-14', '2032-03-13', holder, street, "streetNumber", "postCode", city, province, 'BRT'
-     from jsonb_to_recordset($1::jsonb) as x("userId" bigint, "sponsorId" bigint, level int, fibra boolean, kleen boolean, "generalManager" boolean, "pointsTenths" bigint, samples int,
+     from jsonb_to_recordset($1::jsonb) as x("userId" bigint, "sponsorId" bigint, level int, fibra boolean, kleen boolean, "generalManager" boolean, "pointsTenths" bigint, samples int, "multipleWeekly" boolean,
        "joinedAt" timestamptz, iban text, holder text, "idCard" text, street text, "streetNumber" text, "postCode" text, city text, province text)
      order by "userId" returning id, user_id`,
     [JSON.stringify(agents)],

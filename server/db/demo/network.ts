@@ -18,7 +18,7 @@ export const demoIban = (account: number): string => {
   return `IT${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;
 };
 
-export type AgentFacts = Pick<NewAgent, 'sponsorId' | 'level' | 'fibra' | 'kleen' | 'generalManager' | 'pointsTenths' | 'samples' | 'joinedAt'>;
+export type AgentFacts = Pick<NewAgent, 'sponsorId' | 'level' | 'fibra' | 'kleen' | 'generalManager' | 'pointsTenths' | 'samples' | 'multipleWeekly' | 'joinedAt'>;
 export const agentRow = (userId: number, p: DemoPerson, facts: AgentFacts): NewAgent => ({
   ...facts, userId, iban: demoIban(1_000_000 + userId * 37), holder: `${p.firstName} ${p.lastName}`, idCard: `CA${String(10_000 + userId).padStart(5, '0')}AA`,
   street: p.street, streetNumber: p.streetNumber, postCode: p.postCode, city: p.city, province: p.province,
@@ -45,7 +45,7 @@ export const insertNetwork = async (client: PoolClient, { random, make, now }: G
     const rows = people.map((p, i): NewAgent => {
       const shops = depth === 2 ? 0 : random.next();
       return agentRow(userIds[i] ?? 0, p, {
-        sponsorId: sponsors[i]?.id ?? gm.id, joinedAt: joined[i] ?? now, generalManager: false, pointsTenths: 0, samples: random.next() < 0.5 ? 1 : 0,
+        sponsorId: sponsors[i]?.id ?? gm.id, joinedAt: joined[i] ?? now, generalManager: false, pointsTenths: 0, samples: random.next() < 0.5 ? 1 : 0, multipleWeekly: random.next() < 0.3,
         level: depth === 2 ? 8 + random.below(4) : depth === 3 ? 4 + random.below(5) : 1 + Math.min(random.below(6), random.below(6)),
         fibra: shops < 0.45 || shops > 0.8, kleen: shops <= 0.8,
       });
