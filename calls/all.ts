@@ -1,5 +1,6 @@
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
+import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
 import { customerCalls } from './customers.ts';
@@ -9,5 +10,5 @@ import { paymentCalls } from './payments.ts';
 
 /** Every call a browser may make. The server boots only when each has exactly one handler. */
 export const calls: readonly CallSpec[] = [
-  ...accessCalls, ...contractCalls, ...operationCalls, ...customerCalls, ...catalogueCalls, ...orderCalls, ...paymentCalls,
+  ...accessCalls, ...contractCalls, ...operationCalls, ...customerCalls, ...catalogueCalls, ...orderCalls, ...paymentCalls, ...adminOrderCalls,
 ] as unknown as readonly CallSpec[];

@@ -1,5 +1,6 @@
 import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
+import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
@@ -9,5 +10,5 @@ import { paymentHandlers } from './payments/handlers.ts';
 
 /** The handlers of every call, in the order of `calls/all.ts`. */
 export const handlers: readonly Handler[] = [
-  ...accessHandlers, ...contractHandlers, ...operationHandlers, ...customerHandlers, ...catalogueHandlers, ...orderHandlers, ...paymentHandlers,
+  ...accessHandlers, ...contractHandlers, ...operationHandlers, ...customerHandlers, ...catalogueHandlers, ...orderHandlers, ...paymentHandlers, ...adminOrderHandlers,
 ];

@@ -122,6 +122,8 @@ export const orders = pgTable(
     orderDate: date({ mode: 'string' }),
     exportedAt: at(),
     exportedByUserId: ref(),
+    /** Where the order was sent from. */
+    ipAddress: text().notNull().default(''),
     /** Seller, customers, id and type in lower case, kept by the server for the administrator's text search. */
     searchText: text().notNull().default(''),
     version: version(),
@@ -130,6 +132,8 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open').on(t.sellerId, t.typeId, t.paymentMethodId).where(sql`state = 'open' and type_id = 'fibra-cumulative'`),
     index('orders_seller').on(t.sellerId, t.shop, t.state, t.submittedAt.desc(), t.id.desc()),
     index('orders_submitted').on(t.submittedAt.desc(), t.id.desc()).where(sql`state = 'submitted'`),
+    index('orders_shop_submitted').on(t.shop, t.submittedAt.desc(), t.id.desc()).where(sql`state = 'submitted'`),
+    index('orders_ip').on(t.ipAddress).where(sql`state = 'submitted' and ip_address <> ''`),
     index('orders_unexported').on(t.shop, t.id).where(sql`state = 'submitted' and exported_at is null`),
     index('orders_customer').on(t.customerId),
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),

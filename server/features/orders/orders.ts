@@ -52,7 +52,7 @@ const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
   if (isPaidOnline(order.payment_method_id)) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
   const reason = reasonOf(order, await readParameters(c.db), c.now);
   if (reason) throw new CallError('wrong_state', reason);
-  const sent = await submitOrder(c.db as never, order.id, { now: c.now, from: ['open', 'confirmed'], paid: false });
+  const sent = await submitOrder(c.db as never, order.id, { now: c.now, from: ['open', 'confirmed'], paid: false, ip: c.ip });
   if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato.');
   await c.audit({ object: 'order', objectId: order.id, detail: { totalCents: sent.totalCents } });
   return { id: order.id, submissionTime: sent.submittedAt.toISOString(), orderDate: sent.orderDate, total: centsToWire(sent.totalCents) };

@@ -7,13 +7,13 @@ import type { Tx } from '../../db/client.ts';
  * Sends an order: one conditional update, with what hangs on it (points earned and spent, the sample's freedom, units).
  * @returns null when the order was not in one of `from` any more: somebody was first
  */
-export const submitOrder = async (tx: Tx, orderId: number, given: { now: Date; from: readonly OrderState[]; paid: boolean; typeId?: string }): Promise<{ submittedAt: Date; orderDate: string; totalCents: number } | null> => {
+export const submitOrder = async (tx: Tx, orderId: number, given: { now: Date; from: readonly OrderState[]; paid: boolean; ip?: string }): Promise<{ submittedAt: Date; orderDate: string; totalCents: number } | null> => {
   const now = given.now.toISOString();
   const cumulativeDate = provisionalDate('fibra-cumulative', given.now);
   const plainDate = provisionalDate('', given.now);
   const done = await tx.execute<{ submitted_at: Date; order_date: string; total_cents: number }>(sql`
     with sent as (
-      update orders set state = 'submitted', submitted_at = ${now}::timestamptz, version = version + 1,
+      update orders set state = 'submitted', submitted_at = ${now}::timestamptz, version = version + 1, ip_address = coalesce(${given.ip ?? null}::text, ip_address),
         order_date = (case when type_id = 'fibra-cumulative' then ${cumulativeDate} else ${plainDate} end)::date
       where id = ${orderId} and state = any(${sql.param([...given.from])}::text[])
       returning id, seller_id, submitted_at, order_date, total_cents, points_earned_tenths, points_used_tenths),

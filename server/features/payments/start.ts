@@ -45,7 +45,7 @@ export const startPaymentHandler = handle(
         insert into payment_attempts (order_id, provider, reference, amount_cents, success_path, cancel_path, created_by_user_id, created_at, expires_at, updated_at)
         values (${order.id}, 'stripe', ${`ema-${order.id}-${randomBytes(8).toString('hex')}`}, ${amount}, ${successPath}, ${cancelPath}, ${c.viewer.actorUserId},
           ${c.now.toISOString()}, ${expiresAt.toISOString()}, ${c.now.toISOString()}) returning id, reference`);
-      await tx.execute(sql`update orders set state = 'in_payment', version = version + 1 where id = ${order.id} and state = 'open'`);
+      await tx.execute(sql`update orders set state = 'in_payment', ip_address = ${c.ip}, version = version + 1 where id = ${order.id} and state = 'open'`);
       await c.audit({ object: 'order', objectId: order.id, detail: { amountCents: amount } }, tx);
       const row = made.rows[0];
       if (!row) throw new CallError('internal');

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { call } from './kernel/call.ts';
+import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+
+const admin = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+const read = { ...admin, rate: 'read', idempotency: 'safe', audit: null } as const;
+const params = z.strictObject({ id: idText() });
+const filter = {
+  shop: shopText().optional(), search: text(80).optional(), type: text(40).optional(), exported: z.enum(['true', 'false']).optional(), uniqueIpAddress: z.enum(['true', 'false']).optional(),
+  from: day().optional(), to: day().optional(), paymentMethod: text(40).optional(),
+};
+
+export const adminOrderRow = z.object({
+  id: id(), seller: z.object({ id: id(), fullName: z.string() }), customer: z.string().nullable(), submissionDate: instant(), ipAddress: z.string(), exported: z.boolean(), exportedAt: instant().nullable(),
+  type: z.object({ id: z.string(), title: z.string() }), shop: shop(), priceTotal: money(), paymentMethodId: z.string(), paymentMethodName: z.string(), paymentFlag: z.string().nullable(),
+});
+export const listAdminOrders = call({
+  name: 'admin-orders.list', method: 'GET', path: '/api/admin/commissions', summary: 'Amministra commissioni', ...read,
+  query: z.strictObject({ ...paging(50), ...filter, submitted: z.enum(['true']).optional(), orderField: z.enum(['submissionDate']).default('submissionDate'), orderDir: z.enum(['asc', 'desc']).default('desc') }),
+  output: page(adminOrderRow), errors: [],
+});
+export const adminOrdersOverview = call({
+  name: 'admin-orders.overview', method: 'GET', path: '/api/admin/commissions/overview', summary: 'Commissioni da esportare e tipi del negozio', ...read,
+  query: z.strictObject({ shop: shopText().optional() }), output: z.object({ unexported: z.number().int(), inReview: z.number().int(), types: z.array(z.object({ id: z.string(), title: z.string() })) }), errors: [],
+});
+export const getAdminOrder = call({
+  name: 'admin-orders.get', method: 'GET', path: '/api/admin/commissions/:id', summary: 'Riepilogo ordine', ...read, params,
+  output: adminOrderRow.extend({
+    priceTotalTaxable: money(), fullPriceProductsSubtotal: money(), discountedProductsSubtotal: money(), shippingCost: money(), deposit: money().nullable(),
+    discounts: z.array(z.object({ id: z.string(), name: z.string(), value: money() })), pointsEarningEnabled: z.boolean(), pointsEarned: z.string(), pointsUsed: z.string(), agentFee: money(),
+    orderDate: z.string().nullable(), notes: z.array(z.string()), customers: z.array(z.string()), fileDownloadUrl: z.string(),
+    items: z.array(z.object({ productCode: z.string(), name: z.string(), unitPrice: money(), unitPointsUsed: z.string(), quantity: z.number().int(), total: money(), pointsUsed: z.string() })),
+  }),
+  errors: ['not_found'],
+});
+export const exportAdminOrder = call({
+  name: 'admin-orders.export', method: 'PUT', path: '/api/admin/commissions/:id/export', summary: 'Segna la commissione come esportata', ...admin, rate: 'write', idempotency: 'natural', audit: 'always', params,
+  body: z.strictObject({ again: z.boolean().default(false) }), output: z.object({ id: id(), exported: z.boolean(), exportedAt: instant() }), errors: ['not_found', 'wrong_state'],
+});
+export const adminOrderPdf = call({ name: 'admin-orders.pdf', method: 'GET', path: '/file/commission/:id', summary: 'PDF della commissione', ...admin, rate: 'export', idempotency: 'safe', audit: null, params, output: 'file', errors: ['not_found'] });
+export const adminOrdersFile = call({
+  name: 'admin-orders.file', method: 'GET', path: '/file/commissions', summary: 'Elenco filtrato in CSV o XLSX', ...admin, rate: 'export', idempotency: 'safe', audit: null,
+  query: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }), output: 'file', errors: ['invalid'],
+});
+
+export const adminOrderCalls = [listAdminOrders, adminOrdersOverview, getAdminOrder, exportAdminOrder, adminOrderPdf, adminOrdersFile] as const;

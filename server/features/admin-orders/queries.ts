@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { likeText } from '../access/queries.ts';
+
+export type AdminFilter = { shop: number; search?: string; type?: string; exported?: boolean; uniqueIp?: boolean; from?: string; to?: string; paymentMethod?: string };
+export type AdminRow = {
+  id: number; seller_id: number; seller_name: string; customer_name: string | null; submitted_at: Date; ip_address: string; exported_at: Date | null; type_id: string; type_title: string; shop: 0 | 1;
+  total_cents: number; payment_method_id: string; payment_method_name: string; flag: string | null;
+};
+
+const DETAILS = sql`
+  select o.id, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name, o.submitted_at, o.ip_address, o.exported_at, o.type_id,
+    t.title as type_title, o.shop, o.total_cents, o.payment_method_id, o.payment_method_name, (select pa.flag from payment_attempts pa where pa.order_id = o.id and pa.flag is not null limit 1) as flag
+  from orders o join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id join commission_types t on t.id = o.type_id
+    left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
+
+const conditions = (f: AdminFilter): SQL => {
+  const all = [sql`s.state = 'submitted' and s.shop = ${f.shop}`];
+  if (f.search) all.push(/^\d{1,15}$/.test(f.search) ? sql`(s.id = ${Number(f.search)} or s.search_text like ${`%${f.search}%`})` : sql`s.search_text like ${`%${likeText(f.search)}%`}`);
+  if (f.type) all.push(sql`s.type_id = ${f.type}`);
+  if (f.exported !== undefined) all.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null`);
+  if (f.from) all.push(sql`s.submitted_at >= (${f.from}::date)::timestamp at time zone 'Europe/Rome'`);
+  if (f.to) all.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
+  if (f.paymentMethod) all.push(sql`s.payment_method_id = ${f.paymentMethod}`);
+  if (f.uniqueIp !== undefined) {
+    const other = sql`exists (select 1 from orders d where d.ip_address = s.ip_address and d.id <> s.id and d.state = 'submitted')`;
+    all.push(f.uniqueIp ? sql`not (s.ip_address <> '' and ${other})` : sql`s.ip_address <> '' and ${other}`);
+  }
+  return sql.join(all, sql` and `);
+};
+
+/** Filters that the table of exact counts can answer. */
+const isCounted = (f: AdminFilter): boolean => !f.search && f.uniqueIp === undefined && !f.paymentMethod;
+const countedWhere = (f: AdminFilter): SQL => sql`k.shop = ${f.shop} ${f.type ? sql`and k.type_id = ${f.type}` : sql``} ${f.exported === undefined ? sql`` : sql`and k.exported = ${f.exported}`}
+  ${f.from ? sql`and k.day >= ${f.from}::date` : sql``} ${f.to ? sql`and k.day <= ${f.to}::date` : sql``}`;
+
+type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
+
+/**
+ * One page of submitted orders, newest first, with the exact total. Without a text the counts by day give the total and
+ * the day on which the page begins, so that a page in the middle of a million costs what the first one does.
+ */
+export const findAdminOrders = async (db: Queryable, f: AdminFilter, sort: Sort): Promise<{ rows: AdminRow[]; total: number }> => {
+  const total = await countOf(db, f);
+  const offset = (sort.page - 1) * sort.perPage;
+  if (offset >= total) return { rows: [], total };
+  const dir = sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const start = isCounted(f) && offset > 1000 ? await startOf(db, f, sort.dir, offset) : { skip: offset, bound: sql`true` };
+  const rows = await db.execute<AdminRow>(sql`${DETAILS} where o.id in (
+      select s.id from orders s where ${conditions(f)} and ${start.bound} order by s.submitted_at ${dir}, s.id ${dir} limit ${sort.perPage} offset ${start.skip})
+    order by o.submitted_at ${dir}, o.id ${dir}`);
+  return { rows: rows.rows, total };
+};
+
+const countOf = async (db: Queryable, f: AdminFilter): Promise<number> => {
+  const found = isCounted(f)
+    ? await db.execute<{ n: number }>(sql`select coalesce(sum(k.count), 0)::int as n from order_counts k where ${countedWhere(f)}`)
+    : await db.execute<{ n: number }>(sql`select count(*)::int as n from orders s where ${conditions(f)}`);
+  return found.rows[0]?.n ?? 0;
+};
+
+/** The day on which the offset falls and how many of that day's orders to pass over. */
+const startOf = async (db: Queryable, f: AdminFilter, dir: 'asc' | 'desc', offset: number): Promise<{ skip: number; bound: SQL }> => {
+  const order = sql.raw(dir);
+  const found = await db.execute<{ day: string; before: number }>(sql`
+    select day::text, before::int from (
+      select k.day, sum(k.count) as n, sum(sum(k.count)) over (order by k.day ${order}) - sum(k.count) as before from order_counts k where ${countedWhere(f)} group by k.day) d
+    where before <= ${offset} and before + n > ${offset} limit 1`);
+  const row = found.rows[0];
+  if (!row) return { skip: offset, bound: sql`true` };
+  const bound = dir === 'desc' ? sql`s.submitted_at < (${row.day}::date + 1)::timestamp at time zone 'Europe/Rome'` : sql`s.submitted_at >= (${row.day}::date)::timestamp at time zone 'Europe/Rome'`;
+  return { skip: offset - row.before, bound };
+};
+
+/** Everything that is filtered, for a file; at most 50,000 rows. */
+export const findForFile = async (db: Queryable, f: AdminFilter): Promise<AdminRow[]> =>
+  (await db.execute<AdminRow>(sql`${DETAILS} where o.id in (select s.id from orders s where ${conditions(f)} order by s.submitted_at desc nulls last, s.id desc nulls last limit 50000) order by o.submitted_at desc, o.id desc`)).rows;
+
+export type AdminDetail = AdminRow & {
+  lines_total_cents: number; discount_cents: number; shipping_cents: number; taxable_cents: number; fee_cents: number; points_earned_tenths: number; points_used_tenths: number; order_date: string | null;
+  notes: string[]; customers: string[];
+  lines: { code: string; name: string; unit: number; points: number; quantity: number; sample: boolean }[];
+};
+/** One submitted order; identical lines (code, price, points) are merged (NET-250). */
+export const findAdminOrder = async (db: Queryable, id: number): Promise<AdminDetail | null> =>
+  (
+    await db.execute<AdminDetail>(sql`
+      select d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.order_date::text,
+        (select coalesce(array_agg(c.note order by c.id), '{}') from commissions c where c.order_id = o.id and c.note <> '') as notes,
+        (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
+        (select coalesce(json_agg(json_build_object('code', x.code, 'name', x.name, 'unit', x.unit_price_cents, 'points', x.points_tenths, 'quantity', x.quantity, 'sample', x.code like 'SCN%') order by x.code), '[]')
+          from (select l.code, l.name, l.unit_price_cents, l.points_tenths, sum(l.quantity)::int as quantity from commission_lines l join commissions c on c.id = l.commission_id
+            where c.order_id = o.id group by l.code, l.name, l.unit_price_cents, l.points_tenths) x) as lines
+      from (${DETAILS} where o.id = ${id} and o.state = 'submitted') d join orders o on o.id = d.id`)
+  ).rows[0] ?? null;
