@@ -57,7 +57,9 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
           <h2 className={styles.title}>{heading}</h2>
           <p className={styles.lead}>{lead ?? words.lead}</p>
         </div>
-        <div className={styles.details}><Details /></div>
+        {/* It scrolls in a low window, so it must take the keyboard's focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.details} tabIndex={0} role="region" aria-label="Operazioni richieste"><Details /></div>
       </div>
       <section className={styles.content} aria-label={heading}>{children}</section>
       <div className={styles.action}>
