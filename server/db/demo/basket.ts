@@ -4,7 +4,7 @@ import { pointsEarnedTenths } from '@ema/domain/orders/points.ts';
 import { priceOrder } from '@ema/domain/orders/pricing.ts';
 import type { PersonaAgents } from './insert-personas.ts';
 
-type Entry = { product_id: number; code: string; name: string; vat_basis_points: number; price_cents: number; points_tenths: number; attributes: { name: string; options: string[] }[] };
+type Entry = { product_id: number; code: string; name: string; vat_basis_points: number; price_cents: number; attributes: { name: string; options: string[] }[] };
 type Type = { shop: number; title: string; method_id: string; method_name: string; discount: number; shipping_fee_cents: number; free_shipping_min_cents: number | null };
 type Basket = { agent: number; level: number; typeId: string; listing: string; customer: string | null; at: Date; commissions: readonly (readonly [code: string, quantity: number][])[] };
 
@@ -31,7 +31,7 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
   ).rows[0];
   if (!type) return;
   const entries = await client.query<Entry>(
-    `select p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, e.points_tenths, p.attributes from products p join listing_entries e on e.product_id = p.id where e.listing = $1`, [b.listing]);
+    `select p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, p.attributes from products p join listing_entries e on e.product_id = p.id where e.listing = $1`, [b.listing]);
   const byCode = new Map(entries.rows.map((e) => [e.code, e]));
   const sales = b.commissions.map((lines) => lines.map(([code, quantity]) => {
     const entry = byCode.get(code);
@@ -54,10 +54,10 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
       `with made as (
          insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, total_cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id
        )
-       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths)
+       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points)
        select made.id, x.product_id, x.code, x.name, coalesce((select jsonb_object_agg(a ->> 'name', a -> 'options' -> 0) from jsonb_array_elements(x.attributes) a), '{}'), x.quantity,
-         x.price_cents, x.vat_basis_points, x.points_tenths
-       from made, jsonb_to_recordset($8::jsonb) as x(product_id bigint, code text, name text, attributes jsonb, quantity int, price_cents bigint, vat_basis_points int, points_tenths int)`,
+         x.price_cents, x.vat_basis_points
+       from made, jsonb_to_recordset($8::jsonb) as x(product_id bigint, code text, name text, attributes jsonb, quantity int, price_cents bigint, vat_basis_points int)`,
       [order?.id, b.typeId, b.agent, order?.user_id, order?.customer_id, lines.reduce((sum, l) => sum + l.unitPriceCents * l.quantity, 0), b.at, JSON.stringify(lines)]);
   await client.query(
     `update orders o set search_text = lower(concat_ws(' ', o.id, p.first_name || ' ' || p.last_name, o.seller_id, cp.first_name || ' ' || cp.last_name, $2::text))

@@ -14,7 +14,7 @@ export { personas };
 
 export type DemoSizes = { agents: number; customers: number; orders: number };
 const SIZES: DemoSizes = { agents: 400, customers: 3000, orders: 20_000 };
-const SEED = 20_261_121;
+export const DEMO_SEED = 20_261_121;
 
 /** Loads the demo once into an empty database: 400 agents, 3,000 customers, 20,000 orders and the personas. All or nothing. */
 export const loadDemo = async (owner: Pool, given: { now: Date; files: Files; log: Logger; sizes?: DemoSizes }): Promise<void> => {
@@ -46,14 +46,14 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   await client.query('lock table users in share row exclusive mode');
   const known = await client.query(`select 1 where exists (select from users) or exists (select from parameters where id = 'demo_loaded')`);
   if (known.rows.length > 0) return false;
-  const random = seededRandom(SEED);
+  const random = seededRandom(DEMO_SEED);
   const make = peopleMaker(random);
   await insertCatalogue(client);
   const agents = await insertPersonas(client, make, now);
   await insertNetwork(client, { random, make, now }, sizes.agents - Object.keys(agents).length, agents.gm, agents.manager);
   await insertRegisters(client, { random, make, now }, sizes.customers - 1, agents.agente.id);
   await client.query('analyze people, users, agents, customers, agent_customers, products, listing_entries');
-  await insertDemoOrders(client, { orders: sizes.orders, open: Math.min(40, Math.ceil(sizes.orders / 100)), seed: SEED, now });
+  await insertDemoOrders(client, { orders: sizes.orders, open: Math.min(40, Math.ceil(sizes.orders / 100)), seed: DEMO_SEED, now });
   await insertBaskets(client, agents, now);
   await insertAnnouncements(client);
   await client.query(`insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`, [now.toISOString()]);

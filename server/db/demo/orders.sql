@@ -71,7 +71,8 @@ analyze demo_heads;
 analyze demo_entries;
 analyze demo_slots;
 create temporary table demo_lines on commit drop as
-select s.id, s.commission, s.line, e.product_id, e.code, e.name, e.vat_basis_points, case when s.line = 9 then 0 else e.price_cents end as price_cents, e.points_tenths, e.attributes,
+select s.id, s.commission, s.line, e.product_id, e.code, e.name, e.vat_basis_points, case when s.line = 9 then 0 else e.price_cents end as price_cents,
+  case when s.line = 9 then e.points_tenths else 0 end as points_tenths, e.attributes,
   case when e.dear or s.line = 9 then 1 else 1 + floor(power(pg_temp.chance(s.g * 16 + s.commission * 4 + s.line, 8), 2) * 4)::int end as quantity
 from demo_slots s join demo_entries e on e.listing = s.listing and e.n = s.n;
 -- What would have been below the type's minimum was bought more of.
@@ -88,7 +89,7 @@ from commission_type_payments;
 
 -- As domain/orders/pricing.ts: the discount is spread in proportion, the last priced line takes the remainder, each line is taxed by itself.
 create temporary table demo_sums on commit drop as
-select id, sum(price_cents * quantity)::bigint as lines_cents, sum(case when price_cents = 0 then points_tenths * quantity else 0 end)::int as used_tenths,
+select id, sum(price_cents * quantity)::bigint as lines_cents, sum(points_tenths * quantity)::int as used_tenths,
   max((commission * 10 + line)) filter (where price_cents > 0) as last_line
 from demo_lines group by id;
 create temporary table demo_priced on commit drop as

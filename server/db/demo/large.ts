@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { createDiskFiles } from '../../adapters/files-disk.ts';
+import { openDatabase } from '../client.ts';
+import { migrateDatabase } from '../migrate.ts';
+import { seed } from '../seed/seed.ts';
+import { growDemo } from './grow.ts';
+import { loadDemo } from './load.ts';
+
+/**
+ * `npm run demo:large [-- --agents 5000 --customers 300000 --orders 1000000]`: fills the database of DATABASE_URL, which
+ * may be empty or hold the demo, until it has that many. Nothing is removed; running it again adds only what is missing.
+ */
+const { values } = parseArgs({
+  options: { agents: { type: 'string', default: '5000' }, customers: { type: 'string', default: '300000' }, orders: { type: 'string', default: '1000000' } },
+});
+const url = process.env['DATABASE_URL'];
+if (!url) throw new Error('DATABASE_URL names the database to fill.');
+const log = pino({ level: 'info' });
+await migrateDatabase(url);
+const { pool } = openDatabase(url, 1, log, 'owner');
+const now = new Date();
+await seed(pool);
+await loadDemo(pool, { now, files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`), log });
+await growDemo(pool, { now, log, sizes: { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) } });
+await pool.end();
