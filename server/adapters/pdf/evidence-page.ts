@@ -5,6 +5,9 @@ import { hairline, MUTED, printPdf, running } from './printer.ts';
 /** What is proved about a signature, in the words of the evidence page. */
 export type Evidence = { heading: string; rows: readonly (readonly [label: string, value: string])[] }[];
 
+/** In the small type of the table a fingerprint fits unbroken. */
+const SHA256_LENGTH = 64;
+
 /** Prints the page that is appended to a signed document. */
 export const printEvidence = async (page: {
   title: string; verificationCode: string; verificationUrl: string; evidence: Evidence; createdAt: Date;
@@ -39,7 +42,7 @@ export const printEvidence = async (page: {
 const printSection = (section: Evidence[number]): Content[] => [
   { text: section.heading, bold: true, fontSize: 11, margin: [0, 6, 0, 2] },
   {
-    table: { widths: [160, '*'], body: section.rows.map(([label, value]) => [{ text: cleanText(label), color: MUTED, fontSize: 8.5, lineHeight: 1.18 }, { text: cleanText(value, 900), fontSize: 8.5, lineHeight: 1.18 }]) },
+    table: { widths: [160, '*'], body: section.rows.map(([label, value]) => [{ text: cleanText(label), color: MUTED, fontSize: 8.5, lineHeight: 1.18 }, { text: cleanText(value, 900, SHA256_LENGTH), fontSize: 8.5, lineHeight: 1.18 }]) },
     layout: { hLineWidth: (i, node) => (i === 0 || i === node.table.body.length ? 0 : 0.4), vLineWidth: () => 0, hLineColor: () => '#E9E6E0', paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 1 },
   },
 ];

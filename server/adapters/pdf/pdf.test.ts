@@ -101,6 +101,11 @@ describe('contract documents', () => {
     expect(await countPages(page)).toBe(1);
   });
 
+  it('prints a fingerprint unbroken, and breaks longer words', () => {
+    expect(cleanText('a'.repeat(64), 900, 64)).toBe('a'.repeat(64));
+    expect(cleanText('a'.repeat(80))).toBe(`${'a'.repeat(36)} ${'a'.repeat(36)} ${'a'.repeat(8)}`);
+  });
+
   it('keeps the text as it was read: page for page the same', async () => {
     const whole = await PDF.load(await sealed());
     expect(whole.getPages()[0]?.extractText().text).toBe((await PDF.load(await print('Niccolò D’Angelo'))).getPages()[0]?.extractText().text);
