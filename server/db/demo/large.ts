@@ -5,7 +5,7 @@ import { openDatabase } from '../client.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { seed } from '../seed/seed.ts';
 import { growDemo } from './grow.ts';
-import { loadDemo } from './load.ts';
+import { DEMO_SIZES, loadDemo } from './load.ts';
 
 /**
  * `npm run demo:large [-- --agents 5000 --customers 300000 --orders 1000000]`: fills the database of DATABASE_URL, which
@@ -21,6 +21,8 @@ await migrateDatabase(url);
 const { pool } = openDatabase(url, 1, log, 'owner');
 const now = new Date();
 await seed(pool);
-await loadDemo(pool, { now, files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`), log });
-await growDemo(pool, { now, log, sizes: { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) } });
+const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
+const atFirst = { agents: Math.min(DEMO_SIZES.agents, sizes.agents), customers: Math.min(DEMO_SIZES.customers, sizes.customers), orders: Math.min(DEMO_SIZES.orders, sizes.orders) };
+await loadDemo(pool, { now, files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`), log, sizes: atFirst });
+await growDemo(pool, { now, log, sizes });
 await pool.end();

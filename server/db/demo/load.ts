@@ -13,12 +13,12 @@ import { seededRandom } from './random.ts';
 export { personas };
 
 export type DemoSizes = { agents: number; customers: number; orders: number };
-const SIZES: DemoSizes = { agents: 400, customers: 3000, orders: 20_000 };
+export const DEMO_SIZES: DemoSizes = { agents: 400, customers: 3000, orders: 20_000 };
 export const DEMO_SEED = 20_261_121;
 
 /** Loads the demo once into an empty database: 400 agents, 3,000 customers, 20,000 orders and the personas. All or nothing. */
 export const loadDemo = async (owner: Pool, given: { now: Date; files: Files; log: Logger; sizes?: DemoSizes }): Promise<void> => {
-  const sizes = given.sizes ?? SIZES;
+  const sizes = given.sizes ?? DEMO_SIZES;
   const client = await owner.connect();
   const started = performance.now();
   try {

@@ -124,15 +124,17 @@ create unique index on demo_final (id);
 analyze demo_final;
 
 insert into orders (id, type_id, shop, seller_id, customer_id, state, payment_method_id, payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents,
-  taxable_cents, fee_basis_points, fee_cents, points_earned_tenths, points_used_tenths, commission_count, created_at, submitted_at, order_date, exported_at, exported_by_user_id, search_text)
+  taxable_cents, fee_basis_points, fee_cents, points_earned_tenths, points_used_tenths, commission_count, created_at, submitted_at, order_date, exported_at, exported_by_user_id, search_text, ip_address)
 overriding system value
 select f.id, f.type_id, f.shop, f.seller_id, f.customer_id, case when f.is_open then 'open' else 'submitted' end, f.method_id, f.method_name, f.lines_cents, f.discount_cents,
   f.shipping_cents, f.lines_cents - f.discount_cents + f.shipping_cents, f.taxable_cents, f.fee_basis_points, round(f.taxable_cents * f.fee_basis_points / 10000.0),
   case f.shop when 1 then f.taxable_cents / 100 else 0 end, f.used_tenths, f.commissions, f.at - interval '70 minutes', case when not f.is_open then f.at end,
   case when not f.is_open then d.day - case when f.type_id = 'fibra-cumulative' and extract(isodow from d.day) <= 2 then extract(isodow from d.day)::int else 0 end end,
   x.at, case when x.at is not null then (select min(user_id) from grants where role = 'ROLE_USER_ORDERS_ADMIN') end,
-  lower(concat_ws(' ', f.id, f.name, f.seller_id, nullif(f.customer_name, ''), f.title))
-from demo_final f cross join lateral (select (f.at at time zone 'Europe/Rome')::date as day) d
+  lower(concat_ws(' ', f.id, f.name, f.seller_id, nullif(f.customer_name, ''), f.title)), case when f.is_open then '' else host(inet '100.64.0.0' + address.n) end
+from demo_final f
+cross join lateral (select case when pg_temp.chance(f.g, 17) < 0.03 then f.seller_id * 97 % 4194304 else floor(pg_temp.chance(f.g, 18) * 4194304)::bigint end as n) address
+cross join lateral (select (f.at at time zone 'Europe/Rome')::date as day) d
 cross join lateral (select case when not f.is_open and (f.at < {now}::timestamptz - interval '7 days' or pg_temp.chance(f.g, 14) < 0.4 and f.at < {now}::timestamptz - interval '2 days')
   then least(f.at + interval '17 hours', {now}::timestamptz - interval '1 hour') end as at) x
 order by f.id;
