@@ -18,6 +18,7 @@ export const features = [
   'network',
   'customers',
   'catalogue',
+  'admin-orders',
   'orders',
   'payments',
   'system',

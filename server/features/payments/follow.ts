@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { abandonPayment, checkPayment, paymentStatus, readPayment } from '@ema/calls/payments.ts';
+import { abandonPayment, checkPayment, readPayment, type paymentStatus } from '@ema/calls/payments.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
