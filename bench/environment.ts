@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { cpus, release, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Postgres = { url: string; adminUrl: string; stop(): Promise<void>; restart(): Promise<void>; kill(): Promise<void> };
+export type Sizes = { agents: number; customers: number; orders: number };
+
+/** The embedded PostgreSQL of the start script, in a data folder of the benchmark's own. */
+export const startDatabase = async (dataDir: string): Promise<Postgres> => {
+  const { startPostgres } = (await import(new URL('../tools/postgres.ts', import.meta.url).href)) as { startPostgres: (options: object) => Promise<Postgres> };
+  return startPostgres({ dataDir, connections: 200 });
+};
+
+const nameIn = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+};
+
+/** A database of the demo with so many people and orders, made once by `npm run demo:large`'s script. @returns its URL */
+export const databaseOf = async (postgres: Postgres, name: string, sizes: Sizes, dataDir: string): Promise<string> => {
+  const url = nameIn(postgres.adminUrl, name);
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  const known = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (known.rows.length === 0) await admin.query(`create database ${name}`);
+  await admin.end();
+  const args = Object.entries(sizes).flatMap(([k, v]) => [`--${k}`, String(v)]);
+  const child = spawn(process.execPath, [`${root}/server/db/demo/large.ts`, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DATABASE_URL: url, EMA_DATA_DIR: dataDir } });
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  if (code !== 0) throw new Error(`The database ${name} could not be made.`);
+  return url;
+};
+
+export const dropDatabase = async (postgres: Postgres, name: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.end();
+};
+
+export const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.version}`;

@@ -1,0 +1,51 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { adminOrders, adminOrdersDeep, customerSearch, myOrders, products, register } from './reads.ts';
+import { closeOrder, createCommission, signIn, type Cart } from './writes.ts';
+import { secretHash } from './session.ts';
+
+/**
+ * The floor: the least a server of these calls can do. Bare Fastify and `pg`, one hand-written statement for a call
+ * (two to create), JSON by PostgreSQL, no input checks, no idempotency, no audit. It answers the same bytes.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20, options: '-c timezone=UTC' });
+pool.on('error', () => {});
+const app = Fastify({ keepAliveTimeout: 72_000 });
+
+type Query = Record<string, string | undefined>;
+const answer = async (reply: { type(t: string): { send(body: string): unknown } }, name: string, text: string, values: unknown[]) => {
+  const found = await pool.query<{ answer: string }>({ name, text, values });
+  return reply.type('application/json; charset=utf-8').send(found.rows[0]?.answer ?? '');
+};
+
+app.get('/readyz', async () => ({ status: 'ready' }));
+app.get('/api/agent/products', async (request, reply) => answer(reply, 'products', products, [secretHash(request.headers.cookie), (request.query as Query)['productListingIdentifier']]));
+app.get('/api/agent/customers/search-by-fiscal-code/:code', async (request, reply) => answer(reply, 'customers', customerSearch, [secretHash(request.headers.cookie), (request.params as { code: string }).code]));
+app.get('/api/agent/customers', async (request, reply) => {
+  const { search = '', page = '1', perPage = '25' } = request.query as Query;
+  return answer(reply, 'register', register, [secretHash(request.headers.cookie), `%${search.toLowerCase()}%`, Number(page), Number(perPage)]);
+});
+app.get('/api/agent/orders', async (request, reply) => {
+  const { shop = '1', page = '1', perPage = '25' } = request.query as Query;
+  return answer(reply, 'orders', myOrders, [secretHash(request.headers.cookie), Number(shop), Number(page), Number(perPage)]);
+});
+app.get('/api/admin/commissions', async (request, reply) => {
+  const { shop = '1', page = '1', perPage = '50', search = '' } = request.query as Query;
+  const isDeep = search === '';
+  return answer(reply, isDeep ? 'admin-deep' : 'admin', isDeep ? adminOrdersDeep : adminOrders, [secretHash(request.headers.cookie), Number(shop), Number(page), Number(perPage), ...(isDeep ? [] : [`%${search.toLowerCase()}%`])]);
+});
+app.post('/login', async (request, reply) => {
+  const { username, password } = request.body as { username: string; password: string };
+  const cookie = await signIn(pool, username, password, request.ip);
+  return reply.header('set-cookie', `ema=${cookie}; Path=/; HttpOnly; SameSite=Lax`).send({ redirectTo: '/app' });
+});
+app.post('/api/agent/commissions', async (request, reply) => {
+  const made = await createCommission(pool, secretHash(request.headers.cookie), request.body as Cart);
+  return reply.code(201).send(made);
+});
+app.post('/api/agent/pending-orders/:id/direct-submission', async (request) => closeOrder(pool, secretHash(request.headers.cookie), Number((request.params as { id: string }).id)));
+
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+process.on('SIGTERM', () => void app.close().then(() => pool.end()).then(() => process.exit(0)));
+process.stdin.on('end', () => process.exit(0)).on('error', () => process.exit(0)).resume();

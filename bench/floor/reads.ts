@@ -1,0 +1,72 @@
+import { ASKER, euro, iso } from './session.ts';
+
+const tenths = (column: string): string => `(${column} / 10.0)::numeric(12, 1)::text`;
+const percent = (column: string): string => `(${column} / 100.0)::float8::text`;
+/** `row_to_json` writes as JSON.stringify does, without spaces; so lists are joined by hand. */
+const list = (row: string, order: string): string => `'{"items":[' || coalesce(string_agg(row_to_json(${row})::text, ',' order by ${order}), '') || ']`;
+const paged = (row: string, order: string, total: string, page: string, perPage: string): string =>
+  `${list(row, order)},"pagination":{"page":' || ${page} || ',"perPage":' || ${perPage} || ',"totalItems":' || ${total} || ',"totalPages":' || ceil(${total} / ${perPage}::numeric) || '}}'`;
+
+/** $1 session, $2 listing */
+export const products = `with ${ASKER}
+select ${list('x', 'e.position, p.code')}}' as answer
+from asker, listing_entries e join products p on p.id = e.product_id cross join lateral (
+  select p.code, p.name, p.packaging, p.picture, p.quadro_id as "quadroId", ${euro('e.price_cents')} as price, ${tenths('e.points_tenths')} as points,
+    (select coalesce('[' || string_agg(row_to_json(a)::text, ',') || ']', '[]')::json from (
+      select t ->> 'name' as name, t ->> 'image' as image, array(select jsonb_array_elements_text(t -> 'options')) as options from jsonb_array_elements(p.attributes) t) a) as attributes,
+    (select row_to_json(o) from jsonb_to_record(p.custom_product_options) as o("minWidth" int, "minHeight" int, "maxWidth" int, "maxHeight" int, "priceSquareCentimeter" text)
+      where p.custom_product_options is not null) as "customProductOptions") x
+where e.listing = $2 and e.enabled and p.enabled and asker.agent_id is not null`;
+
+const CUSTOMER = `c.id, p.first_name || ' ' || p.last_name as "fullName", p.last_name as name, p.first_name as "nameDescription", p.gender, p.birth_date::text as "birthDate", p.birth_country as "birthCountry",
+  p.birth_municipality as "birthMunicipality", coalesce(p.fiscal_code, '') as "fiscalCode", p.street as "addressStreet", p.street_number as "addressNumber", trim(p.street || ' ' || p.street_number) as "addressStreetAndNumber",
+  p.city as "addressCity", p.post_code as "addressPostCode", p.province as "addressProvince", p.phone, p.mobile, p.email, p.email_validated_at is not null as "emailValidated",
+  p.mobile_validated_at is not null as "mobileValidated", c.user_id is not null as "userAccountCreated", p.version`;
+/** $1 session, $2 beginning of the fiscal code */
+export const customerSearch = `with ${ASKER}
+select ${list('x', '"fiscalCode"')}}' as answer from (
+  select ${CUSTOMER} from asker, customers c join people p on p.id = c.person_id
+  where p.fiscal_code like $2 || '%' and exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = asker.agent_id) order by p.fiscal_code limit 20) x`;
+
+/** $1 session, $2 text, $3 page, $4 rows */
+export const register = `with ${ASKER}, own as materialized (
+  select c.id, p.first_name || ' ' || p.last_name as "fullName", coalesce(p.fiscal_code, '') as "fiscalCode", trim(p.street || ' ' || p.street_number) as "addressStreetAndNumber", p.post_code as "addressPostCode",
+    p.city as "addressCity", p.province as "addressProvince", p.email, p.phone, p.mobile, lower(p.last_name) as l, lower(p.first_name) as f
+  from asker join agent_customers ac on ac.agent_id = asker.agent_id and ac.complete join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where p.search_text like $2
+), paged as (select * from own order by l, f, id limit $4 offset ($3 - 1) * $4)
+select ${paged('x', 'l, f, id', '(select count(*) from own)', '$3', '$4')} as answer
+from paged, lateral (select id, "fullName", "fiscalCode", "addressStreetAndNumber", "addressPostCode", "addressCity", "addressProvince", email, phone, mobile) x`;
+
+/** $1 session, $2 shop, $3 page, $4 rows */
+export const myOrders = `with ${ASKER}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
+  select o.* from orders o, asker where o.seller_id = asker.agent_id and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last limit $4 offset ($3 - 1) * $4)
+select ${paged('x', 'submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer
+from paged o join commission_types t on t.id = o.type_id cross join lateral (
+  select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id = 'mav' as "isDeliveryPaymentConfirmationRequired") y) as type,
+    o.shop, o.state, o.commission_count as "commissionsCount",
+    (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
+    ${euro('o.total_cents')} as "orderTotal", ${euro('o.fee_cents')} as "agentFee", ${percent('o.fee_basis_points')} as "agentFeePercentage", ${tenths('o.points_earned_tenths')} as "pointsEarned",
+    ${tenths('o.points_used_tenths')} as "pointsUsed", o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", null::text as "confirmationError", '-' as "statusText",
+    false as "isSubmittable", false as "isPayableOnlineWithStripe", false as "isWaitingForCustomerConfirmation", false as "isInPayment", true as "isSubmitted", ${iso('o.created_at')} as "createdAt",
+    ${iso('o.submitted_at')} as "submissionTime", o.order_date::text as "orderDate", o.version) x`;
+
+const ADMIN_ROW = `
+  select o.id, (select row_to_json(y) from (select o.seller_id as id, sp.first_name || ' ' || sp.last_name as "fullName") y) as seller, cp.first_name || ' ' || cp.last_name as customer, ${iso('o.submitted_at')} as "submissionDate",
+    o.ip_address as "ipAddress", o.exported_at is not null as exported, ${iso('o.exported_at')} as "exportedAt", (select row_to_json(y) from (select t.id, t.title) y) as type, o.shop, ${euro('o.total_cents')} as "priceTotal",
+    o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", (select pa.flag from payment_attempts pa where pa.order_id = o.id and pa.flag is not null limit 1) as "paymentFlag"`;
+const ADMIN_JOINS = `join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id join commission_types t on t.id = o.type_id
+  left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
+const mayAdmin = `exists (select from asker join grants g using (user_id) where g.role = 'ROLE_ADMIN')`;
+
+/** $1 session, $2 shop, $3 page, $4 rows, $5 text */
+export const adminOrders = `with ${ASKER}, total as (select count(*) as n from orders where state = 'submitted' and shop = $2 and search_text like $5), paged as (
+  select * from orders where state = 'submitted' and shop = $2 and search_text like $5 and ${mayAdmin} order by submitted_at desc nulls last, id desc nulls last limit $4 offset ($3 - 1) * $4)
+select ${paged('x', 'o.submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer from paged o ${ADMIN_JOINS} cross join lateral (${ADMIN_ROW}) x`;
+
+/** $1 session, $2 shop, $3 page, $4 rows: the counts by day say on which day the page begins */
+export const adminOrdersDeep = `with ${ASKER}, days as materialized (select day, sum(count) as n from order_counts where shop = $2 group by day),
+total as (select sum(n)::bigint as n from days), start as (
+  select day, before from (select day, n, sum(n) over (order by day desc) - n as before from days) d where before <= ($3 - 1) * $4 and before + n > ($3 - 1) * $4 limit 1), paged as (
+  select * from orders where state = 'submitted' and shop = $2 and ${mayAdmin} and submitted_at < (select (day + 1)::timestamp at time zone 'Europe/Rome' from start)
+  order by submitted_at desc nulls last, id desc nulls last limit $4 offset ($3 - 1) * $4 - (select before from start))
+select ${paged('x', 'o.submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer from paged o ${ADMIN_JOINS} cross join lateral (${ADMIN_ROW}) x`;

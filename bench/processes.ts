@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './environment.ts';
+
+export type Served = { url: string; pid: number; startedInMs: number; kill(): Promise<void>; stop(): Promise<void>; memoryMiB(): number; child: ChildProcess };
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+type Options = { script: string; settings: Record<string, string>; ready: string; port?: number };
+
+/** Runs a server script until `ready` answers 200. */
+export const serve = async ({ script, settings, ready, port }: Options): Promise<Served> => {
+  const listening = port ?? (await freePort());
+  const url = `http://127.0.0.1:${listening}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, [`${root}/${script}`], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', ...settings } });
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.stdin?.on('error', () => {});
+  while (!(await answers(`${url}${ready}`))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
+    if (performance.now() - began > 60_000) throw new Error(`${script} does not answer.`);
+    await sleep(5);
+  }
+  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await gone;
+  };
+  return { url, child, pid: child.pid ?? 0, startedInMs: performance.now() - began, kill: end('SIGKILL'), stop: end('SIGTERM'), memoryMiB: () => memoryOf(child.pid ?? 0) };
+};
+
+const answers = async (url: string): Promise<boolean> => fetch(url).then(async (r) => (await r.arrayBuffer(), r.ok), () => false);
+
+/** Resident memory of a process; 0 where the system does not tell. */
+const memoryOf = (pid: number): number => {
+  try {
+    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+};
+
+/** The portal as it is shipped, without background workers: nothing but the calls is measured. */
+export const servePortal = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}, port?: number): Promise<Served> =>
+  serve({
+    script: 'server/main.ts', ready: '/readyz', port,
+    settings: { DATABASE_URL: databaseUrl, EMA_DATA_DIR: dataDir, EMA_DEMO: '0', EMA_WORKERS: '0', EMA_LIMIT_FACTOR: '1000000', NODE_COMPILE_CACHE: `${root}/.cache/node`, ...more },
+  });
+export const serveFloor = (databaseUrl: string): Promise<Served> => serve({ script: 'bench/floor/main.ts', ready: '/readyz', settings: { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: `${root}/.cache/node` } });
