@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { activateCustomer, addCustomerToAgent } from '@ema/calls/customers.ts';
 import { sendCall } from '../../kernel/client.ts';
@@ -20,7 +20,7 @@ const NAMES = ['Ricerca', 'Dati', 'E-mail', 'Cellulare', 'Conferma', 'Primo acce
 const AT: Record<FlowStep, number> = { search_customer: 0, insert_customer: 1, edit_customer: 1, validate_email: 2, validate_mobile: 3, confirm_customer: 4, wait_for_customer_first_access: 5, customer_selection_completed: 5 };
 
 type Kept = { step: FlowStep; fiscalCode: string; customer: Customer | null };
-type Props = { onCompleted: (customer: Customer) => void; /** Inside another wizard its own steps are enough. */ embedded?: boolean; draftName?: string };
+type Props = { onCompleted: (customer: Customer) => void; /** Inside another wizard its own steps are enough. */ embedded?: boolean; draftName?: string; /** Other ways to a customer, under the search. */ children?: ReactNode };
 
 const machineWithCalls = () =>
   customerFlow<Customer>().provide({
@@ -38,7 +38,7 @@ const resumed = (machine: ReturnType<typeof machineWithCalls>, kept: Kept | null
 };
 
 /** The customer selection flow (ORD-057…ORD-077), as a page of its own or inside a new commission. */
-export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'customer-flow' }: Props) => {
+export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'customer-flow', children }: Props) => {
   const { draft, keep, forget } = useDraft<Kept>(draftName);
   const machine = useMemo(machineWithCalls, []);
   const [state, send] = useMachine(machine, { snapshot: useMemo(() => resumed(machine, draft), [machine, draft]) as never });
@@ -70,7 +70,7 @@ export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'custo
   return (
     <Stack gap="md">
       {embedded ? null : <Steps steps={NAMES} current={AT[step]} />}
-      {step === 'search_customer' ? <StepSearch onFound={(c) => send({ type: 'FOUND', customer: c })} onNotFound={(code) => send({ type: 'NOT_FOUND', fiscalCode: code })} /> : null}
+      {step === 'search_customer' ? <StepSearch onFound={(c) => send({ type: 'FOUND', customer: c })} onNotFound={(code) => send({ type: 'NOT_FOUND', fiscalCode: code })}>{children}</StepSearch> : null}
       {step === 'insert_customer' ? <StepForm key="new" customer={null} fiscalCode={fiscalCode} onSaved={(c) => send({ type: 'SAVED', customer: c })} reset={reset} /> : null}
       {step === 'edit_customer' && customer ? <StepForm key={customer.id} customer={customer} fiscalCode={customer.fiscalCode} onSaved={(c) => send({ type: 'SAVED', customer: c })} reset={reset} /> : null}
       {step === 'validate_email' && customer ? <StepCode key="email" contact="email" customer={customer} onValidated={() => send({ type: 'EMAIL_VALIDATED' })} onEdit={edit} reset={reset} /> : null}

@@ -1,19 +1,19 @@
 import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { searchByFiscalCode } from '@ema/calls/customers.ts';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import { LoadError } from '../../ui/page.tsx';
+import { LoadError, Panel } from '../../ui/page.tsx';
 import type { Customer } from './customer-values.ts';
 import classes from './customers.module.css';
 
 const MINIMUM = 5;
-type Props = { onFound: (customer: Customer) => void; onNotFound: (fiscalCode: string) => void };
+type Props = { onFound: (customer: Customer) => void; onNotFound: (fiscalCode: string) => void; children?: ReactNode };
 
 /** Search by fiscal code: upper case, letters and digits, at most 17; from 5 characters, 500 ms after the last key (ORD-058…ORD-064). */
-export const StepSearch = ({ onFound, onNotFound }: Props) => {
+export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
   const [code, setCode] = useState('');
   const settled = useSettled(code, 500);
   const enough = settled.length >= MINIMUM;
@@ -21,10 +21,11 @@ export const StepSearch = ({ onFound, onNotFound }: Props) => {
   const current = enough && settled === code;
   const matches = current ? found.data?.items : undefined;
   return (
+    <Panel title="Cerca il cliente">
     <Stack gap="md">
       <TextInput
         label="Codice fiscale"
-        description="Cerca prima tra i clienti già inseriti."
+        description="Inserisci almeno 5 caratteri: cerchiamo tra i clienti già inseriti."
         value={code}
         onChange={(event) => setCode(normaliseFiscalCode(event.currentTarget.value))}
         leftSection={<IconSearch size={18} stroke={1.75} />}
@@ -35,7 +36,6 @@ export const StepSearch = ({ onFound, onNotFound }: Props) => {
         spellCheck={false}
         data-autofocus
       />
-      {code.length === 0 ? <Text c="dimmed">Inserisci almeno 5 caratteri</Text> : null}
       {current && found.error ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
       <div aria-live="polite">
         {matches && matches.length > 0 ? (
@@ -58,6 +58,8 @@ export const StepSearch = ({ onFound, onNotFound }: Props) => {
           </Stack>
         ) : null}
       </div>
+      {children}
     </Stack>
+    </Panel>
   );
 };

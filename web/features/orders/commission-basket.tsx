@@ -37,8 +37,10 @@ export const CommissionBasket = ({ lines, quotation, method, action, saved, empt
         <div className={classes.panel}>
           <div className={classes.panelHead}><h2>La commissione</h2><span className="num">{pieces(count)}</span></div>
           {content}
-          <div className={classes.cta}>{action}</div>
-          {saved ? <p className={classes.saved}>{saved}</p> : null}
+          <div className={classes.foot}>
+            <div className={classes.cta}>{action}</div>
+            {saved ? <p className={classes.saved}>{saved}</p> : null}
+          </div>
         </div>
       </aside>
       <BasketBar

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
-import { basketLines, kitLines } from './basket-lines.ts';
+import { basketLines, kitLines, type BasketLine } from './basket-lines.ts';
 import { useKits, useListing, type Agent, type CommissionType, type ListedProduct, type SampleProduct } from './catalogue.ts';
 import { CommissionBasket } from './commission-basket.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
@@ -94,7 +94,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
       <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
       <div className={classes.columns} data-aside={withBasket || undefined}>
         <div className={classes.stack}>
-          {step === 'select_commission_type' ? <StepType types={types} fees={agent.feesConditionsDescription} onChoose={(typeId) => send({ type: 'TYPE', typeId })} /> : null}
+          {step === 'select_commission_type' ? <StepType types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} /> : null}
           {step === 'demo_strizzamop__selection' && sampleProduct ? (
             <StepSample product={sampleProduct} sample={c.sample} onSample={(sample) => send({ type: 'SAMPLE', sample })} onNext={() => send({ type: 'NEXT' })} onEdit={() => send({ type: 'SAMPLE_EDIT' })} onClose={() => send({ type: 'SAMPLE_CLOSE' })} />
           ) : null}
@@ -104,12 +104,19 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
           {step === 'select_products__from_listing' && !isKits && !listing.data && !listing.error ? <SkeletonRows rows={6} height={110} /> : null}
           {step === 'select_products__from_listing' && !isKits && listing.data ? <ProductList products={listing.data.products} selection={c.selection} onChange={(selection) => send({ type: 'SELECT', selection })} /> : null}
           {step === 'select_payment_method' && type ? <StepPayment type={type} value={c.paymentMethod} quotation={quotation} onChange={(paymentMethod) => send({ type: 'PAYMENT', paymentMethod })} /> : null}
-          {(step === 'submit_commission' || step === 'done') && type ? <StepReview composition={c} type={type} method={method ?? null} feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription} onNote={(note) => send({ type: 'NOTE', note })} onGo={go} /> : null}
+          {(step === 'submit_commission' || step === 'done') && type ? <StepReview composition={c} type={type} method={method ?? null} feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription} goods={goodsOf(lines, c.sampleOnly)} onNote={(note) => send({ type: 'NOTE', note })} onGo={go} /> : null}
         </div>
         {withBasket ? <CommissionBasket lines={lines} quotation={quotation} method={method} action={action} saved={saved} /> : null}
       </div>
     </Page>
   );
+};
+
+const goodsOf = (lines: readonly BasketLine[], sampleOnly: boolean): string => {
+  const [first] = lines;
+  if (!first) return '–';
+  if (sampleOnly) return `Solo il campione, ${first.detail.toLowerCase()}`;
+  return lines.length === 1 ? `${first.quantity} × ${first.name}` : `${plural(lines.reduce((n, l) => n + l.quantity, 0), 'pezzo', 'pezzi')}, ${plural(lines.length, 'riga', 'righe')}`;
 };
 
 type FactsProps = { type: CommissionType | null; customer: ChosenCustomer | null; onChange?: (() => void) | undefined; onStartAgain?: (() => void) | undefined };

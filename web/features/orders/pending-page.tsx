@@ -72,12 +72,15 @@ const Pending = ({ order: o }: { order: Order }) => {
           <Delivery order={o} />
         </div>
         <aside className={basket.aside} aria-label="Totali dell’ordine">
-          <Panel title="Totali">
+          <div className={basket.panel}>
+            <div className={basket.panelHead}><h2>Totali</h2></div>
             <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
             <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
-            <div className={basket.cta}>{buttons}</div>
-            {note ? <p className={classes.small}>{note}</p> : null}
-          </Panel>
+            <div className={basket.foot}>
+              <div className={basket.cta}>{buttons}</div>
+              {note ? <p className={classes.small}>{note}</p> : null}
+            </div>
+          </div>
         </aside>
       </div>
       <BasketBar title="Totali" total={total} facts={`${pieces(o.commissions.reduce((n, c) => n + c.items.reduce((m, i) => m + i.quantity, 0), 0))}, ${o.paymentMethodName}`} action={buttons}>

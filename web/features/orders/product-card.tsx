@@ -8,12 +8,13 @@ import type { Listed } from './catalogue.ts';
 import { MAX_QUANTITY, quantityOf, setQuantity, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
-type Props = { product: Listed; selection: Selection; onChange: (selection: Selection) => void };
+type Props = { product: Listed; selection: Selection; onChange: (selection: Selection) => void; /** Gifts have their own tab: elsewhere a word says that there is one. */ withGift: boolean };
 
 /** One product: picture, price and points, its quantity, and below what it still needs (gift, variants, sizes). */
-export const ProductCard = ({ product, selection, onChange }: Props) => {
-  const { sale, gift } = product;
-  const shown = sale ?? gift;
+export const ProductCard = ({ product, selection, onChange, withGift }: Props) => {
+  const { sale, gift: paired } = product;
+  const gift = withGift || (paired && quantityOf(selection, paired.code) > 0) ? paired : null;
+  const shown = sale ?? paired;
   if (!shown) return null;
   const mat = sale?.customProductOptions ?? null;
   return (
@@ -21,7 +22,7 @@ export const ProductCard = ({ product, selection, onChange }: Props) => {
       <ProductPicture src={shown.picture} />
       <div className={classes.body}>
         <h3 className={classes.name}>{product.name}</h3>
-        <p className={classes.code}>{[shown.packaging, shown.code].filter(Boolean).join(' · ')}</p>
+        <p className={classes.code}>{[shown.packaging, shown.code, paired && sale && !gift ? 'anche in omaggio' : ''].filter(Boolean).join(' · ')}</p>
         {sale ? (
           <div className={classes.buy}>
             <div>

@@ -60,7 +60,7 @@ export const ProductList = ({ products, selection, onChange, first = 'sale' }: P
         </EmptyState>
       ) : (
         <ul className={classes.list}>
-          {shown.map((p) => <ProductCard key={p.name} product={p} selection={selection} onChange={onChange} />)}
+          {shown.map((p) => <ProductCard key={p.name} withGift={tab !== 'sale'} product={p} selection={selection} onChange={onChange} />)}
         </ul>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -25,12 +25,11 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
       </Panel>
     );
   return (
-    <Stack gap="md">
-      <CustomerFlow embedded draftName="customer-of-commission" onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })} />
+    <CustomerFlow embedded draftName="customer-of-commission" onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}>
       <Group gap="sm">
+        <Button component={Link} to={paths.myCustomers} variant="default" leftSection={<IconUsers size={18} stroke={1.75} />}>Scegli da «I miei clienti»</Button>
         {customer ? <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button> : null}
-        <Button component={Link} to={paths.myCustomers} variant="subtle">Scegli da «I miei clienti»</Button>
       </Group>
-    </Stack>
+    </CustomerFlow>
   );
 };

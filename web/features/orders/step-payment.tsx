@@ -28,6 +28,7 @@ export const StepPayment = ({ type, value, quotation, onChange }: Props) => (
   />
 );
 
+const dayIn = (days: number): string => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Rome' }).format(Date.now() + days * 86_400_000);
 const WHEN = ['Oggi', 'Tra 30 giorni', 'Tra 60 giorni'];
 
 /** The amounts of the chosen way, on the server's total. */
@@ -40,5 +41,5 @@ const Plan = ({ methodId, total }: { methodId: string; total: number }) => {
       </span>
     );
   if (methodId !== 'stripe_klarna') return null;
-  return <span className={classes.plan}>{klarnaInstalments(total).map((p, i) => <span key={p.afterDays}><span>{WHEN[i]}</span><strong>{formatEuro(p.cents)}</strong></span>)}</span>;
+  return <span className={classes.plan}>{klarnaInstalments(total).map((p, i) => <span key={p.afterDays}><span>{`${WHEN[i]}, ${dayIn(p.afterDays)}`}</span><strong>{formatEuro(p.cents)}</strong></span>)}</span>;
 };

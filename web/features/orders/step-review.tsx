@@ -7,10 +7,10 @@ import type { Composition } from './create-machine.ts';
 import { NoteField } from './note-field.tsx';
 import classes from './steps.module.css';
 
-type Props = { composition: Composition; type: CommissionType; method: string | null; feesDescription: string; onNote: (note: string) => void; onGo: (step: Step) => void };
+type Props = { composition: Composition; type: CommissionType; method: string | null; feesDescription: string; onNote: (note: string) => void; onGo: (step: Step) => void; /** What is ordered, in a few words. */ goods: string };
 
 /** Everything once more before it is created, each part with its way back, and the note (ORD-116). */
-export const StepReview = ({ composition: c, type, method, feesDescription, onNote, onGo }: Props) => {
+export const StepReview = ({ composition: c, type, method, feesDescription, onNote, onGo, goods }: Props) => {
   const onlyMethod = type.paymentMethods.length < 2;
   return (
     <div className={classes.review}>
@@ -20,7 +20,7 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
           {c.sampleOnly || !type.customerRequired ? null : <Part label="Cliente" value={[c.customer?.fullName, c.customer?.city].filter(Boolean).join(', ')} action={<Change what="il cliente" onClick={() => onGo('select_customer')} />} />}
           <Part
             label={type.productsSelectionMode === 'product_kit' ? 'Pacchetto' : 'Prodotti'}
-            value={c.sampleOnly ? 'Solo il campione' : type.productsSelectionMode === 'product_kit' ? 'Il pacchetto scelto' : 'Quelli dell’elenco nella commissione'}
+            value={goods}
             action={<Change what="i prodotti" onClick={() => onGo(c.sampleOnly ? 'demo_strizzamop__selection' : 'select_products__from_listing')} />}
           />
           <Part label="Pagamento" value={`${method ?? 'Nessuno'}${onlyMethod && method ? ', l’unico previsto' : ''}`} action={onlyMethod ? undefined : <Change what="il pagamento" onClick={() => onGo('select_payment_method')} />} />

@@ -3,10 +3,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { CommissionType } from './catalogue.ts';
 import classes from './steps.module.css';
 
-type Props = { types: readonly CommissionType[]; fees: Readonly<Record<string, string>>; onChoose: (typeId: string) => void };
+type Props = { types: readonly CommissionType[]; onChoose: (typeId: string) => void };
 
 /** The types the agent may sell in this shop; each says how it works (ORD-083). */
-export const StepType = ({ types, fees, onChoose }: Props) => (
+export const StepType = ({ types, onChoose }: Props) => (
   <ul className={classes.types} aria-label="Tipo di commissione">
     {types.map((t) => (
       <li key={t.id}>
@@ -14,7 +14,6 @@ export const StepType = ({ types, fees, onChoose }: Props) => (
           <span className={classes.typeText}>
             <span className={classes.typeTitle}>{t.title}</span>
             <span className={classes.typeFacts}>{factsOf(t)}</span>
-            {fees[t.id] ? <span className={classes.typeFacts}>{fees[t.id]}</span> : null}
           </span>
         </Button>
       </li>

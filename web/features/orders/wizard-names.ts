@@ -23,6 +23,8 @@ const sampleReason = (c: Composition, facts: CreateFacts): string | undefined =>
 export const wizardSteps = (c: Composition, facts: CreateFacts, current: Step, go: (step: Step) => void): WizardStep[] => {
   const type = typeOf(c, facts);
   const at = STEPS.indexOf(current);
+  if (type === null)
+    return STEPS.filter((s) => s !== 'demo_strizzamop__selection').map((step) => ({ key: step, label: NAMES[step], state: step === current ? 'current' : 'ahead' }));
   return STEPS.flatMap((step, i): WizardStep[] => {
     const label = step === 'select_products__from_listing' && type?.productsSelectionMode === 'product_kit' ? 'Pacchetto' : NAMES[step];
     if (skips(step, c, facts)) {

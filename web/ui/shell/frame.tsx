@@ -4,7 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountKey, readAccount, SessionProvider } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
@@ -23,6 +23,8 @@ export const Frame = () => {
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
+  /** The page that is drawn: the address changes before the next page's code is there, and the old one must not begin anew. */
+  const drawn = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
   useEffect(() => drawer.close(), [pathname]);
   useTitle('');
   if (!account?.isAuthenticated) return <SkeletonRows />;
@@ -46,7 +48,7 @@ export const Frame = () => {
           <main id="contenuto" className={styles.main} tabIndex={-1}>
             <OfflineNotice />
             <Banners />
-            <ErrorBoundary key={pathname}><Outlet /></ErrorBoundary>
+            <ErrorBoundary key={drawn}><Outlet /></ErrorBoundary>
           </main>
         </div>
       </ModalsProvider>
