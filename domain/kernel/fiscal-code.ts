@@ -1,9 +1,7 @@
-import type { Day } from './days.ts';
+import { checkLetter } from './check-letter.ts';
+import { isDay, type Day } from './days.ts';
 
 const MONTHS = 'ABCDEHLMPRST';
-const ODD: Record<string, number> = Object.fromEntries(
-  [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((c, i) => [c, [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23][i] ?? 0]),
-);
 /** Letters that stand for digits when two people would share a code (omocodia). */
 const OMOCODIA = 'LMNPQRSTUV';
 const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14];
@@ -11,18 +9,10 @@ const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14];
 /** Upper case, letters and digits only, at most 17 characters (ORD-058, ORD-059). */
 export const normaliseFiscalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 17);
 
-const checkCharacter = (first15: string): string => {
-  const sum = [...first15].reduce((total, c, i) => {
-    if (i % 2 === 0) return total + (ODD[c] ?? 0);
-    return total + (/\d/.test(c) ? Number(c) : c.charCodeAt(0) - 65);
-  }, 0);
-  return String.fromCharCode(65 + (sum % 26));
-};
-
 /** Why a fiscal code is refused, as an Italian sentence, or null. Only form and check character block (DM 23/12/1976). */
 export const fiscalCodeFault = (code: string): string | null => {
   if (!/^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(code)) return 'Il codice fiscale non ha la forma corretta.';
-  return checkCharacter(code.slice(0, 15)) === code[15] ? null : 'Il carattere di controllo del codice fiscale non è corretto.';
+  return checkLetter(code.slice(0, 15)) === code[15] ? null : 'Il carattere di controllo del codice fiscale non è corretto.';
 };
 
 /** What a well-formed code says: birth date (of the century that makes an adult or child of at most 99), gender, place. */
@@ -36,8 +26,7 @@ export const decodeFiscalCode = (code: string, today: Day): { birthDate: Day; ge
   const two = (n: number) => String(n).padStart(2, '0');
   const inCentury = (c: number) => `${c}${plain.slice(6, 8)}-${two(month)}-${two(day)}`;
   const birthDate = inCentury(century) <= today ? inCentury(century) : inCentury(century - 1);
-  const exists = new Date(`${birthDate}T00:00:00Z`);
-  if (Number.isNaN(exists.getTime()) || exists.toISOString().slice(0, 10) !== birthDate) return null;
+  if (!isDay(birthDate)) return null;
   return { birthDate, gender: dayNumber > 40 ? 'F' : 'M', belfiore: plain.slice(11, 15) };
 };
 
@@ -57,7 +46,7 @@ export const buildFiscalCode = (p: FiscalPerson): string => {
   const [year = '', month = '', day = ''] = p.birthDate.split('-');
   const dayPart = String(Number(day) + (p.gender === 'F' ? 40 : 0)).padStart(2, '0');
   const first15 = `${surnamePart(p.lastName)}${namePart(p.firstName)}${year.slice(2)}${MONTHS[Number(month) - 1]}${dayPart}${p.belfiore}`;
-  return `${first15}${checkCharacter(first15)}`;
+  return `${first15}${checkLetter(first15)}`;
 };
 
 /** Where a code and the other data disagree; a warning, never a refusal. */

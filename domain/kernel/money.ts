@@ -17,7 +17,7 @@ export const wireToCents = (wire: string): Cents => {
   const match = /^(-?)(\d{1,13})\.(\d{2})$/.exec(wire);
   if (!match) throw new RangeError(`not an amount: ${wire}`);
   const cents = Number(match[2]) * 100 + Number(match[3]);
-  return check(match[1] ? -cents : cents);
+  return check(match[1] && cents > 0 ? -cents : cents);
 };
 
 /** `1.234,50 €`, with a no-break space and a true minus sign. */
@@ -27,8 +27,9 @@ export const formatEuro = (cents: Cents): string => {
   return `${cents < 0 ? '−' : ''}${thousands},${String(whole % 100).padStart(2, '0')}\u00a0€`;
 };
 
-/** `cents × numerator / denominator`, half away from zero ("half-up"), exact for every safe integer. */
+/** `cents × numerator / denominator`, half away from zero ("half-up"), exact for every safe integer. @throws RangeError */
 export const mulRatio = (cents: Cents, numerator: number, denominator: number): Cents => {
+  if (denominator <= 0) throw new RangeError(`not a denominator: ${denominator}`);
   const product = BigInt(check(cents)) * BigInt(numerator);
   const d = BigInt(denominator);
   const size = product < 0n ? -product : product;
@@ -42,8 +43,9 @@ export const percentOf = (cents: Cents, basisPoints: number): Cents => mulRatio(
 /** The taxable part of a price that includes VAT: gross / (1 + rate). */
 export const taxable = (grossCents: Cents, vatBasisPoints: number): Cents => mulRatio(grossCents, 10_000, 10_000 + vatBasisPoints);
 
-/** Splits an amount into `n` parts that sum to it; the remainder cents go on the first. */
+/** Splits an amount into `n` ≥ 1 parts that sum to it; the remainder cents go on the first. @throws RangeError */
 export const splitInstalments = (total: Cents, n: number): Cents[] => {
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not a number of instalments: ${n}`);
   const part = Math.trunc(check(total) / n);
   return Array.from({ length: n }, (_, i) => (i === 0 ? total - part * (n - 1) : part));
 };

@@ -35,14 +35,15 @@ export const windowAt = (window: WeekWindow, now: number): WindowState => {
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const length = end > start ? 0 : 7 * 1440;
   let next: number | null = null;
-  for (const week of [-1, 0, 1]) {
+  for (const week of [-1, 0, 1, 2]) {
     const of = monday.add({ weeks: week });
     const opens = instantOf(of, start);
     const closes = instantOf(of, end + length);
     if (opens <= now && now < closes) return { isOpen: true, endsAt: closes, startsAt: null };
-    if (opens > now) next = next === null ? opens : Math.min(next, opens);
+    // A window of minutes that the clock change skips is empty that week.
+    if (opens > now && opens < closes) next ??= opens;
   }
-  return { isOpen: false, endsAt: null, startsAt: next ?? instantOf(monday.add({ weeks: 2 }), start) };
+  return { isOpen: false, endsAt: null, startsAt: next };
 };
 
 /** Hours and minutes left when the window closes in under three hours (ACC-041), else null. */

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsToWire, formatEuro, mulRatio, percentOf, splitInstalments, taxable, wireToCents } from './money.ts';
+
+const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+
+describe('money', () => {
+  it.each([
+    ['ACC-010 ORD-007', 123_450, '1.234,50\u00a0€'],
+    ['ORD-008 two decimals', 100, '1,00\u00a0€'],
+    ['ORD-008 minus', -5, '−0,05\u00a0€'],
+    ['ACC-010 millions', 123_456_789, '1.234.567,89\u00a0€'],
+  ] as const)('%s: %i cents', (_, cents, text) => expect(formatEuro(cents)).toBe(text));
+  it('the wire and back', () => fc.assert(fc.property(amount, (c) => wireToCents(centsToWire(c)) === c)));
+  it.each(['1', '1.5', '1,50', '01.2', 'NaN', '1e3', ''])('not an amount: %s', (text) => expect(() => wireToCents(text)).toThrow(RangeError));
+  it('half-up as exact arithmetic says', () =>
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 20_000 }), (c, bp) => {
+        const exact = BigInt(c) * BigInt(bp);
+        const size = exact < 0n ? -exact : exact;
+        const rounded = size / 10_000n + (size % 10_000n >= 5_000n ? 1n : 0n);
+        return BigInt(percentOf(c, bp)) === (exact < 0n ? -rounded : rounded);
+      }),
+    ));
+  it('VAT and taxable sum to the gross', () => {
+    expect(taxable(12_200, 2200)).toBe(10_000);
+    expect(mulRatio(1, 1, 2)).toBe(1);
+  });
+  it('ORD-123 100,00 in three is 33,34, 33,33, 33,33', () => expect(splitInstalments(10_000, 3)).toEqual([3334, 3333, 3333]));
+  it('ORD-123 parts always sum to the whole', () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 36 }), (c, n) => splitInstalments(c, n).reduce((s, p) => s + p, 0) === c)));
+});

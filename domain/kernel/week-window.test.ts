@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { countdown, windowAt, type WeekWindow } from './week-window.ts';
+
+const plain: WeekWindow = { startDay: 1, startTime: '08:00', endDay: 7, endTime: '22:00' };
+const wrapping: WeekWindow = { startDay: 5, startTime: '18:00', endDay: 1, endTime: '09:30' };
+const at = (iso: string): number => Date.parse(iso);
+
+/** An independent oracle: the wall clock in Rome, minute of the week. */
+const oracle = (w: WeekWindow, ms: number): boolean => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(ms));
+  const of = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
+  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday'));
+  const minute = day * 1440 + Number(of('hour')) * 60 + Number(of('minute'));
+  const point = (d: number, t: string) => (d - 1) * 1440 + Number(t.slice(0, 2)) * 60 + Number(t.slice(3));
+  const [start, end] = [point(w.startDay, w.startTime), point(w.endDay, w.endTime)];
+  return start < end ? minute >= start && minute < end : minute >= start || minute < end;
+};
+
+describe('weekly window', () => {
+  it.each([
+    ['open in the middle', plain, '2026-11-21T15:00:00+01:00', true],
+    ['open at the very start', plain, '2026-11-16T08:00:00+01:00', true],
+    ['closed a second before', plain, '2026-11-16T07:59:59+01:00', false],
+    ['closed at the very end', plain, '2026-11-22T22:00:00+01:00', false],
+    ['wrapping: Sunday night', wrapping, '2026-11-22T23:59:00+01:00', true],
+    ['wrapping: Monday 9:30', wrapping, '2026-11-23T09:30:00+01:00', false],
+  ] as const)('%s', (_, window, iso, expected) => expect(windowAt(window, at(iso)).isOpen).toBe(expected));
+
+  it.each([['2027-03-27T00:00:00+01:00'], ['2027-10-30T00:00:00+02:00']])('M1 every minute of the clock-change weekend from %s', (iso) => {
+    for (const w of [plain, wrapping, { startDay: 7, startTime: '01:15', endDay: 7, endTime: '04:45' }])
+      for (let m = 0; m < 3 * 1440; m += 1) {
+        const ms = at(iso) + m * 60_000;
+        if (windowAt(w, ms).isOpen !== oracle(w, ms)) expect.fail(`${new Date(ms).toISOString()} ${JSON.stringify(w)}`);
+      }
+  });
+
+  it('always open when start and end are the same', () => expect(windowAt({ ...plain, endDay: 1, endTime: '08:00' }, 0).isOpen).toBe(true));
+
+  it.each([
+    ['ACC-041 2 h 10 min ahead', 130, { hours: 2, minutes: 10 }],
+    ['ACC-041 3 h 1 min ahead', 181, null],
+    ['ACC-041 exactly three hours', 180, null],
+    ['ACC-042 gone at the end', 0, null],
+  ] as const)('%s', (_, minutes, expected) => {
+    const end = at('2026-11-22T22:00:00+01:00');
+    expect(countdown({ isOpen: true, endsAt: end, startsAt: null }, end - minutes * 60_000)).toEqual(expected);
+  });
+});
