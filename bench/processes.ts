@@ -21,7 +21,7 @@ export const serve = async ({ script, settings, ready, port }: Options): Promise
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [`${root}/${script}`], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', ...settings } });
+  const child = spawn(process.execPath, [`${root}/${script}`], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', NODE_NO_WARNINGS: '1', ...settings } });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   child.stdin?.on('error', () => {});
   while (!(await answers(`${url}${ready}`))) {

@@ -34,8 +34,8 @@ export const register = `with ${ASKER}, own as materialized (
     p.city as "addressCity", p.province as "addressProvince", p.email, p.phone, p.mobile, lower(p.last_name) as l, lower(p.first_name) as f
   from asker join agent_customers ac on ac.agent_id = asker.agent_id and ac.complete join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where p.search_text like $2
 ), paged as (select * from own order by l, f, id limit $4 offset ($3 - 1) * $4)
-select ${paged('x', 'l, f, id', '(select count(*) from own)', '$3', '$4')} as answer
-from paged, lateral (select id, "fullName", "fiscalCode", "addressStreetAndNumber", "addressPostCode", "addressCity", "addressProvince", email, phone, mobile) x`;
+select ${paged('x', 'o.l, o.f, o.id', '(select count(*) from own)', '$3', '$4')} as answer
+from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."addressStreetAndNumber", o."addressPostCode", o."addressCity", o."addressProvince", o.email, o.phone, o.mobile) x`;
 
 /** $1 session, $2 shop, $3 page, $4 rows */
 export const myOrders = `with ${ASKER}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
