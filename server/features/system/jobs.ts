@@ -20,7 +20,9 @@ const sendMessage = async (services: Services, data: Record<string, unknown>): P
   const { id, destination: to, subject, body } = message;
   if (message.channel === 'sms') await services.ports.sms.send({ id, to, body });
   else await services.ports.mail.send({ id, to, subject, body });
-  await services.pool.query('update outbox set sent_at = now() where id = $1 and sent_at is null', [id]);
+  // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
+  const kept = services.config.isProduction ? '' : body;
+  await services.pool.query('update outbox set sent_at = now(), body = $2 where id = $1 and sent_at is null', [id, kept]);
 };
 
 /** Rows nobody needs any more: old answers of repeated requests, ended sessions, spent codes, spent limits. */
