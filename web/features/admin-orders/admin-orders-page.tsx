@@ -21,11 +21,11 @@ import { useExport } from './use-export.ts';
 type Row = CallOutput<typeof listAdminOrders>['items'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'id', label: 'ID', phone: 'title', render: (r) => <span className="num">{`N. ${r.id}`}{r.exported ? null : <span className={styles.waiting}>Da esportare</span>}</span> },
-  { key: 'seller', label: 'Incaricato', render: (r) => <>{r.seller.fullName} <span className="support small">{`cod. ${r.seller.id}`}</span></> },
+  { key: 'id', label: 'ID', phone: 'title', render: (r) => <span className="num nowrap">{`N. ${r.id}`}{r.exported ? null : <span className={styles.waiting}>Da esportare</span>}</span> },
+  { key: 'seller', label: 'Incaricato', render: (r) => <>{r.seller.fullName} <span className="support small nowrap">{`cod. ${r.seller.id}`}</span></> },
   { key: 'date', label: 'Data', render: (r) => <span className="num nowrap">{moment(r.submissionDate)}</span> },
   { key: 'total', label: 'Importo', numeric: true, render: (r) => <strong>{euro(r.priceTotal)}</strong> },
-  { key: 'type', label: 'Tipo', render: (r) => r.type.title },
+  { key: 'type', label: 'Tipo', render: (r) => <span className="nowrap">{r.type.title}</span> },
   { key: 'ip', label: 'IP', render: (r) => <span className="support small">{r.ipAddress || '–'}</span> },
 ];
 const FILTERS = ['type', 'exported', 'uniqueIpAddress', 'from', 'to'] as const;
