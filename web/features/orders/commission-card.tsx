@@ -1,7 +1,8 @@
 import { Collapse } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconNote } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { euro, moment, plural } from '../../kernel/formats.ts';
+import { kindOf } from '@ema/domain/catalogue/products.ts';
+import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { pieces } from './basket.tsx';
 import type { Commission } from './order-types.ts';
@@ -42,9 +43,9 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
               <ProductPicture src={item.picture} size={44} />
               <div className={classes.what}>
                 <span className={classes.name}>{item.name}</span>
-                <span className={classes.code}>{[item.product, detailsOf(item.attributes), `${item.quantity} × ${euro(item.unitPrice)}`].filter(Boolean).join(' · ')}</span>
+                <span className={classes.code}>{[item.product, detailsOf(item.attributes), kindOf(item.product) === 'gift' ? `${item.quantity} ×` : `${item.quantity} × ${euro(item.unitPrice)}`].filter(Boolean).join(' · ')}</span>
               </div>
-              <span className={classes.lineTotal}>{euro(item.total)}</span>
+              <span className={classes.lineTotal}>{kindOf(item.product) === 'gift' ? `omaggio, ${points(item.points)} punti` : euro(item.total)}</span>
             </li>
           ))}
         </ul>

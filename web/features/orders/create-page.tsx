@@ -50,7 +50,6 @@ export const CreateOrderPage = () => {
 
 /** ORD-085: raised as an error, with a way out. */
 const NoType = () => {
-  useEffect(() => console.warn('Nessun tipo di commissione possibile nel contesto corrente'), []);
   return (
     <div role="alert">
       <EmptyState title="Nessun tipo di commissione possibile nel contesto corrente" action={<Button component="a" href={paths.home} variant="default">Torna alla Home</Button>}>

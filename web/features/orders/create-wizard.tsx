@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ import type { ChosenCustomer } from './create-machine.ts';
 import { ORDER_READS } from './order-types.ts';
 import { ProductList } from './product-list.tsx';
 import { useQuotation } from './quotation.ts';
-import { unevenProducts } from './selection.ts';
+import { evened, unevenProducts } from './selection.ts';
 import { StepCustomer } from './step-customer.tsx';
 import { StepKits } from './step-kits.tsx';
 import { StepPayment } from './step-payment.tsx';
@@ -45,9 +44,9 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
   const isKits = type?.productsSelectionMode === 'product_kit';
   const kit = useKits(isKits).data?.items.find((k) => k.id === c.kitId);
   const uneven = c.sampleOnly ? [] : unevenProducts(c.selection, entries);
-  const cart = useMemo(() => (type ? cartOf(c, type, entries) : null), [c, type, entries]);
+  const cart = useMemo(() => (type ? cartOf({ ...c, selection: evened(c.selection, entries) }, type, entries) : null), [c, type, entries]);
   const hasGoods = cart !== null && ((cart.items?.length ?? 0) > 0 || cart.productKit !== null);
-  const quotation = useQuotation(hasGoods && uneven.length === 0 ? cart : null);
+  const quotation = useQuotation(hasGoods ? cart : null);
   const lines = isKits && !c.sampleOnly ? kitLines(kit) : basketLines(c.sampleOnly ? {} : c.selection, entries, c.sample && sampleProduct ? { chosen: c.sample, product: sampleProduct } : null);
   const method = type?.paymentMethods.find((m) => m.methodId === c.paymentMethod)?.name;
   const isRefused = state.matches({ submit_commission: 'refused' });
@@ -124,6 +123,6 @@ type FactsProps = { type: CommissionType | null; customer: ChosenCustomer | null
 const Facts = ({ type, customer, onChange, onStartAgain }: FactsProps) => (
   <>
     {customer ? <>Per <strong className={classes.strong}>{customer.fullName}</strong>{customer.city ? `, ${customer.city}` : ''}. {onChange ? <button type="button" className={classes.textButton} onClick={onChange}>Cambia cliente</button> : null}</> : (type?.title ?? 'Che cosa vuoi ordinare?')}
-    {onStartAgain ? <> <Button variant="subtle" size="xs" className={classes.again} onClick={onStartAgain}>Ricomincia da capo</Button></> : null}
+    {onStartAgain ? <> <button type="button" className={classes.textButton} onClick={onStartAgain}>Ricomincia</button></> : null}
   </>
 );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,12 +28,12 @@ export const OrderDetailsPage = () => {
   if (failure && !order.data) return <Page title="Riepilogo ordine"><LoadError error={failure} onRetry={() => void order.refetch()} /></Page>;
   if (!order.data) return <Page title="Riepilogo ordine" facts="Caricamento…"><SkeletonRows rows={4} height={110} /></Page>;
   const o = order.data;
-  const facts = `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.${o.submissionTime ? ` Inviato il ${moment(o.submissionTime)}.` : ''}`;
+  const facts = `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.`;
   return (
     <Page title="Riepilogo ordine" facts={facts}>
       {o.isInPayment ? <InPayment order={o} /> : null}
       {o.isSubmitted ? (
-        <Alert color="success" variant="light" icon={<IconCircleCheck />} role="status" title="Ordine inviato a EMA Planet">{`Inviato il ${moment(o.submissionTime)}.`}</Alert>
+        <div className={classes.done} role="status"><IconCircleCheck size={24} stroke={1.75} aria-hidden /><p><strong>Ordine inviato a EMA Planet</strong> {`il ${moment(o.submissionTime)}.`}</p></div>
       ) : null}
       <OrderSummary order={o} />
     </Page>

@@ -21,7 +21,7 @@ import { NoteField } from './note-field.tsx';
 import { ORDER_READS, type Commission } from './order-types.ts';
 import { ProductList } from './product-list.tsx';
 import { useQuotation } from './quotation.ts';
-import { itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
+import { evened, itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
 import classes from './orders.module.css';
 
 /** Edits a commission's items and note, and nothing else (ORD-132…ORD-136). */
@@ -61,7 +61,7 @@ const EditForm = ({ commission: c }: { commission: Commission }) => {
   const fixed = c.items.filter((i) => !known.has(i.product)).map((i) => ({ product: i.product, quantity: i.quantity, attributes: i.attributes }));
   const items = isKit ? [] : [...(listing.data ? fixed : []), ...itemsOf(selection, entries)];
   const uneven = unevenProducts(selection, entries);
-  const quotation = useQuotation(listing.data && !isKit && items.length > 0 && uneven.length === 0 ? { type: c.type.id, customer: c.customer?.id ?? null, items, paymentMethod: order.data?.paymentMethodId ?? null } : null);
+  const quotation = useQuotation(listing.data && !isKit && items.length > 0 ? { type: c.type.id, customer: c.customer?.id ?? null, items: [...fixed, ...itemsOf(evened(selection, entries), entries)], paymentMethod: order.data?.paymentMethodId ?? null } : null);
   const save = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
 
   useEffect(() => keep({ version: c.version, selection, note }), [keep, c.version, selection, note]);

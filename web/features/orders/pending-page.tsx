@@ -61,7 +61,7 @@ const Pending = ({ order: o }: { order: Order }) => {
   const note = o.confirmationError ?? (reasons.pay === null ? 'L’ordine è inviato quando il pagamento è confermato.' : reasons.close === null ? '«Chiudi ordine» lo invia subito a EMA Planet.' : null);
   return (
     <Page title="Riepilogo ordine" facts={facts}>
-      <div className={classes.titleRow}><OrderStatus text={o.statusText} isError={o.confirmationError !== null} /></div>
+      <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}><OrderStatus text={o.statusText} isError={o.confirmationError !== null} /></div>
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
           {o.commissions.map((c, i) => (
@@ -71,9 +71,9 @@ const Pending = ({ order: o }: { order: Order }) => {
           {o.deliveryNotice ? <Panel title={<><IconTruckDelivery size={18} stroke={1.75} aria-hidden /> Avviso di consegna</>}>{o.deliveryNotice}</Panel> : null}
           <Delivery order={o} />
         </div>
-        <aside className={basket.aside} aria-label="Totali dell’ordine">
+        <aside className={`${basket.aside} ${classes.pendingAside}`} aria-label="Totali dell’ordine">
           <div className={basket.panel}>
-            <div className={basket.panelHead}><h2>Totali</h2></div>
+            <div className={basket.panelHead}><h2>Totali</h2><OrderStatus text={o.confirmationError ? 'Da sistemare' : o.statusText} isError={o.confirmationError !== null} /></div>
             <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
             <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
             <div className={basket.foot}>

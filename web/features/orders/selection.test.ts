@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySelection, itemsOf, optionMaximum, piecesOf, selectionOf, setOption, setQuantity, setSizes, sizePriceCents, unevenOf } from './selection.ts';
+import { emptySelection, evened, itemsOf, optionMaximum, piecesOf, selectionOf, setOption, setQuantity, setSizes, sizePriceCents, unevenOf } from './selection.ts';
 
 const plain = { code: 'VEN-1', attributes: [], customProductOptions: null };
 const cloth = { code: 'VEN-2', attributes: [{ name: 'Colore', options: ['Rosso', 'Blu'] }], customProductOptions: null };
@@ -39,6 +39,14 @@ describe('selection of products', () => {
     const items = itemsOf(chosen, [two]);
     expect(items.reduce((sum, i) => sum + i.quantity, 0)).toBe(3);
     expect(selectionOf(items)).toEqual(chosen);
+  });
+
+  it('a total can be asked for before every piece has its option', () => {
+    const chosen = setOption(setQuantity(emptySelection, cloth, 3), 'VEN-2', 'Colore', 'Blu', 2);
+    const even = evened(chosen, [cloth, plain]);
+    expect(unevenOf(even['VEN-2'], cloth)).toEqual([]);
+    expect(itemsOf(even, [cloth]).reduce((sum, i) => sum + i.quantity, 0)).toBe(3);
+    expect(evened(setQuantity(emptySelection, plain, 2), [plain])).toEqual({ 'VEN-1': { quantity: 2, variants: {}, sizes: [] } });
   });
 
   it('ORD-126 ORD-128 ORD-129 a doormat carries its size in bounds and its price', () => {

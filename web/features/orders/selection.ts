@@ -60,6 +60,25 @@ export const unevenOf = (line: Line | undefined, product: Product): string[] =>
 /** Every product of the selection that still misses variants. */
 export const unevenProducts = <P extends Product>(selection: Selection, products: readonly P[]): P[] => products.filter((p) => unevenOf(selection[p.code], p).length > 0);
 
+/** The selection with every missing piece on the first option: prices do not depend on options, so a total can be told already. */
+export const evened = (selection: Selection, products: readonly Product[]): Selection => {
+  const uneven = unevenProducts(selection, products);
+  if (uneven.length === 0) return selection;
+  return { ...selection, ...Object.fromEntries(uneven.map((p) => {
+    const line = selection[p.code] as Line;
+    const variants = Object.fromEntries(p.attributes.map((a) => {
+      let left = line.quantity;
+      const taken = a.options.map((o): [string, number] => {
+        const n = Math.min(left, line.variants[a.name]?.[o] ?? 0);
+        left -= n;
+        return [o, n];
+      });
+      return [a.name, Object.fromEntries(taken.map(([o, n], i) => [o, i === 0 ? n + left : n]))];
+    }));
+    return [p.code, { ...line, variants }];
+  })) };
+};
+
 /**
  * One item per combination of options with its own quantity (ORD-114). With several attributes the options are paired in
  * their order, so that every attribute's quantities are kept.
