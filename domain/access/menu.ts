@@ -153,7 +153,7 @@ export const MENU: readonly MenuSection[] = [
 ];
 
 /** May somebody with these roles, working in this shop, open the entry? */
-export const mayOpen = (e: MenuEntry, roles: readonly Role[], shop: Shop | null): boolean =>
+export const mayOpen = (e: Pick<MenuEntry, 'roles' | 'shop'>, roles: readonly Role[], shop: Shop | null): boolean =>
   (e.roles === 'everybody' || e.roles.some((r) => roles.includes(r))) && (e.shop === undefined || e.shop === shop);
 
 /** The sections and entries a person sees; a section without entries is left out (ACC-023). */

@@ -42,7 +42,7 @@ describe('sign-in', () => {
     expect((await t.anyone.post('/login', body)).status).toBe(422));
   it('A5 a megabyte of password is refused before it is hashed', async () => expect((await login('admin', 'x'.repeat(1_000_000))).status).toBe(413));
   it('F3 another site cannot sign anybody in', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) expect((await t.anyone.post('/login', { username: 'agente', password: PERSONA_PASSWORD }, { headers })).status).toBe(403);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) expect((await t.anyone.post('/login', { username: 'agente', password: PERSONA_PASSWORD }, { headers })).status).toBe(403);
   });
   it('ACC-091 after logout the cookie is worth nothing', async () => {
     const cookie = cookieOf((await login('agente')).headers);

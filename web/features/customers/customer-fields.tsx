@@ -41,7 +41,7 @@ export const CustomerFields = ({ form, editing }: Props) => {
           <TextInput {...field('birthDate')} type="date" max={new Date().toISOString().slice(0, 10)} min="1900-01-01" />
           <Select
             {...field('birthCountry')}
-            onChange={(value) => form.setValues({ birthCountry: value ?? 'IT', birthMunicipality: '' })}
+            onChange={(value: string | null) => form.setValues({ birthCountry: value ?? 'IT', birthMunicipality: '' })}
             data={COUNTRIES}
             searchable
             allowDeselect={false}

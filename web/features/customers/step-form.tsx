@@ -26,7 +26,7 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
   const update = useSend(updateCustomer);
   const isBusy = create.isPending || update.isPending;
   const failure = create.error ?? update.error;
-  const wrong = (Object.keys(FIELD_LABELS) as (keyof CustomerValues)[]).filter((key) => form.errors[key]);
+  const wrong = (Object.keys(FIELD_LABELS) as (keyof CustomerValues)[]).filter((key) => Boolean(form.errors[key]));
 
   useEffect(() => {
     if (failure) summary.current?.focus();

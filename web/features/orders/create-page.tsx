@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { getCustomer } from '@ema/calls/customers.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
 import { quoteCommission } from '@ema/calls/orders.ts';
-import { CallFailure, sendCall } from '../../kernel/client.ts';
+import { type CallFailure, sendCall } from '../../kernel/client.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import type { Breakdown } from './order-types.ts';
 
