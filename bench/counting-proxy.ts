@@ -10,7 +10,7 @@ export const startCountingProxy = async (databaseUrl: string): Promise<CountingP
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     const count = counter(() => (statements += 1));
-    client.on('data', (bytes) => {
+    client.on("data", (bytes: Buffer) => {
       count(bytes);
       upstream.write(bytes);
     });

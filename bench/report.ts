@@ -6,7 +6,7 @@ export type Measured = { name: string; database: string; portal: Load; floor: Lo
 export type Starts = { coldMs: number; warmMs: number; atRestMiB: number; underLoadMiB: number };
 type Given = {
   measured: readonly Measured[]; statements: ReadonlyMap<string, number>; starts: Starts | undefined; databaseMs: number; weights: readonly Weight[]; machine: string; command: string;
-  given: { connections: number; seconds: number; rounds: number }; sizes: Record<string, Sizes>;
+  given: { connections: number; seconds: number; rounds: number }; sizes: Partial<Record<string, Sizes>>;
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 
 /** Takes the README's pictures from a running portal: `node tools/run.mjs tools/tour.ts [http://localhost:3000]`. */
 const base = process.argv[2] ?? 'http://localhost:3000';
 const folder = new URL('../docs/tour/', import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 
 const shoot = async (name: string, who: string | null, path: string, shop?: 0 | 1): Promise<void> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'it-IT' })).newPage();
