@@ -1,6 +1,7 @@
 import { Fieldset, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { COUNTRIES } from './countries.ts';
 import { FIELD_LABELS as label, type CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
@@ -38,7 +39,7 @@ export const CustomerFields = ({ form, editing }: Props) => {
             />
             {form.errors.gender ? <Text c="danger" size="sm" mt={4} role="alert">{form.errors.gender}</Text> : null}
           </div>
-          <TextInput {...field('birthDate')} type="date" max={new Date().toISOString().slice(0, 10)} min="1900-01-01" />
+          <DateField {...field('birthDate')} value={form.values.birthDate} onChange={(value) => form.setFieldValue('birthDate', value)} />
           <Select
             {...field('birthCountry')}
             onChange={(value: string | null) => form.setValues({ birthCountry: value ?? 'IT', birthMunicipality: '' })}

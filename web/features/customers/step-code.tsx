@@ -47,7 +47,7 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
           {asked ? <OneTimeCodeInput label="Codice ricevuto dal cliente" value={code} onChange={setCode} error={refused} description="Vale 10 minuti." autoFocus /> : null}
           <div className={classes.bar}>
             {reset}
-            <Group gap="sm">
+            <Group gap="sm" className={classes.end}>
               {asked ? (
                 <Button variant="default" loading={start.isPending} disabled={wait > 0} onClick={() => start.mutate({ params, body: { contact } })}>
                   {wait > 0 ? `Nuovo codice tra ${wait} s` : 'Invia un nuovo codice'}
