@@ -26,7 +26,7 @@ const shape: Record<Workspace, { files: readonly string[] | 'any'; folders: read
     folders: ['routes', 'kernel', 'ui', 'features', 'public'],
   },
   e2e: { files: [...shell, 'playwright.config.ts'], folders: ['kernel', ...features] },
-  bench: { files: 'any', folders: ['figures', 'kernel'] },
+  bench: { files: 'any', folders: ['figures', 'kernel', 'floor'] },
   tools: { files: 'any', folders: [] },
 };
 

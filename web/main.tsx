@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { readAccount } from './kernel/session.tsx';
 import { queryClient } from './kernel/use-call.ts';
 import { router } from './routes/router.tsx';
@@ -13,8 +12,7 @@ import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
 import { themeOf, variablesOf } from './ui/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Zod would probe for eval, and the scroll lock of dialogs writes a style element: both under our policy.
-z.config({ jitless: true });
+// The scroll lock of dialogs writes a style element: it needs the nonce of this page.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('no root element');
