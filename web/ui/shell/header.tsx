@@ -89,9 +89,10 @@ const AccountMenu = () => {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={`Account di ${name}`}>
+        <UnstyledButton className={styles.account}>
+          <span className="sr-only">{`Account di ${name}`}</span>
           <span className={styles.avatar} aria-hidden="true">{initials(name)}</span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} aria-hidden="true">{name}</span>
           <IconChevronDown size={16} className={styles.name} />
         </UnstyledButton>
       </Menu.Target>

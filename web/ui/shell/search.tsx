@@ -34,8 +34,8 @@ export const Search = () => {
   };
   return (
     <>
-      <UnstyledButton className={headerStyles.search} onClick={open} aria-label="Cerca una schermata">
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" /> Cerca <kbd className={styles.key}>Ctrl K</kbd>
+      <UnstyledButton className={headerStyles.search} onClick={open}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" /> Cerca<span className="sr-only"> una schermata</span> <kbd className={styles.key}>Ctrl K</kbd>
       </UnstyledButton>
       <Modal opened={isOpen} onClose={close} title="Cerca una schermata" size="lg">
         <TextInput aria-label="Cerca una schermata" placeholder="Ad esempio: clienti" value={text} onChange={(e) => { setText(e.currentTarget.value); setAt(0); }} onKeyDown={press} data-autofocus leftSection={<IconSearch size={18} />} />
