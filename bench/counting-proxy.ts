@@ -10,12 +10,15 @@ export const startCountingProxy = async (databaseUrl: string): Promise<CountingP
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     const count = counter(() => (statements += 1));
-    client.on("data", (bytes: Buffer) => {
+    client.on('data', (bytes: Buffer) => {
       count(bytes);
       upstream.write(bytes);
     });
     upstream.pipe(client);
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
     }

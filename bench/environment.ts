@@ -6,12 +6,20 @@ import pg from 'pg';
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type Postgres = { url: string; adminUrl: string; stop(): Promise<void>; restart(): Promise<void>; kill(): Promise<void> };
+export type Postgres = {
+  url: string;
+  adminUrl: string;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+  kill(): Promise<void>;
+};
 export type Sizes = { agents: number; customers: number; orders: number };
 
 /** The embedded PostgreSQL of the start script, in a data folder of the benchmark's own. */
 export const startDatabase = async (dataDir: string): Promise<Postgres> => {
-  const { startPostgres } = (await import(new URL('../tools/postgres.ts', import.meta.url).href)) as { startPostgres: (options: object) => Promise<Postgres> };
+  const { startPostgres } = (await import(new URL('../tools/postgres.ts', import.meta.url).href)) as {
+    startPostgres: (options: object) => Promise<Postgres>;
+  };
   return startPostgres({ dataDir, connections: 200 });
 };
 
@@ -30,7 +38,10 @@ export const databaseOf = async (postgres: Postgres, name: string, sizes: Sizes,
   if (known.rows.length === 0) await admin.query(`create database ${name}`);
   await admin.end();
   const args = Object.entries(sizes).flatMap(([k, v]) => [`--${k}`, String(v)]);
-  const child = spawn(process.execPath, [`${root}/server/db/demo/large.ts`, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DATABASE_URL: url, EMA_DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, [`${root}/server/db/demo/large.ts`, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url, EMA_DATA_DIR: dataDir },
+  });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   if (code !== 0) throw new Error(`The database ${name} could not be made.`);
   return url;
@@ -43,4 +54,5 @@ export const dropDatabase = async (postgres: Postgres, name: string): Promise<vo
   await admin.end();
 };
 
-export const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.version}`;
+export const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.version}`;

@@ -16,37 +16,77 @@ import { readWeights } from './weights.ts';
  * on a small and a large database, by turns. Writes bench/RESULTS.md; `--quick` uses one tiny database and only prints.
  */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, seconds: { type: 'string' }, rounds: { type: 'string' }, data: { type: 'string', default: join(root, '.data/bench') } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+    data: { type: 'string', default: join(root, '.data/bench') },
+  },
 });
 const isQuick = values.quick;
-const given = { connections: 10, seconds: Number(values.seconds ?? (isQuick ? 1 : 2)), rounds: Number(values.rounds ?? (isQuick ? 1 : 3)) };
-const dataDir = isQuick ? mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-bench-')) : resolve(values.data);
+const given = {
+  connections: 10,
+  seconds: Number(values.seconds ?? (isQuick ? 1 : 2)),
+  rounds: Number(values.rounds ?? (isQuick ? 1 : 3)),
+};
+const dataDir = isQuick
+  ? mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-bench-'))
+  : resolve(values.data);
 const sizes = isQuick
   ? { quick: { agents: 60, customers: 400, orders: 1500 } }
-  : { small: { agents: 400, customers: 3000, orders: 10_000 }, large: { agents: 5000, customers: 300_000, orders: 1_000_000 } };
+  : {
+      small: { agents: 400, customers: 3000, orders: 10_000 },
+      large: { agents: 5000, customers: 300_000, orders: 1_000_000 },
+    };
 
-const measure = async (scenario: Scenario, stage: Stage, portal: Served, floor: Served): Promise<Omit<Measured, 'database'>> => {
+const measure = async (
+  scenario: Scenario,
+  stage: Stage,
+  portal: Served,
+  floor: Served,
+): Promise<Omit<Measured, 'database'>> => {
   let n = 0;
   const next = () => scenario.next(stage, n++);
   await scenario.prepare?.(stage);
   const mask = scenario.mask ?? ((body: string) => body);
   const [ours, theirs] = [await send(portal.url, next()), await send(floor.url, next())];
   const isEqual = mask(ours.body) === mask(theirs.body) && ours.status === theirs.status;
-  if (!isEqual) process.stdout.write(`\n${scenario.name}\n  portal ${ours.status} ${ours.body.slice(0, 600)}\n  floor  ${theirs.status} ${theirs.body.slice(0, 600)}\n`);
+  if (!isEqual)
+    process.stdout.write(
+      `\n${scenario.name}\n  portal ${ours.status} ${ours.body.slice(0, 600)}\n  floor  ${theirs.status} ${theirs.body.slice(0, 600)}\n`,
+    );
   for (const side of [portal, floor]) await oneByOne(side.url, next, isQuick ? 5 : 40);
   await scenario.prepare?.(stage);
   const times = isQuick ? 20 : 200;
   const alone = [await oneByOne(portal.url, next, times), await oneByOne(floor.url, next, times)] as const;
-  const loads = await alternate([portal, floor].map((side) => ({ url: side.url, next, before: async () => scenario.prepare?.(stage) })), { ...given, amount: scenario.amount });
+  const loads = await alternate(
+    [portal, floor].map((side) => ({ url: side.url, next, before: async () => scenario.prepare?.(stage) })),
+    { ...given, amount: scenario.amount },
+  );
   await scenario.after?.(stage);
   const [p = NOTHING, f = NOTHING] = loads;
-  process.stdout.write(`${scenario.name.padEnd(38)} ${alone[0].toFixed(2)} / ${alone[1].toFixed(2)} ms   ${Math.round(p.perSecond)} / ${Math.round(f.perSecond)} per s   ${isEqual ? 'same bytes' : 'DIFFERENT BYTES'}${p.failures + f.failures > 0 ? `   ${p.failures} / ${f.failures} failed` : ''}\n`);
-  return { name: scenario.name, portal: p, floor: f, portalAlone: alone[0], floorAlone: alone[1], isEqual, bytes: ours.body.length };
+  process.stdout.write(
+    `${scenario.name.padEnd(38)} ${alone[0].toFixed(2)} / ${alone[1].toFixed(2)} ms   ${Math.round(p.perSecond)} / ${Math.round(f.perSecond)} per s   ${isEqual ? 'same bytes' : 'DIFFERENT BYTES'}${p.failures + f.failures > 0 ? `   ${p.failures} / ${f.failures} failed` : ''}\n`,
+  );
+  return {
+    name: scenario.name,
+    portal: p,
+    floor: f,
+    portalAlone: alone[0],
+    floorAlone: alone[1],
+    isEqual,
+    bytes: ours.body.length,
+  };
 };
 const NOTHING: Load = { perSecond: 0, p50: 0, p99: 0, failures: 0 };
 
 /** How many statements each call sends, seen on the wire; the second of two equal calls counts. */
-const countStatements = async (url: string, stage: Stage, wanted: readonly Scenario[]): Promise<Map<string, number>> => {
+const countStatements = async (
+  url: string,
+  stage: Stage,
+  wanted: readonly Scenario[],
+): Promise<Map<string, number>> => {
   const proxy = await startCountingProxy(url);
   const portal = await servePortal(proxy.url, dataDir);
   const counts = new Map<string, number>();
@@ -109,11 +149,23 @@ try {
   await postgres.stop();
   if (isQuick) rmSync(dataDir, { recursive: true, force: true });
 }
-const text = report({ measured, statements, starts, databaseMs, weights: readWeights(), machine: machine(), command: `npm run bench${isQuick ? ' -- --quick' : ''}`, given, sizes });
+const text = report({
+  measured,
+  statements,
+  starts,
+  databaseMs,
+  weights: readWeights(),
+  machine: machine(),
+  command: `npm run bench${isQuick ? ' -- --quick' : ''}`,
+  given,
+  sizes,
+});
 if (!isQuick && values.only === '') writeFileSync(join(root, 'bench/RESULTS.md'), text);
 process.stdout.write(`\n${text}`);
 const different = measured.filter((m) => !m.isEqual || m.portal.failures > 0 || m.floor.failures > 0);
 if (different.length > 0) {
-  process.stderr.write(`Not the same answers, or failures: ${different.map((m) => `${m.name} (${m.database})`).join(', ')}\n`);
+  process.stderr.write(
+    `Not the same answers, or failures: ${different.map((m) => `${m.name} (${m.database})`).join(', ')}\n`,
+  );
   process.exitCode = 1;
 }

@@ -4,7 +4,15 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './environment.ts';
 
-export type Served = { url: string; pid: number; startedInMs: number; kill(): Promise<void>; stop(): Promise<void>; memoryMiB(): number; child: ChildProcess };
+export type Served = {
+  url: string;
+  pid: number;
+  startedInMs: number;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  memoryMiB(): number;
+  child: ChildProcess;
+};
 
 export const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -21,7 +29,11 @@ export const serve = async ({ script, settings, ready, port }: Options): Promise
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [`${root}/${script}`], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', NODE_NO_WARNINGS: '1', ...settings } });
+  const child = spawn(process.execPath, [`${root}/${script}`], {
+    cwd: root,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', NODE_NO_WARNINGS: '1', ...settings },
+  });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   child.stdin?.on('error', () => {});
   while (!(await answers(`${url}${ready}`))) {
@@ -33,10 +45,22 @@ export const serve = async ({ script, settings, ready, port }: Options): Promise
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await gone;
   };
-  return { url, child, pid: child.pid ?? 0, startedInMs: performance.now() - began, kill: end('SIGKILL'), stop: end('SIGTERM'), memoryMiB: () => memoryOf(child.pid ?? 0) };
+  return {
+    url,
+    child,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - began,
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+    memoryMiB: () => memoryOf(child.pid ?? 0),
+  };
 };
 
-const answers = async (url: string): Promise<boolean> => fetch(url).then(async (r) => (await r.arrayBuffer(), r.ok), () => false);
+const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (r) => (await r.arrayBuffer(), r.ok),
+    () => false,
+  );
 
 /** Resident memory of a process; 0 where the system does not tell. */
 const memoryOf = (pid: number): number => {
@@ -48,9 +72,29 @@ const memoryOf = (pid: number): number => {
 };
 
 /** The portal as it is shipped, without background workers: nothing but the calls is measured. */
-export const servePortal = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}, port?: number): Promise<Served> =>
+export const servePortal = (
+  databaseUrl: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+  port?: number,
+): Promise<Served> =>
   serve({
-    script: 'server/main.ts', ready: '/readyz', port,
-    settings: { DATABASE_URL: databaseUrl, EMA_DATA_DIR: dataDir, EMA_DEMO: '0', EMA_WORKERS: '0', EMA_LIMIT_FACTOR: '1000000', NODE_COMPILE_CACHE: `${root}/.cache/node`, ...more },
+    script: 'server/main.ts',
+    ready: '/readyz',
+    port,
+    settings: {
+      DATABASE_URL: databaseUrl,
+      EMA_DATA_DIR: dataDir,
+      EMA_DEMO: '0',
+      EMA_WORKERS: '0',
+      EMA_LIMIT_FACTOR: '1000000',
+      NODE_COMPILE_CACHE: `${root}/.cache/node`,
+      ...more,
+    },
   });
-export const serveFloor = (databaseUrl: string): Promise<Served> => serve({ script: 'bench/floor/main.ts', ready: '/readyz', settings: { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: `${root}/.cache/node` } });
+export const serveFloor = (databaseUrl: string): Promise<Served> =>
+  serve({
+    script: 'bench/floor/main.ts',
+    ready: '/readyz',
+    settings: { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: `${root}/.cache/node` },
+  });

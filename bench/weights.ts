@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { root } from './environment.ts';
 
-type Chunk = { file: string; src?: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
 export type Weight = { screen: string; jsKiB: number; cssKiB: number };
 
 /** What a browser loads for each screen the first time: the entry, the screen's own chunk and all they import; gzip. */
@@ -28,8 +35,12 @@ export const readWeights = (): Weight[] => {
     const chunks = new Set(keys.flatMap((key) => [...closure(key)]));
     const files = new Set([...chunks].flatMap((key) => manifest[key]?.file ?? []));
     const styles = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
-    const total = (names: Iterable<string>) => Math.round([...names].reduce((sum, name) => sum + sizeOf(name), 0) / 102.4) / 10;
+    const total = (names: Iterable<string>) =>
+      Math.round([...names].reduce((sum, name) => sum + sizeOf(name), 0) / 102.4) / 10;
     return { screen, jsKiB: total([...files].filter((f) => f.endsWith('.js'))), cssKiB: total(styles) };
   };
-  return [weigh('(before any screen)', entries), ...screens.map((key) => weigh(key.replace(/^features\//, '').replace(/-page\.tsx$/, ''), [...entries, key]))].toSorted((a, b) => b.jsKiB + b.cssKiB - a.jsKiB - a.cssKiB);
+  return [
+    weigh('(before any screen)', entries),
+    ...screens.map((key) => weigh(key.replace(/^features\//, '').replace(/-page\.tsx$/, ''), [...entries, key])),
+  ].toSorted((a, b) => b.jsKiB + b.cssKiB - a.jsKiB - a.cssKiB);
 };

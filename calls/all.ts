@@ -3,12 +3,23 @@ import { accessCalls } from './access.ts';
 import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
+import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
+import { userCalls } from './users.ts';
 
 /** Every call a browser may make. The server boots only when each has exactly one handler. */
 export const calls: readonly CallSpec[] = [
-  ...accessCalls, ...contractCalls, ...operationCalls, ...customerCalls, ...catalogueCalls, ...orderCalls, ...paymentCalls, ...adminOrderCalls,
+  ...accessCalls,
+  ...userCalls,
+  ...homeCalls,
+  ...contractCalls,
+  ...operationCalls,
+  ...customerCalls,
+  ...catalogueCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...adminOrderCalls,
 ] as unknown as readonly CallSpec[];

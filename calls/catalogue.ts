@@ -2,54 +2,176 @@ import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, money, text } from './kernel/shapes.ts';
 
-const read = { who: ['ROLE_ACCESS_COMMISSIONS'], acting: 'allowed', whilePending: 'refused', rate: 'read', idempotency: 'safe', audit: null } as const;
+const read = {
+  who: ['ROLE_ACCESS_COMMISSIONS'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+} as const;
 
 export const product = z.object({
-  code: z.string(), name: z.string(), packaging: z.string(), picture: z.string(), quadroId: z.string().nullable(), price: money(), points: z.string(),
+  code: z.string(),
+  name: z.string(),
+  packaging: z.string(),
+  picture: z.string(),
+  quadroId: z.string().nullable(),
+  price: money(),
+  points: z.string(),
   attributes: z.array(z.object({ name: z.string(), image: z.string(), options: z.array(z.string()) })),
-  customProductOptions: z.object({ minWidth: z.number(), minHeight: z.number(), maxWidth: z.number(), maxHeight: z.number(), priceSquareCentimeter: z.string() }).nullable(),
+  customProductOptions: z
+    .object({
+      minWidth: z.number(),
+      minHeight: z.number(),
+      maxWidth: z.number(),
+      maxHeight: z.number(),
+      priceSquareCentimeter: z.string(),
+    })
+    .nullable(),
 });
-export const paymentMethod = z.object({ methodId: z.string(), name: z.string(), description: z.string(), discountPercentage: z.number() });
+export const paymentMethod = z.object({
+  methodId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  discountPercentage: z.number(),
+});
 export const commissionType = z.object({
-  id: z.string(), name: z.string(), title: z.string(), shop: z.union([z.literal(0), z.literal(1)]), productsListingIdentifier: z.string().nullable(), giftsListingIdentifier: z.string().nullable(),
-  productsSelectionMode: z.enum(['listing', 'product_kit']), customerRequired: z.boolean(), discountedStrizzamopEnabled: z.boolean(), feesConditionsDescription: z.string(), paymentMethods: z.array(paymentMethod),
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  shop: z.union([z.literal(0), z.literal(1)]),
+  productsListingIdentifier: z.string().nullable(),
+  giftsListingIdentifier: z.string().nullable(),
+  productsSelectionMode: z.enum(['listing', 'product_kit']),
+  customerRequired: z.boolean(),
+  discountedStrizzamopEnabled: z.boolean(),
+  feesConditionsDescription: z.string(),
+  paymentMethods: z.array(paymentMethod),
 });
 export const productKit = z.object({
-  id: id(), name: z.string(), description: z.string(), price: money(), productsTotalPrice: money(), discountValue: money(), productsTotalUnits: z.number().int(),
-  products: z.array(z.object({ product: z.object({ code: z.string(), name: z.string(), picture: z.string() }), unitPrice: money(), quantity: z.number().int() })),
+  id: id(),
+  name: z.string(),
+  description: z.string(),
+  price: money(),
+  productsTotalPrice: money(),
+  discountValue: money(),
+  productsTotalUnits: z.number().int(),
+  products: z.array(
+    z.object({
+      product: z.object({ code: z.string(), name: z.string(), picture: z.string() }),
+      unitPrice: money(),
+      quantity: z.number().int(),
+    }),
+  ),
 });
 
 export const listProducts = call({
-  name: 'catalogue.products', method: 'GET', path: '/api/agent/products', summary: 'Prodotti di un listino', ...read,
-  query: z.strictObject({ productListingIdentifier: text(60, 1) }), output: z.object({ items: z.array(product) }), errors: [],
+  name: 'catalogue.products',
+  method: 'GET',
+  path: '/api/agent/products',
+  summary: 'Prodotti di un listino',
+  ...read,
+  query: z.strictObject({ productListingIdentifier: text(60, 1) }),
+  output: z.object({ items: z.array(product) }),
+  errors: [],
 });
 export const getProduct = call({
-  name: 'catalogue.product', method: 'GET', path: '/api/agent/products/:code', summary: 'Un prodotto', ...read,
-  params: z.strictObject({ code: text(40, 1) }), output: product, errors: ['not_found'],
+  name: 'catalogue.product',
+  method: 'GET',
+  path: '/api/agent/products/:code',
+  summary: 'Un prodotto',
+  ...read,
+  params: z.strictObject({ code: text(40, 1) }),
+  output: product,
+  errors: ['not_found'],
 });
-export const listKits = call({ name: 'catalogue.kits', method: 'GET', path: '/api/agent/product-kits', summary: 'Pacchetti', ...read, output: z.object({ items: z.array(productKit) }), errors: [] });
+export const listKits = call({
+  name: 'catalogue.kits',
+  method: 'GET',
+  path: '/api/agent/product-kits',
+  summary: 'Pacchetti',
+  ...read,
+  output: z.object({ items: z.array(productKit) }),
+  errors: [],
+});
 export const quoteDoormat = call({
-  name: 'catalogue.custom-doormat-quotation', method: 'POST', path: '/api/agent/products/custom-doormat-quotation', summary: 'Preventivo zerbino', ...read,
+  name: 'catalogue.custom-doormat-quotation',
+  method: 'POST',
+  path: '/api/agent/products/custom-doormat-quotation',
+  summary: 'Preventivo zerbino',
+  ...read,
   body: z.strictObject({
-    width: z.number().int().min(20, 'Inserisci un numero compreso tra 20 e 400').max(400, 'Inserisci un numero compreso tra 20 e 400'),
-    height: z.number().int().min(20, 'Inserisci un numero compreso tra 20 e 160').max(160, 'Inserisci un numero compreso tra 20 e 160'),
+    width: z
+      .number()
+      .int()
+      .min(20, 'Inserisci un numero compreso tra 20 e 400')
+      .max(400, 'Inserisci un numero compreso tra 20 e 400'),
+    height: z
+      .number()
+      .int()
+      .min(20, 'Inserisci un numero compreso tra 20 e 160')
+      .max(160, 'Inserisci un numero compreso tra 20 e 160'),
   }),
-  output: z.object({ price: money() }), errors: ['invalid', 'not_found'],
+  output: z.object({ price: money() }),
+  errors: ['invalid', 'not_found'],
 });
-export const listCommissionTypes = call({ name: 'catalogue.commission-types', method: 'GET', path: '/api/agent/commission-types', summary: 'Tipi d’ordine del negozio corrente', ...read, output: z.object({ items: z.array(commissionType) }), errors: [] });
+export const listCommissionTypes = call({
+  name: 'catalogue.commission-types',
+  method: 'GET',
+  path: '/api/agent/commission-types',
+  summary: 'Tipi d’ordine del negozio corrente',
+  ...read,
+  output: z.object({ items: z.array(commissionType) }),
+  errors: [],
+});
 export const getCommissionType = call({
-  name: 'catalogue.commission-type', method: 'GET', path: '/api/agent/commission-types/:id', summary: 'Un tipo d’ordine', ...read,
-  params: z.strictObject({ id: text(40, 1) }), output: commissionType, errors: ['not_found'],
+  name: 'catalogue.commission-type',
+  method: 'GET',
+  path: '/api/agent/commission-types/:id',
+  summary: 'Un tipo d’ordine',
+  ...read,
+  params: z.strictObject({ id: text(40, 1) }),
+  output: commissionType,
+  errors: ['not_found'],
 });
 export const agentMe = call({
-  name: 'catalogue.agent', method: 'GET', path: '/api/agent/me', summary: 'L’agente, per ordinare', ...read,
+  name: 'catalogue.agent',
+  method: 'GET',
+  path: '/api/agent/me',
+  summary: 'L’agente, per ordinare',
+  ...read,
   output: z.object({
-    id: id(), status: z.string(), level: z.object({ id: z.number().int() }), points: z.object({ current: z.string(), earned: z.string(), used: z.string() }),
-    totalDiscountedStrizzamopUnitsPurchased: z.number().int(), sampleInOpenCommission: z.boolean(), sampleProductCode: z.string(), supportedCommissionTypes: z.array(z.string()),
-    feesConditionsDescription: z.record(z.string(), z.string()), deliverySubjectName: z.string().nullable(), carrier: z.string().nullable(),
-    deliveryAddress: z.object({ street: z.string(), buildingNumber: z.string(), postCode: z.string(), city: z.string(), state: z.string() }).nullable(),
+    id: id(),
+    status: z.string(),
+    level: z.object({ id: z.number().int() }),
+    points: z.object({ current: z.string(), earned: z.string(), used: z.string() }),
+    totalDiscountedStrizzamopUnitsPurchased: z.number().int(),
+    sampleInOpenCommission: z.boolean(),
+    sampleProductCode: z.string(),
+    supportedCommissionTypes: z.array(z.string()),
+    feesConditionsDescription: z.record(z.string(), z.string()),
+    deliverySubjectName: z.string().nullable(),
+    carrier: z.string().nullable(),
+    deliveryAddress: z
+      .object({
+        street: z.string(),
+        buildingNumber: z.string(),
+        postCode: z.string(),
+        city: z.string(),
+        state: z.string(),
+      })
+      .nullable(),
   }),
   errors: [],
 });
 
-export const catalogueCalls = [listProducts, getProduct, listKits, quoteDoormat, listCommissionTypes, getCommissionType, agentMe] as const;
+export const catalogueCalls = [
+  listProducts,
+  getProduct,
+  listKits,
+  quoteDoormat,
+  listCommissionTypes,
+  getCommissionType,
+  agentMe,
+] as const;

@@ -5,7 +5,8 @@ import { day, flagText, id, idText, instant, page, paging, shopText, text } from
 /** Six digits; spaces of a pasted «123 456» are allowed. */
 export const oneTimeCode = () => z.string().regex(/^[0-9 ]{6,10}$/, 'Codice non valido');
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/, 'Impronta SHA-256 non valida.');
-const code = () => z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/, 'Codice di verifica non valido.');
+const code = () =>
+  z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/, 'Codice di verifica non valido.');
 
 /** A code under way. `secondsLeft` is measured by the server, so a wrong clock of the reader does not matter. */
 export const challenge = z.object({
@@ -19,13 +20,21 @@ export const challenge = z.object({
   destination: z.string(),
 });
 
-export const PRIVACY_TYPES = ['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen'] as const;
+export const PRIVACY_TYPES = [
+  'privacy_policy_manager',
+  'privacy_policy_customer',
+  'privacy_policy_agent_emakleen',
+] as const;
 export const ENGAGEMENT_TYPES = ['engagement_letter', 'engagement_letter_emakleen'] as const;
 export type PrivacyType = (typeof PRIVACY_TYPES)[number];
 export type EngagementType = (typeof ENGAGEMENT_TYPES)[number];
 
 const meeting = z.strictObject({
-  lastName: text(60, 1), firstName: text(60, 1), phone: text(25, 6), date: day(), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Inserisci un’ora valida.'),
+  lastName: text(60, 1),
+  firstName: text(60, 1),
+  phone: text(25, 6),
+  date: day(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Inserisci un’ora valida.'),
 });
 export const contract = z.object({
   id: id(),
@@ -42,63 +51,165 @@ export const contract = z.object({
   isSealed: z.boolean(),
   verificationCode: z.string().nullable(),
   signatureChallenge: challenge.nullable(),
-  formData: z.object({ meetings: z.array(z.object({ lastName: z.string(), firstName: z.string(), phone: z.string(), date: z.string(), time: z.string() })), rejected: z.boolean() }).nullable(),
-  payload: z.object({ isNewContractSignature: z.boolean(), marketingConsent: z.boolean().nullable(), answersGiven: z.boolean() }),
+  formData: z
+    .object({
+      meetings: z.array(
+        z.object({
+          lastName: z.string(),
+          firstName: z.string(),
+          phone: z.string(),
+          date: z.string(),
+          time: z.string(),
+        }),
+      ),
+      rejected: z.boolean(),
+    })
+    .nullable(),
+  payload: z.object({
+    isNewContractSignature: z.boolean(),
+    marketingConsent: z.boolean().nullable(),
+    answersGiven: z.boolean(),
+  }),
   signature: z
-    .object({ date: instant(), identifier: z.string(), formattedChallengeRequest: z.string(), formattedChallengeResolution: z.string() })
+    .object({
+      date: instant(),
+      identifier: z.string(),
+      formattedChallengeRequest: z.string(),
+      formattedChallengeResolution: z.string(),
+    })
     .nullable(),
 });
 /** One contract to read and sign: also what exactly is read, and what was read of it. */
 export const contractToRead = contract.extend({
-  sha256: z.string(), pageCount: z.number().int(), pagesSeen: z.array(z.number().int()), signerMobile: z.string().nullable(),
+  sha256: z.string(),
+  pageCount: z.number().int(),
+  pagesSeen: z.array(z.number().int()),
+  signerMobile: z.string().nullable(),
 });
 
-const reading = { who: 'signed-in', acting: 'allowed', whilePending: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
+const reading = {
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+} as const;
 const ofOne = z.strictObject({ id: idText() });
 
 export const listContracts = call({
-  name: 'contracts.list', method: 'GET', path: '/api/account/contracts', summary: 'I miei contratti', ...reading,
+  name: 'contracts.list',
+  method: 'GET',
+  path: '/api/account/contracts',
+  summary: 'I miei contratti',
+  ...reading,
   query: z.strictObject({
-    ...paging(25), isSigned: flagText().optional(), isPrivacy: flagText().optional(), shop: shopText().optional(),
-    orderField: z.enum(['signature.date', 'assignedAt']).optional(), orderDir: z.enum(['asc', 'desc']).optional(),
+    ...paging(25),
+    isSigned: flagText().optional(),
+    isPrivacy: flagText().optional(),
+    shop: shopText().optional(),
+    orderField: z.enum(['signature.date', 'assignedAt']).optional(),
+    orderDir: z.enum(['asc', 'desc']).optional(),
   }),
-  output: page(contract), errors: [],
+  output: page(contract),
+  errors: [],
 });
 export const getContract = call({
-  name: 'contracts.get', method: 'GET', path: '/api/account/contracts/:id', summary: 'Un mio contratto', ...reading,
-  params: ofOne, output: contractToRead, errors: ['not_found'],
+  name: 'contracts.get',
+  method: 'GET',
+  path: '/api/account/contracts/:id',
+  summary: 'Un mio contratto',
+  ...reading,
+  params: ofOne,
+  output: contractToRead,
+  errors: ['not_found'],
 });
 export const contractFile = call({
-  name: 'contracts.file', method: 'GET', path: '/file/contract/:id', summary: 'Il testo del contratto, come assegnato', ...reading,
-  params: ofOne, output: 'file', errors: ['not_found'],
+  name: 'contracts.file',
+  method: 'GET',
+  path: '/file/contract/:id',
+  summary: 'Il testo del contratto, come assegnato',
+  ...reading,
+  params: ofOne,
+  output: 'file',
+  errors: ['not_found'],
 });
 export const signedContractFile = call({
-  name: 'contracts.signed-file', method: 'GET', path: '/file/contract/:id/signed', summary: 'La copia firmata e sigillata', ...reading,
-  params: ofOne, output: 'file', errors: ['not_found', 'wrong_state'],
+  name: 'contracts.signed-file',
+  method: 'GET',
+  path: '/file/contract/:id/signed',
+  summary: 'La copia firmata e sigillata',
+  ...reading,
+  params: ofOne,
+  output: 'file',
+  errors: ['not_found', 'wrong_state'],
 });
 export const pagesSeen = call({
-  name: 'contracts.pages-seen', method: 'POST', path: '/api/account/contracts/:id/pages-seen', summary: 'Pagina letta', who: 'signed-in',
-  acting: 'refused', whilePending: 'allowed', rate: 'write', idempotency: 'natural', audit: null, params: ofOne,
+  name: 'contracts.pages-seen',
+  method: 'POST',
+  path: '/api/account/contracts/:id/pages-seen',
+  summary: 'Pagina letta',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: null,
+  params: ofOne,
   body: z.strictObject({ page: z.number().int().min(1).max(500), sha256: sha256() }),
-  output: z.object({ pagesSeen: z.array(z.number().int()), pageCount: z.number().int() }), errors: ['not_found', 'wrong_state', 'invalid'],
+  output: z.object({ pagesSeen: z.array(z.number().int()), pageCount: z.number().int() }),
+  errors: ['not_found', 'wrong_state', 'invalid'],
 });
 export const startSignature = call({
-  name: 'contracts.start-signature', method: 'POST', path: '/api/account/contracts/:id/start-signature', summary: 'Invio del codice per firmare', who: 'signed-in',
-  acting: 'refused', whilePending: 'allowed', rate: 'code', idempotency: 'natural', audit: 'always', params: ofOne,
-  body: z.looseObject({}), output: challenge, errors: ['not_found', 'wrong_state', 'too_many'],
+  name: 'contracts.start-signature',
+  method: 'POST',
+  path: '/api/account/contracts/:id/start-signature',
+  summary: 'Invio del codice per firmare',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'code',
+  idempotency: 'natural',
+  audit: 'always',
+  params: ofOne,
+  body: z.looseObject({}),
+  output: challenge,
+  errors: ['not_found', 'wrong_state', 'too_many'],
 });
 export const completeSignature = call({
-  name: 'contracts.complete-signature', method: 'POST', path: '/api/account/contracts/:id/complete-signature', summary: 'Firma con il codice', who: 'signed-in',
-  acting: 'refused', whilePending: 'allowed', rate: 'code', idempotency: 'natural', audit: 'always', params: ofOne,
-  body: z.strictObject({ token: oneTimeCode() }), output: contract, errors: ['not_found', 'wrong_state', 'invalid', 'too_many'],
+  name: 'contracts.complete-signature',
+  method: 'POST',
+  path: '/api/account/contracts/:id/complete-signature',
+  summary: 'Firma con il codice',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'code',
+  idempotency: 'natural',
+  audit: 'always',
+  params: ofOne,
+  body: z.strictObject({ token: oneTimeCode() }),
+  output: contract,
+  errors: ['not_found', 'wrong_state', 'invalid', 'too_many'],
 });
 
 /** The consent to marketing, asked after the notice was read; locked by signing. */
 const privacyPayload = <const T extends PrivacyType>(type: T) =>
   call({
-    name: `contracts.${type.replaceAll('_', '-')}-payload`, method: 'POST', path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
-    summary: 'Scelta sul consenso', who: 'signed-in', acting: 'refused', whilePending: 'allowed', rate: 'write', idempotency: 'natural', audit: 'always',
-    params: ofOne, body: z.strictObject({ marketingConsent: z.boolean('Scegli se prestare il consenso.') }), output: contract, errors: ['not_found', 'wrong_state', 'invalid'],
+    name: `contracts.${type.replaceAll('_', '-')}-payload`,
+    method: 'POST',
+    path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
+    summary: 'Scelta sul consenso',
+    who: 'signed-in',
+    acting: 'refused',
+    whilePending: 'allowed',
+    rate: 'write',
+    idempotency: 'natural',
+    audit: 'always',
+    params: ofOne,
+    body: z.strictObject({ marketingConsent: z.boolean('Scegli se prestare il consenso.') }),
+    output: contract,
+    errors: ['not_found', 'wrong_state', 'invalid'],
   });
 export const privacyPayloads = {
   privacy_policy_manager: privacyPayload('privacy_policy_manager'),
@@ -107,7 +218,11 @@ export const privacyPayloads = {
 };
 
 /** An upload inside a body: a data URL with its name and type. */
-export const uploadObject = z.strictObject({ content: z.string().max(7_500_000, 'Il file può avere al massimo 5 MB.'), name: text(200, 1), type: text(100) });
+export const uploadObject = z.strictObject({
+  content: z.string().max(7_500_000, 'Il file può avere al massimo 5 MB.'),
+  name: text(200, 1),
+  type: text(100),
+});
 const answer = (message: string) => z.boolean(message);
 const engagementAnswers = z.strictObject({
   hasVatNumber: answer('Indica se hai una partita IVA.'),
@@ -122,39 +237,91 @@ const engagementAnswers = z.strictObject({
 });
 const engagementPayload = <const T extends EngagementType>(type: T) =>
   call({
-    name: `contracts.${type.replaceAll('_', '-')}-payload`, method: 'POST', path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
-    summary: 'Dichiarazioni della lettera d’incarico', who: 'signed-in', acting: 'allowed', whilePending: 'allowed', rate: 'write', idempotency: 'natural', audit: 'always',
-    params: ofOne, body: engagementAnswers, output: contract, errors: ['not_found', 'wrong_state', 'invalid'], bodyLimit: 8_000_000,
+    name: `contracts.${type.replaceAll('_', '-')}-payload`,
+    method: 'POST',
+    path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
+    summary: 'Dichiarazioni della lettera d’incarico',
+    who: 'signed-in',
+    acting: 'allowed',
+    whilePending: 'allowed',
+    rate: 'write',
+    idempotency: 'natural',
+    audit: 'always',
+    params: ofOne,
+    body: engagementAnswers,
+    output: contract,
+    errors: ['not_found', 'wrong_state', 'invalid'],
+    bodyLimit: 8_000_000,
   });
 export const engagementPayloads = {
   engagement_letter: engagementPayload('engagement_letter'),
   engagement_letter_emakleen: engagementPayload('engagement_letter_emakleen'),
 };
 export const agentRegistrationPayload = call({
-  name: 'contracts.agent-registration-payload', method: 'POST', path: '/api/account/contracts/:id/agent-registration-payload', summary: 'Programma di fidelizzazione: cinque appuntamenti',
-  who: 'signed-in', acting: 'allowed', whilePending: 'allowed', rate: 'write', idempotency: 'natural', audit: 'always', params: ofOne,
-  body: z.strictObject({ meetings: z.array(meeting).length(5, 'Inserisci cinque appuntamenti.') }), output: contract, errors: ['not_found', 'wrong_state', 'invalid'],
+  name: 'contracts.agent-registration-payload',
+  method: 'POST',
+  path: '/api/account/contracts/:id/agent-registration-payload',
+  summary: 'Programma di fidelizzazione: cinque appuntamenti',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: ofOne,
+  body: z.strictObject({ meetings: z.array(meeting).length(5, 'Inserisci cinque appuntamenti.') }),
+  output: contract,
+  errors: ['not_found', 'wrong_state', 'invalid'],
 });
 
 const publicly = { who: 'anyone', acting: 'allowed', whilePending: 'allowed', rate: 'code', audit: null } as const;
 const ofCode = z.strictObject({ code: code() });
 export const verification = call({
-  name: 'contracts.verification', method: 'GET', path: '/api/verification/:code', summary: 'Stato pubblico di un documento firmato, senza dati personali', ...publicly,
-  idempotency: 'safe', params: ofCode,
+  name: 'contracts.verification',
+  method: 'GET',
+  path: '/api/verification/:code',
+  summary: 'Stato pubblico di un documento firmato, senza dati personali',
+  ...publicly,
+  idempotency: 'safe',
+  params: ofCode,
   output: z.object({
-    code: z.string(), documentTitle: z.string(), state: z.enum(['signed', 'sealing', 'cancelled']), signedAt: instant(), sealedAt: instant().nullable(),
-    documentSha256: z.string(), signedSha256: z.string().nullable(),
+    code: z.string(),
+    documentTitle: z.string(),
+    state: z.enum(['signed', 'sealing', 'cancelled']),
+    signedAt: instant(),
+    sealedAt: instant().nullable(),
+    documentSha256: z.string(),
+    signedSha256: z.string().nullable(),
   }),
   errors: ['not_found', 'too_many'],
 });
 export const checkDocument = call({
-  name: 'contracts.check-document', method: 'POST', path: '/api/verification/:code/check', summary: 'Confronto dell’impronta di un file con il documento firmato', ...publicly,
-  idempotency: 'natural', params: ofCode, body: z.strictObject({ sha256: sha256() }),
-  output: z.object({ result: z.enum(['authentic', 'authentic-cancelled', 'unsigned-original', 'altered']) }), errors: ['not_found', 'too_many'],
+  name: 'contracts.check-document',
+  method: 'POST',
+  path: '/api/verification/:code/check',
+  summary: 'Confronto dell’impronta di un file con il documento firmato',
+  ...publicly,
+  idempotency: 'natural',
+  params: ofCode,
+  body: z.strictObject({ sha256: sha256() }),
+  output: z.object({ result: z.enum(['authentic', 'authentic-cancelled', 'unsigned-original', 'altered']) }),
+  errors: ['not_found', 'too_many'],
 });
 
 export const contractCalls = [
-  listContracts, getContract, contractFile, signedContractFile, pagesSeen, startSignature, completeSignature,
-  privacyPayloads.privacy_policy_manager, privacyPayloads.privacy_policy_customer, privacyPayloads.privacy_policy_agent_emakleen,
-  engagementPayloads.engagement_letter, engagementPayloads.engagement_letter_emakleen, agentRegistrationPayload, verification, checkDocument,
+  listContracts,
+  getContract,
+  contractFile,
+  signedContractFile,
+  pagesSeen,
+  startSignature,
+  completeSignature,
+  privacyPayloads.privacy_policy_manager,
+  privacyPayloads.privacy_policy_customer,
+  privacyPayloads.privacy_policy_agent_emakleen,
+  engagementPayloads.engagement_letter,
+  engagementPayloads.engagement_letter_emakleen,
+  agentRegistrationPayload,
+  verification,
+  checkDocument,
 ];

@@ -16,7 +16,8 @@ await migrateDatabase(config.DATABASE_URL);
 const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
 const owner = openDatabase(config.DATABASE_URL, 2, log, 'owner');
 await seed(owner.pool);
-if (config.EMA_DEMO === '1') await loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });
+if (config.EMA_DEMO === '1')
+  await loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });
 await owner.pool.end();
 
 const app = await buildApp(services, handlers, config.isProduction ? {} : { register: registerDev });
@@ -47,4 +48,8 @@ const stop = async (): Promise<void> => {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
-if (config.EMA_PARENT_PIPE === '1') process.stdin.on('end', () => void stop()).on('error', () => void stop()).resume();
+if (config.EMA_PARENT_PIPE === '1')
+  process.stdin
+    .on('end', () => void stop())
+    .on('error', () => void stop())
+    .resume();

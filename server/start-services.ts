@@ -17,7 +17,23 @@ import type { Services } from './kernel/services.ts';
 export const createLog = (config: Config): Logger =>
   pino({
     level: config.EMA_LOG_LEVEL,
-    redact: { paths: ['password', '*.password', 'token', '*.token', 'code', '*.code', 'headers.cookie', '*.fiscalCode', '*.iban', 'err.parameters', 'err.cause.parameters', 'err.params'], censor: '…' },
+    redact: {
+      paths: [
+        'password',
+        '*.password',
+        'token',
+        '*.token',
+        'code',
+        '*.code',
+        'headers.cookie',
+        '*.fiscalCode',
+        '*.iban',
+        'err.parameters',
+        'err.cause.parameters',
+        'err.params',
+      ],
+      censor: '…',
+    },
   });
 
 /** Wires the ports to their adapters as the configuration says. */
@@ -25,7 +41,11 @@ const createPorts = async (config: Config): Promise<Ports> => ({
   clock: createClock(config.EMA_CLOCK_START),
   files:
     config.FILES_ADAPTER === 's3'
-      ? createS3Files({ bucket: config.S3_BUCKET ?? '', region: config.S3_REGION ?? '', ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}) })
+      ? createS3Files({
+          bucket: config.S3_BUCKET ?? '',
+          region: config.S3_REGION ?? '',
+          ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
+        })
       : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
   mail: config.MAIL_ADAPTER === 'smtp' ? createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
@@ -34,14 +54,28 @@ const createPorts = async (config: Config): Promise<Ports> => ({
 });
 
 /** Opens the database, the job library and the adapters. `stop` closes them in the right order. */
-export const startServices = async (config: Config, log: Logger, limitFactor = 1): Promise<Services & { stop(): Promise<void> }> => {
+export const startServices = async (
+  config: Config,
+  log: Logger,
+  limitFactor = 1,
+): Promise<Services & { stop(): Promise<void> }> => {
   const { pool, db } = openDatabase(config.DATABASE_URL, config.EMA_POOL_SIZE, log);
   const owner = openDatabase(config.DATABASE_URL, 1, log, 'owner');
-  const [ports, boss] = await Promise.all([createPorts(config), startBoss(config.DATABASE_URL, log, config.EMA_WORKERS === '1')]);
+  const [ports, boss] = await Promise.all([
+    createPorts(config),
+    startBoss(config.DATABASE_URL, log, config.EMA_WORKERS === '1'),
+  ]);
   await prepareQueues(boss, owner.pool, jobs);
   await owner.pool.end();
   return {
-    config, log, pool, db, boss, ports, limits: createLimits(pool), limitFactor,
+    config,
+    log,
+    pool,
+    db,
+    boss,
+    ports,
+    limits: createLimits(pool),
+    limitFactor,
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 5_000 });
       await pool.end();

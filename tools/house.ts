@@ -12,6 +12,8 @@ export type Workspace = (typeof workspaces)[number];
 /** The closed list of features; AGENTS.md names the same. */
 export const features = [
   'access',
+  'users',
+  'home',
   'operations',
   'contracts',
   'profile',

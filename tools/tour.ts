@@ -16,7 +16,16 @@ const shoot = async (name: string, who: string | null, path: string, shop?: 0 | 
     await page.getByLabel('Password', { exact: true }).fill('Portale-2026!');
     await page.getByRole('button', { name: 'Accedi' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/app/login'));
-    if (shop !== undefined) await page.evaluate((s) => fetch('/api/account/shop', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ shop: s }) }), shop);
+    if (shop !== undefined)
+      await page.evaluate(
+        (s) =>
+          fetch('/api/account/shop', {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ shop: s }),
+          }),
+        shop,
+      );
     await page.goto(`${base}${path}`);
   }
   await page.waitForLoadState('networkidle');

@@ -34,11 +34,19 @@ const { shop, error } = await shopOf().catch((thrown: unknown) => ({ shop: null,
 
 root.render(
   <StrictMode>
-    <MantineProvider theme={themeOf(shop)} cssVariablesResolver={variablesOf(shop)} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={themeOf(shop)}
+      cssVariablesResolver={variablesOf(shop)}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>{error === null ? <RouterProvider router={router} /> : <ErrorScreen error={error} />}</ErrorBoundary>
+        <ErrorBoundary>
+          {error === null ? <RouterProvider router={router} /> : <ErrorScreen error={error} />}
+        </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 );
-if ('serviceWorker' in navigator && location.protocol === 'https:') void navigator.serviceWorker.register('/service-worker.js');
+if ('serviceWorker' in navigator && location.protocol === 'https:')
+  void navigator.serviceWorker.register('/service-worker.js');

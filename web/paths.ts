@@ -28,7 +28,8 @@ export const paths = {
   adminCommissions: '/admin/commissions',
   adminCommission: (id: number) => `/admin/commissions/${id}`,
   verification: (code: string) => `/verifica/${code}`,
-  switchUser: (username: string, reason: string) => `/?_switch_user=${encodeURIComponent(username)}&reason=${encodeURIComponent(reason)}`,
+  switchUser: (username: string, reason: string) =>
+    `/?_switch_user=${encodeURIComponent(username)}&reason=${encodeURIComponent(reason)}`,
   exitSwitch: '/?_switch_user=_exit',
   serverLogout: '/logout',
 } as const;

@@ -8,8 +8,19 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { zod: fileURLToPath(new URL('./kernel/without-schemas.ts', import.meta.url)) } },
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { target: 'es2023', manifest: true, sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: {
-    proxy: Object.fromEntries(['/api', '/login', '/logout', '/validation', '/file', '/stripe', '/dev'].map((path) => [path, { target: SERVER }])),
+    proxy: Object.fromEntries(
+      ['/api', '/login', '/logout', '/validation', '/file', '/stripe', '/dev'].map((path) => [
+        path,
+        { target: SERVER },
+      ]),
+    ),
   },
 });

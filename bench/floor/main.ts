@@ -14,26 +14,57 @@ pool.on('error', () => {});
 const app = Fastify({ keepAliveTimeout: 72_000 });
 
 type Query = Record<string, string | undefined>;
-const answer = async (reply: { type(t: string): { send(body: string): unknown } }, name: string, text: string, values: unknown[]) => {
+const answer = async (
+  reply: { type(t: string): { send(body: string): unknown } },
+  name: string,
+  text: string,
+  values: unknown[],
+) => {
   const found = await pool.query<{ answer: string }>({ name, text, values });
   return reply.type('application/json; charset=utf-8').send(found.rows[0]?.answer ?? '');
 };
 
 app.get('/readyz', async () => ({ status: 'ready' }));
-app.get('/api/agent/products', async (request, reply) => answer(reply, 'products', products, [secretHash(request.headers.cookie), (request.query as Query)['productListingIdentifier']]));
-app.get('/api/agent/customers/search-by-fiscal-code/:code', async (request, reply) => answer(reply, 'customers', customerSearch, [secretHash(request.headers.cookie), (request.params as { code: string }).code]));
+app.get('/api/agent/products', async (request, reply) =>
+  answer(reply, 'products', products, [
+    secretHash(request.headers.cookie),
+    (request.query as Query)['productListingIdentifier'],
+  ]),
+);
+app.get('/api/agent/customers/search-by-fiscal-code/:code', async (request, reply) =>
+  answer(reply, 'customers', customerSearch, [
+    secretHash(request.headers.cookie),
+    (request.params as { code: string }).code,
+  ]),
+);
 app.get('/api/agent/customers', async (request, reply) => {
   const { search = '', page = '1', perPage = '25' } = request.query as Query;
-  return answer(reply, 'register', register, [secretHash(request.headers.cookie), `%${search.toLowerCase()}%`, Number(page), Number(perPage)]);
+  return answer(reply, 'register', register, [
+    secretHash(request.headers.cookie),
+    `%${search.toLowerCase()}%`,
+    Number(page),
+    Number(perPage),
+  ]);
 });
 app.get('/api/agent/orders', async (request, reply) => {
   const { shop = '1', page = '1', perPage = '25' } = request.query as Query;
-  return answer(reply, 'orders', myOrders, [secretHash(request.headers.cookie), Number(shop), Number(page), Number(perPage)]);
+  return answer(reply, 'orders', myOrders, [
+    secretHash(request.headers.cookie),
+    Number(shop),
+    Number(page),
+    Number(perPage),
+  ]);
 });
 app.get('/api/admin/commissions', async (request, reply) => {
   const { shop = '1', page = '1', perPage = '50', search = '' } = request.query as Query;
   const isDeep = search === '';
-  return answer(reply, isDeep ? 'admin-deep' : 'admin', isDeep ? adminOrdersDeep : adminOrders, [secretHash(request.headers.cookie), Number(shop), Number(page), Number(perPage), ...(isDeep ? [] : [`%${search.toLowerCase()}%`])]);
+  return answer(reply, isDeep ? 'admin-deep' : 'admin', isDeep ? adminOrdersDeep : adminOrders, [
+    secretHash(request.headers.cookie),
+    Number(shop),
+    Number(page),
+    Number(perPage),
+    ...(isDeep ? [] : [`%${search.toLowerCase()}%`]),
+  ]);
 });
 app.post('/login', async (request, reply) => {
   const { username, password } = request.body as { username: string; password: string };
@@ -44,8 +75,20 @@ app.post('/api/agent/commissions', async (request, reply) => {
   const made = await createCommission(pool, secretHash(request.headers.cookie), request.body as Cart);
   return reply.code(201).send(made);
 });
-app.post('/api/agent/pending-orders/:id/direct-submission', async (request) => closeOrder(pool, secretHash(request.headers.cookie), Number((request.params as { id: string }).id)));
+app.post('/api/agent/pending-orders/:id/direct-submission', async (request) =>
+  closeOrder(pool, secretHash(request.headers.cookie), Number((request.params as { id: string }).id)),
+);
 
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
-process.on('SIGTERM', () => void app.close().then(() => pool.end()).then(() => process.exit(0)));
-process.stdin.on('end', () => process.exit(0)).on('error', () => process.exit(0)).resume();
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+);
+process.stdin
+  .on('end', () => process.exit(0))
+  .on('error', () => process.exit(0))
+  .resume();

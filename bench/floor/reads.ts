@@ -3,7 +3,8 @@ import { ASKER, euro, iso } from './session.ts';
 const tenths = (column: string): string => `(${column} / 10.0)::numeric(12, 1)::text`;
 const percent = (column: string): string => `(${column} / 100.0)::float8::text`;
 /** `row_to_json` writes as JSON.stringify does, without spaces; so lists are joined by hand. */
-const list = (row: string, order: string): string => `'{"items":[' || coalesce(string_agg(row_to_json(${row})::text, ',' order by ${order}), '') || ']`;
+const list = (row: string, order: string): string =>
+  `'{"items":[' || coalesce(string_agg(row_to_json(${row})::text, ',' order by ${order}), '') || ']`;
 const paged = (row: string, order: string, total: string, page: string, perPage: string): string =>
   `${list(row, order)},"pagination":{"page":' || ${page} || ',"perPage":' || ${perPage} || ',"totalItems":' || ${total} || ',"totalPages":' || ceil(${total} / ${perPage}::numeric) || '}}'`;
 

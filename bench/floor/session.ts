@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-export const secretHash = (cookie: string | undefined): string => createHash('sha256').update(/ema=([\w-]{43})/.exec(cookie ?? '')?.[1] ?? '').digest('hex');
+export const secretHash = (cookie: string | undefined): string =>
+  createHash('sha256')
+    .update(/ema=([\w-]{43})/.exec(cookie ?? '')?.[1] ?? '')
+    .digest('hex');
 
 /** Who asks, in the call's own statement. */
 export const ASKER = `asker as (

@@ -8,23 +8,45 @@ import { priceOrder } from '@ema/domain/orders/pricing.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import { ASKER, iso, secretHash } from './session.ts';
 
-export type Cart = { type: string; customer: number; paymentMethod: string; note: string; items: { product: string; quantity: number; attributes: Record<string, string> }[] };
+export type Cart = {
+  type: string;
+  customer: number;
+  paymentMethod: string;
+  note: string;
+  items: { product: string; quantity: number; attributes: Record<string, string> }[];
+};
 
 export const signIn = async (pool: Pool, username: string, password: string, ip: string): Promise<string> => {
-  const found = await pool.query<{ id: number; password_hash: string }>({ name: 'user', text: 'select id, password_hash from users where lower(username) = lower($1) and not disabled', values: [username] });
+  const found = await pool.query<{ id: number; password_hash: string }>({
+    name: 'user',
+    text: 'select id, password_hash from users where lower(username) = lower($1) and not disabled',
+    values: [username],
+  });
   const user = found.rows[0];
   if (!user || !(await verify(user.password_hash, password))) throw new Error('wrong credentials');
   const secret = randomBytes(32).toString('base64url');
   await pool.query({
-    name: 'sign-in', values: [secretHash(`ema=${secret}`), user.id, ip],
+    name: 'sign-in',
+    values: [secretHash(`ema=${secret}`), user.id, ip],
     text: `with u as (update users set last_login = now(), last_activity = now() where id = $2) insert into sessions (secret_hash, actor_user_id, subject_user_id, ip) values ($1, $2, $2, $3)`,
   });
   return secret;
 };
 
 type Facts = {
-  user_id: number; agent_id: number; level: number; seller_name: string; customer_name: string; shop: number; title: string; shipping_fee_cents: number; free_shipping_min_cents: number | null;
-  method_name: string; discount: number; scale: FeeBand[]; products: { id: number; code: string; name: string; cents: number; vat: number }[];
+  user_id: number;
+  agent_id: number;
+  level: number;
+  seller_name: string;
+  customer_name: string;
+  shop: number;
+  title: string;
+  shipping_fee_cents: number;
+  free_shipping_min_cents: number | null;
+  method_name: string;
+  discount: number;
+  scale: FeeBand[];
+  products: { id: number; code: string; name: string; cents: number; vat: number }[];
 };
 /** $1 session, $2 type, $3 method, $4 customer, $5 codes */
 const FACTS = `with ${ASKER}
@@ -45,21 +67,58 @@ l as (insert into commission_lines (commission_id, product_id, code, name, attri
 select id, order_id from c`;
 
 /** Two statements: what the price follows from, and everything that is written. */
-export const createCommission = async (pool: Pool, session: string, cart: Cart): Promise<{ id: number; orderId: number; total: string }> => {
-  const found = await pool.query<Facts>({ name: 'facts', text: FACTS, values: [session, cart.type, cart.paymentMethod, cart.customer, cart.items.map((i) => i.product)] });
+export const createCommission = async (
+  pool: Pool,
+  session: string,
+  cart: Cart,
+): Promise<{ id: number; orderId: number; total: string }> => {
+  const found = await pool.query<Facts>({
+    name: 'facts',
+    text: FACTS,
+    values: [session, cart.type, cart.paymentMethod, cart.customer, cart.items.map((i) => i.product)],
+  });
   const f = found.rows[0];
   if (!f) throw new Error('not found');
   const lines = cart.items.map((item) => {
     const product = f.products.find((p) => p.code === item.product);
     if (!product) throw new Error('not found');
-    return { ...product, quantity: item.quantity, attributes: item.attributes, unitPriceCents: product.cents, vatBasisPoints: product.vat };
+    return {
+      ...product,
+      quantity: item.quantity,
+      attributes: item.attributes,
+      unitPriceCents: product.cents,
+      vatBasisPoints: product.vat,
+    };
   });
-  const priced = priceOrder(lines, { paymentDiscountBasisPoints: f.discount, shippingFeeCents: f.shipping_fee_cents, freeShippingMinCents: f.free_shipping_min_cents });
+  const priced = priceOrder(lines, {
+    paymentDiscountBasisPoints: f.discount,
+    shippingFeeCents: f.shipping_fee_cents,
+    freeShippingMinCents: f.free_shipping_min_cents,
+  });
   const fee = feeOf(priced.taxableCents, f.level, f.scale);
   const made = await pool.query<{ id: number; order_id: number }>({
-    name: 'insert', text: INSERT,
-    values: [cart.type, f.shop, f.agent_id, cart.customer, cart.paymentMethod, f.method_name, priced.linesCents, priced.paymentDiscountCents, priced.shippingCents, priced.totalCents, priced.taxableCents, fee.basisPoints,
-      fee.feeCents, f.shop === 1 ? pointsEarnedTenths(priced.taxableCents) : 0, `${f.seller_name} ${f.agent_id} ${f.customer_name} ${f.title}`.toLowerCase(), f.user_id, cart.note, JSON.stringify(lines)],
+    name: 'insert',
+    text: INSERT,
+    values: [
+      cart.type,
+      f.shop,
+      f.agent_id,
+      cart.customer,
+      cart.paymentMethod,
+      f.method_name,
+      priced.linesCents,
+      priced.paymentDiscountCents,
+      priced.shippingCents,
+      priced.totalCents,
+      priced.taxableCents,
+      fee.basisPoints,
+      fee.feeCents,
+      f.shop === 1 ? pointsEarnedTenths(priced.taxableCents) : 0,
+      `${f.seller_name} ${f.agent_id} ${f.customer_name} ${f.title}`.toLowerCase(),
+      f.user_id,
+      cart.note,
+      JSON.stringify(lines),
+    ],
   });
   return { id: made.rows[0]?.id ?? 0, orderId: made.rows[0]?.order_id ?? 0, total: centsToWire(priced.totalCents) };
 };
@@ -73,7 +132,11 @@ select id, ${iso('submitted_at')} as "submissionTime", order_date::text as "orde
 
 export const closeOrder = async (pool: Pool, session: string, id: number): Promise<object> => {
   const now = new Date();
-  const done = await pool.query<{ total: number }>({ name: 'close', text: CLOSE, values: [session, id, provisionalDate('fibra-cumulative', now), provisionalDate('', now)] });
+  const done = await pool.query<{ total: number }>({
+    name: 'close',
+    text: CLOSE,
+    values: [session, id, provisionalDate('fibra-cumulative', now), provisionalDate('', now)],
+  });
   const row = done.rows[0];
   if (!row) throw new Error('wrong state');
   return { ...row, total: centsToWire(row.total) };

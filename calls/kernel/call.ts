@@ -50,18 +50,22 @@ export const call = <
   const B extends z.ZodType | undefined = undefined,
   const O extends Output = Output,
   const W extends Who = Who,
->(spec: CallSpec<P, Q, B, O, W>): CallSpec<P, Q, B, O, W> => spec;
+>(
+  spec: CallSpec<P, Q, B, O, W>,
+): CallSpec<P, Q, B, O, W> => spec;
 
 export type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a browser gives: `{params?, query?, body?}` as far as the call has them. */
-export type CallInput<C> = C extends CallSpec<infer P, infer Q, infer B, Output>
-  ? (P extends z.ZodType ? { params: z.input<P> } : unknown) &
-      (Q extends z.ZodType ? { query?: z.input<Q> } : unknown) &
-      (B extends z.ZodType ? { body: z.input<B> } : unknown)
-  : never;
-export type CallOutput<C> = C extends CallSpec<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer O>
-  ? O extends z.ZodType
-    ? z.output<O>
-    : undefined
-  : never;
+export type CallInput<C> =
+  C extends CallSpec<infer P, infer Q, infer B, Output>
+    ? (P extends z.ZodType ? { params: z.input<P> } : unknown) &
+        (Q extends z.ZodType ? { query?: z.input<Q> } : unknown) &
+        (B extends z.ZodType ? { body: z.input<B> } : unknown)
+    : never;
+export type CallOutput<C> =
+  C extends CallSpec<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer O>
+    ? O extends z.ZodType
+      ? z.output<O>
+      : undefined
+    : never;

@@ -33,7 +33,11 @@ export class CallError extends Error {
   readonly detail: string;
   readonly violations: readonly Violation[];
   readonly retryAfterSeconds: number | undefined;
-  constructor(code: ErrorCode, detail?: string, more: { violations?: Violation[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail?: string,
+    more: { violations?: Violation[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(detail ?? ERRORS[code][1], { cause: more.cause });
     this.code = code;
     this.detail = detail ?? ERRORS[code][1];

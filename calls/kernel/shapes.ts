@@ -9,7 +9,10 @@ export const instant = () => z.iso.datetime({ offset: true });
 /** A positive identifier. In paths and queries it arrives as text. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idText = () =>
-  z.string().regex(/^[1-9]\d{0,14}$/, 'Identificativo non valido.').transform(Number);
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Identificativo non valido.')
+    .transform(Number);
 /** A flag in a query: `true/false/1/0`. */
 export const flagText = () => z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 /** Text a person types: trimmed, bounded, without control characters that a database or a PDF refuses. */
@@ -19,14 +22,21 @@ export const text = (max: number, min = 0) =>
     .trim()
     .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
     .max(max, `Inserisci al massimo ${max} caratteri.`)
-    .refine((v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v), 'Contiene caratteri non ammessi.');
+    .refine(
+      (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),
+      'Contiene caratteri non ammessi.',
+    );
 
 export const shop = () => z.union([z.literal(0), z.literal(1)]);
 export const shopText = () => z.enum(['0', '1']).transform((v) => (v === '1' ? 1 : 0) as 0 | 1);
 
 /** Query fields of every paged list. */
 export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({
-  page: z.string().regex(/^[1-9]\d{0,6}$/, 'Pagina non valida.').transform(Number).default(1),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'Pagina non valida.')
+    .transform(Number)
+    .default(1),
   perPage: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'Numero di righe non valido.')

@@ -7,9 +7,17 @@ export const ALREADY_ACTING = 'Stai già immedesimando un utente: devi prima ter
 export const ONESELF = 'Non puoi immedesimare te stesso!';
 
 export type Actor = { userId: number; agentId: number | null; roles: readonly Role[]; isActing: boolean };
-export type Target = { userId: number; userType: UserType; disabled: boolean; agentStatus: AgentStatus | null; sponsorId: number | null; roles: readonly Role[] };
+export type Target = {
+  userId: number;
+  userType: UserType;
+  disabled: boolean;
+  agentStatus: AgentStatus | null;
+  sponsorId: number | null;
+  roles: readonly Role[];
+};
 
-const isUsable = (t: Target): boolean => !t.disabled && (t.agentStatus === null || t.agentStatus === 'seller' || t.agentStatus === 'customer');
+const isUsable = (t: Target): boolean =>
+  !t.disabled && (t.agentStatus === null || t.agentStatus === 'seller' || t.agentStatus === 'customer');
 
 /**
  * May somebody enter as somebody else? Needs ROLE_ALLOWED_TO_SWITCH; never nested, never oneself, never an
@@ -21,7 +29,8 @@ export const mayImpersonate = (actor: Actor, target: Target): string | null => {
   if (!actor.roles.includes('ROLE_ALLOWED_TO_SWITCH')) return NOT_ALLOWED;
   if (actor.isActing) return ALREADY_ACTING;
   if (target.userId === actor.userId) return ONESELF;
-  if (target.userType === 'amministratore' || target.roles.includes('ROLE_ADMIN') || !isUsable(target)) return NOT_ALLOWED;
+  if (target.userType === 'amministratore' || target.roles.includes('ROLE_ADMIN') || !isUsable(target))
+    return NOT_ALLOWED;
   const gains = target.roles.some((role) => !actor.roles.includes(role));
   return gains && !actor.roles.includes('ROLE_ADMIN') ? NOT_ALLOWED : null;
 };
@@ -35,8 +44,11 @@ export type SubordinateRefusal = { why: 'acting' | 'role' | 'absent' | 'inactive
  */
 export const mayEnterSubordinate = (actor: Actor, target: Target): SubordinateRefusal | null => {
   if (actor.isActing) return { why: 'acting', message: ALREADY_ACTING };
-  if (!actor.roles.includes('ROLE_AGENT_WITH_SUBORDINATES')) return { why: 'role', message: 'Non hai il permesso di entrare come sottoposto.' };
-  if (actor.agentId === null || target.sponsorId !== actor.agentId || target.userId === actor.userId) return { why: 'absent', message: 'Il sottoposto indicato non esiste.' };
-  if (target.disabled || target.userType !== 'agente' || target.agentStatus !== 'seller') return { why: 'inactive', message: 'Il sottoposto indicato non è attivo.' };
+  if (!actor.roles.includes('ROLE_AGENT_WITH_SUBORDINATES'))
+    return { why: 'role', message: 'Non hai il permesso di entrare come sottoposto.' };
+  if (actor.agentId === null || target.sponsorId !== actor.agentId || target.userId === actor.userId)
+    return { why: 'absent', message: 'Il sottoposto indicato non esiste.' };
+  if (target.disabled || target.userType !== 'agente' || target.agentStatus !== 'seller')
+    return { why: 'inactive', message: 'Il sottoposto indicato non è attivo.' };
   return null;
 };

@@ -19,9 +19,19 @@ export type Facts = {
 
 /** Roles that somebody may be given by hand; every other role is derived. */
 export const GRANTABLE: readonly Role[] = [
-  'ROLE_ADMIN', 'ROLE_ALLOWED_TO_SWITCH', 'ROLE_SUBORDINATE_INVITATIONS_ADMIN', 'ROLE_USER_CUSTOMERS_ADMIN', 'ROLE_USER_ORDERS_ADMIN',
-  'ROLE_MANAGES_USER_MEDIA', 'ROLE_MANAGES_APPOINTMENTS', 'ROLE_MANAGES_SUBORDINATE', 'ROLE_MANAGES_AGENT', 'ROLE_MANAGES_BEST_SELLER_CHARTS',
-  'ROLE_MANAGES_PRODUCTS', 'ROLE_MEETING_MANAGER', 'ROLE_ACCESS_SHIPPINGS',
+  'ROLE_ADMIN',
+  'ROLE_ALLOWED_TO_SWITCH',
+  'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+  'ROLE_USER_CUSTOMERS_ADMIN',
+  'ROLE_USER_ORDERS_ADMIN',
+  'ROLE_MANAGES_USER_MEDIA',
+  'ROLE_MANAGES_APPOINTMENTS',
+  'ROLE_MANAGES_SUBORDINATE',
+  'ROLE_MANAGES_AGENT',
+  'ROLE_MANAGES_BEST_SELLER_CHARTS',
+  'ROLE_MANAGES_PRODUCTS',
+  'ROLE_MEETING_MANAGER',
+  'ROLE_ACCESS_SHIPPINGS',
 ];
 
 /** The roles of a person, in the order of `ROLES`. A disabled, inactive or deleted agent has none. */
@@ -38,13 +48,18 @@ export const rolesOf = (f: Facts): Role[] => {
   return ROLES.filter((r) => roles.has(r));
 };
 
-const customerRoles = (): Role[] => ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS', 'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'];
+const customerRoles = (): Role[] => [
+  'ROLE_EMAKLEEN_USER',
+  'ROLE_ACCESS_CUSTOMER_COMMISSIONS',
+  'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER',
+];
 
 const agentRoles = (f: Facts): Role[] => {
   const roles: Role[] = ['ROLE_AGENT', 'ROLE_BASE_AGENT', 'ROLE_ACCESS_ALERT', 'ROLE_ACCESS_SUBORDINATE_INVITATION'];
   if (f.fibraEnabled) roles.push('ROLE_EMAFIBRA_USER', ...FIBRA_ROLES);
   if (f.kleenEnabled) roles.push('ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT');
-  if (f.fibraEnabled || f.kleenEnabled) roles.push('ROLE_ACCESS_COMMISSIONS', 'ROLE_ACCESS_COMMISSION_DELIVERIES', 'ROLE_ACCESS_SHIPPINGS');
+  if (f.fibraEnabled || f.kleenEnabled)
+    roles.push('ROLE_ACCESS_COMMISSIONS', 'ROLE_ACCESS_COMMISSION_DELIVERIES', 'ROLE_ACCESS_SHIPPINGS');
   if (f.hasDirectSubordinates) roles.push('ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE');
   if (f.isGeneralManager) roles.push('ROLE_GENERAL_MANAGER');
   if (f.externalIncomesEnabled === true) roles.push('ROLE_HAS_EXTERNAL_INCOMES');
@@ -53,7 +68,11 @@ const agentRoles = (f: Facts): Role[] => {
 
 /** What the fibre shop opens for an agent (ACC-061, ACC-066). */
 const FIBRA_ROLES: readonly Role[] = [
-  'ROLE_ACCESS_USER_MEDIA', 'ROLE_ACCESS_DOCUMENTATION', 'ROLE_ACCESS_INCENTIVES', 'ROLE_ACCESS_ALBUM_GALLERY', 'ROLE_ACCESS_VIDEO_GALLERY',
+  'ROLE_ACCESS_USER_MEDIA',
+  'ROLE_ACCESS_DOCUMENTATION',
+  'ROLE_ACCESS_INCENTIVES',
+  'ROLE_ACCESS_ALBUM_GALLERY',
+  'ROLE_ACCESS_VIDEO_GALLERY',
   'ROLE_ACCESS_BEST_SELLER_CHARTS',
 ];
 

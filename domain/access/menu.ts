@@ -10,7 +10,18 @@ export type MenuEntry = {
 };
 export type MenuSection = { key: string; label: string; entries: readonly MenuEntry[] };
 
-const entry = (label: string, path: string, roles: MenuEntry['roles'], more: { shop?: Shop; ready?: boolean } = {}): MenuEntry => ({ label, path, roles, ready: more.ready ?? false, ...(more.shop === undefined ? {} : { shop: more.shop }) });
+const entry = (
+  label: string,
+  path: string,
+  roles: MenuEntry['roles'],
+  more: { shop?: Shop; ready?: boolean } = {},
+): MenuEntry => ({
+  label,
+  path,
+  roles,
+  ready: more.ready ?? false,
+  ...(more.shop === undefined ? {} : { shop: more.shop }),
+});
 
 const COMMISSIONS: readonly Role[] = ['ROLE_ACCESS_COMMISSIONS'];
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
@@ -53,15 +64,24 @@ export const MENU: readonly MenuSection[] = [
     entries: [
       entry('Sponsorizza nuovo', '/app/sponsorship/invite', ['ROLE_ACCESS_SUBORDINATE_INVITATION']),
       entry('Le mie sponsorizzazioni', '/app/sponsorship/invitations', ['ROLE_ACCESS_SUBORDINATE_INVITATION']),
-      entry('Amministra sponsorizzazioni', '/app/sponsorship/manage-invitations', ['ROLE_SUBORDINATE_INVITATIONS_ADMIN']),
+      entry('Amministra sponsorizzazioni', '/app/sponsorship/manage-invitations', [
+        'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+      ]),
     ],
   },
   {
     key: 'appointments',
     label: 'Appuntamenti',
     entries: [
-      entry('I miei appuntamenti', '/app/appointments/agent-appointments', ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], kleen),
-      entry('Appuntamenti inseriti', '/app/appointments/customer-appointments', ['ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER']),
+      entry(
+        'I miei appuntamenti',
+        '/app/appointments/agent-appointments',
+        ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'],
+        kleen,
+      ),
+      entry('Appuntamenti inseriti', '/app/appointments/customer-appointments', [
+        'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER',
+      ]),
       entry('Amministra appuntamenti', '/app/appointments/manage', ['ROLE_MANAGES_APPOINTMENTS']),
     ],
   },
@@ -69,7 +89,10 @@ export const MENU: readonly MenuSection[] = [
     key: 'subordinates',
     label: 'Sottoposti',
     entries: [
-      entry('Elenco sottoposti', '/app/subordinates/subordinates', ['ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE']),
+      entry('Elenco sottoposti', '/app/subordinates/subordinates', [
+        'ROLE_AGENT_WITH_SUBORDINATES',
+        'ROLE_MANAGES_SUBORDINATE',
+      ]),
       entry('Entra come sottoposto', '/app/subordinates/subordinate-login', SUBORDINATES, ready),
     ],
   },
@@ -158,7 +181,9 @@ export const mayOpen = (e: Pick<MenuEntry, 'roles' | 'shop'>, roles: readonly Ro
 
 /** The sections and entries a person sees; a section without entries is left out (ACC-023). */
 export const menuFor = (roles: readonly Role[], shop: Shop | null): MenuSection[] =>
-  MENU.map((s) => ({ ...s, entries: s.entries.filter((e) => mayOpen(e, roles, shop)) })).filter((s) => s.entries.length > 0);
+  MENU.map((s) => ({ ...s, entries: s.entries.filter((e) => mayOpen(e, roles, shop)) })).filter(
+    (s) => s.entries.length > 0,
+  );
 
 /** The entry whose page an address belongs to: the longest path that begins it. */
 export const entryAt = (path: string): MenuEntry | null =>

@@ -29,13 +29,36 @@ const COMMON_WORDS = new Set(
 );
 const COMPANY = ['emaplanet', 'emafibra', 'emakleen', 'ema'];
 /** Digits and signs that people put for letters. */
-const DISGUISES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const KEYBOARD = ['01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
+const DISGUISES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const KEYBOARD = [
+  '01234567890',
+  '09876543210',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
 const TOO_COMMON = 'Questa password è troppo comune. Scegline una meno prevedibile.';
 
 /** The word inside a password: without what is not a letter before and after it, as written and with disguises undone. */
 const wordsIn = (lower: string): string[] => {
-  const bare = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '');
+  const bare = (s: string) =>
+    s
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\p{L}]+$/u, '')
+      .replace(/^[^\p{L}]+/u, '');
   const core = lower.replace(/[\d\p{P}\p{S}\s]{1,6}$/u, '');
   const plain = (s: string) => bare([...s].map((c) => DISGUISES[c] ?? c).join(''));
   return [bare(lower), plain(core), plain(lower)];
@@ -51,17 +74,22 @@ const isRepetition = (lower: string): boolean => {
  * Why a password is refused, as an Italian sentence, or null. It is judged exactly as received.
  * Sources: NIST SP 800-63B (length, blocklist, no composition rules), OWASP ASVS 6.2.
  */
-export const passwordFault = (password: string, context: { username: string; names: readonly string[] }): string | null => {
+export const passwordFault = (
+  password: string,
+  context: { username: string; names: readonly string[] },
+): string | null => {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri.`;
   if (length > PASSWORD_MAX) return `La password può avere al massimo ${PASSWORD_MAX} caratteri.`;
   const lower = password.toLowerCase();
   const words = wordsIn(lower);
-  if (words.some((word) => COMPANY.includes(word)) || COMPANY.includes(lower.replace(/[^\p{L}]/gu, ''))) return 'La password non può contenere solo il nome dell’azienda.';
+  if (words.some((word) => COMPANY.includes(word)) || COMPANY.includes(lower.replace(/[^\p{L}]/gu, '')))
+    return 'La password non può contenere solo il nome dell’azienda.';
   if (words.some((word) => COMMON_WORDS.has(word)) || new Set(lower).size < 3 || isRepetition(lower)) return TOO_COMMON;
   if (KEYBOARD.some((row) => `${row}${row}`.includes(lower)) || /^\d{1,11}$/.test(lower)) return TOO_COMMON;
   const own = [context.username, ...context.names].map((w) => w.toLowerCase()).filter((w) => w.length >= 4);
-  if (own.some((word) => lower.includes(word) && lower.length - word.length < 6)) return 'La password non può contenere il tuo nome o lo username.';
+  if (own.some((word) => lower.includes(word) && lower.length - word.length < 6))
+    return 'La password non può contenere il tuo nome o lo username.';
   return null;
 };
 

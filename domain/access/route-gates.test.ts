@@ -4,7 +4,18 @@ import { MENU, mayOpen } from './menu.ts';
 import { ROLES, type Role, type Shop } from './roles.ts';
 import { gateAt, mayVisit } from './route-gates.ts';
 
-const facts: Facts = { userType: 'agente', agentStatus: 'seller', level: 5, isGeneralManager: false, fibraEnabled: true, kleenEnabled: true, hasDirectSubordinates: false, externalIncomesEnabled: null, meetingScanner: false, grants: [] };
+const facts: Facts = {
+  userType: 'agente',
+  agentStatus: 'seller',
+  level: 5,
+  isGeneralManager: false,
+  fibraEnabled: true,
+  kleenEnabled: true,
+  hasDirectSubordinates: false,
+  externalIncomesEnabled: null,
+  meetingScanner: false,
+  grants: [],
+};
 const people: Record<string, Role[]> = {
   agent: rolesOf(facts),
   manager: rolesOf({ ...facts, hasDirectSubordinates: true }),
@@ -24,16 +35,55 @@ describe('who may be at an address', () => {
         }
   });
   it.each<[string, string, Shop | null, string]>([
-    ['ORD-015', '/app/orders/unsubmitted', 0, 'agent manager'], ['ORD-015', '/app/orders/pending-orders/7', 1, 'agent manager'], ['ORD-015', '/app/orders/7/edit', 0, 'agent manager'], ['ORD-015', '/app/orders/7/details', 0, 'agent manager'],
-    ['ORD-015', '/app/orders/create-customers', 1, 'agent manager'], ['ORD-029', '/app/orders/create-customers', 0, ''], ['ORD-016', '/app/private-orders/customers/3/edit', 0, 'agent manager'], ['ORD-017', '/app/customer-commissions/7/confirm', 1, 'customer'],
-    ['ACC-293', '/app/subordinates/subordinate-login', 0, 'manager'], ['ACC-019 NET-005', '/admin/agents/3', null, 'admin'], ['NET-005', '/admin/anything-new', null, 'admin'], ['NET-005', '/admin', null, 'admin'],
-    ['ACC-067', '/app/account', null, 'agent manager customer new scanner admin'], ['ACC-067', '/app', null, 'agent manager customer new scanner admin'], ['ACC-020', '/app/cofidis-pagodil', null, 'agent manager customer new scanner admin'],
-    ['NET-033', '/app/sponsorship/7/upload/id', 0, 'agent manager'], ['NET-205', '/app/meeting/scan', null, 'scanner'], ['ACC-107', '/app/account/operations-center', null, 'agent manager customer new scanner admin'],
+    ['ORD-015', '/app/orders/unsubmitted', 0, 'agent manager'],
+    ['ORD-015', '/app/orders/pending-orders/7', 1, 'agent manager'],
+    ['ORD-015', '/app/orders/7/edit', 0, 'agent manager'],
+    ['ORD-015', '/app/orders/7/details', 0, 'agent manager'],
+    ['ORD-015', '/app/orders/create-customers', 1, 'agent manager'],
+    ['ORD-029', '/app/orders/create-customers', 0, ''],
+    ['ORD-016', '/app/private-orders/customers/3/edit', 0, 'agent manager'],
+    ['ORD-017', '/app/customer-commissions/7/confirm', 1, 'customer'],
+    ['ACC-293', '/app/subordinates/subordinate-login', 0, 'manager'],
+    ['ACC-019 NET-005', '/admin/agents/3', null, 'admin'],
+    ['NET-005', '/admin/anything-new', null, 'admin'],
+    ['NET-005', '/admin', null, 'admin'],
+    ['ACC-067', '/app/account', null, 'agent manager customer new scanner admin'],
+    ['ACC-067', '/app', null, 'agent manager customer new scanner admin'],
+    ['ACC-020', '/app/cofidis-pagodil', null, 'agent manager customer new scanner admin'],
+    ['NET-033', '/app/sponsorship/7/upload/id', 0, 'agent manager'],
+    ['NET-205', '/app/meeting/scan', null, 'scanner'],
+    ['ACC-107', '/app/account/operations-center', null, 'agent manager customer new scanner admin'],
   ])('%s %s in shop %s: %s', (_, path, shop, who) =>
-    expect(Object.entries(people).filter(([, roles]) => mayVisit(path, roles, shop)).map(([name]) => name).join(' ')).toBe(who));
+    expect(
+      Object.entries(people)
+        .filter(([, roles]) => mayVisit(path, roles, shop))
+        .map(([name]) => name)
+        .join(' '),
+    ).toBe(who),
+  );
   it('ACC-018 every area of the portal has a gate', () => {
-    for (const area of ['appointments/manage', 'media/upload', 'best-seller/chart', 'meeting', 'subordinates/subordinates', 'orders/create', 'sponsorship/invite', 'gallery/album', 'reports/last', 'documentation/products'])
+    for (const area of [
+      'appointments/manage',
+      'media/upload',
+      'best-seller/chart',
+      'meeting',
+      'subordinates/subordinates',
+      'orders/create',
+      'sponsorship/invite',
+      'gallery/album',
+      'reports/last',
+      'documentation/products',
+    ])
       expect(gateAt(`/app/${area}`), area).not.toBeNull();
   });
-  it.each(['/app/login', '/app/login/support', '/app/logout', '/verifica/ABCD', '/app/nowhere', '/administration', '/app/ordersX', '/app/orders//edit'])('ACC-021 %s is nobody’s page', (path) => expect(gateAt(path)).toBeNull());
+  it.each([
+    '/app/login',
+    '/app/login/support',
+    '/app/logout',
+    '/verifica/ABCD',
+    '/app/nowhere',
+    '/administration',
+    '/app/ordersX',
+    '/app/orders//edit',
+  ])('ACC-021 %s is nobody’s page', (path) => expect(gateAt(path)).toBeNull());
 });

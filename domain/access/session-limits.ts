@@ -22,4 +22,5 @@ export const isExpired = (t: SessionTimes): boolean => {
 };
 
 /** Has acting for somebody run its hour? */
-export const actingIsOver = (t: SessionTimes): boolean => t.actingSince !== null && t.now - t.actingSince >= ACTING_MINUTES * 60_000;
+export const actingIsOver = (t: SessionTimes): boolean =>
+  t.actingSince !== null && t.now - t.actingSince >= ACTING_MINUTES * 60_000;

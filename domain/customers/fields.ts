@@ -2,15 +2,38 @@ import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
 
 export type CustomerData = {
-  name: string; nameDescription: string; gender: string; birthDate: string; birthCountry: string; birthMunicipality: string | null;
-  fiscalCode: string; addressStreet: string; addressNumber: string; addressCity: string; addressPostCode: string; addressProvince: string;
-  phone: string; mobile: string; email: string;
+  name: string;
+  nameDescription: string;
+  gender: string;
+  birthDate: string;
+  birthCountry: string;
+  birthMunicipality: string | null;
+  fiscalCode: string;
+  addressStreet: string;
+  addressNumber: string;
+  addressCity: string;
+  addressPostCode: string;
+  addressProvince: string;
+  phone: string;
+  mobile: string;
+  email: string;
 };
 export type Fault = { propertyPath: string; message: string };
 
 const REQUIRED: readonly (keyof CustomerData)[] = [
-  'name', 'nameDescription', 'gender', 'birthDate', 'birthCountry', 'fiscalCode', 'addressStreet', 'addressNumber', 'addressCity', 'addressPostCode',
-  'addressProvince', 'mobile', 'email',
+  'name',
+  'nameDescription',
+  'gender',
+  'birthDate',
+  'birthCountry',
+  'fiscalCode',
+  'addressStreet',
+  'addressNumber',
+  'addressCity',
+  'addressPostCode',
+  'addressProvince',
+  'mobile',
+  'email',
 ];
 
 /** What is wrong with a customer's data, field by field (ORD-051, ORD-053, ORD-056). All but the phone are required. */
@@ -23,11 +46,14 @@ export const customerFaults = (d: CustomerData, today: string): Fault[] => {
     const fault = fiscalCodeFault(d.fiscalCode);
     if (fault) add('fiscalCode', fault);
   }
-  if (d.birthDate && (d.birthDate >= today || d.birthDate < '1900-01-01')) add('birthDate', 'Inserisci una data di nascita valida.');
+  if (d.birthDate && (d.birthDate >= today || d.birthDate < '1900-01-01'))
+    add('birthDate', 'Inserisci una data di nascita valida.');
   if (d.birthCountry === 'IT' && !d.birthMunicipality) add('birthMunicipality', 'Inserisci il comune di nascita.');
-  if (d.birthCountry !== 'IT' && d.birthMunicipality) add('birthMunicipality', 'Il comune di nascita vale solo per l’Italia.');
+  if (d.birthCountry !== 'IT' && d.birthMunicipality)
+    add('birthMunicipality', 'Il comune di nascita vale solo per l’Italia.');
   if (d.addressPostCode && !/^\d{5}$/.test(d.addressPostCode)) add('addressPostCode', 'Il CAP ha cinque cifre.');
-  if (d.addressProvince && !/^[A-Z]{2}$/.test(d.addressProvince)) add('addressProvince', 'Inserisci la sigla della provincia, ad esempio AT.');
+  if (d.addressProvince && !/^[A-Z]{2}$/.test(d.addressProvince))
+    add('addressProvince', 'Inserisci la sigla della provincia, ad esempio AT.');
   if (d.mobile && !canonicalMobile(d.mobile)) add('mobile', 'Inserisci un numero di cellulare valido.');
   if (d.email && !canonicalEmail(d.email)) add('email', 'Inserisci un indirizzo e-mail valido.');
   if (d.phone && !/^[+0-9 ./-]{5,20}$/.test(d.phone)) add('phone', 'Inserisci un numero di telefono valido.');

@@ -3,7 +3,8 @@ import { ROME } from './week-window.ts';
 /** A calendar day `YYYY-MM-DD`; it never becomes an instant. */
 export type Day = string;
 
-const inRome = (at: Date): Temporal.ZonedDateTime => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ROME);
+const inRome = (at: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ROME);
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Is it a day of the calendar, written `YYYY-MM-DD`? */
@@ -18,9 +19,11 @@ export const isDay = (text: string): boolean => {
 export const romeDay = (at: Date): Day => inRome(at).toPlainDate().toString();
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 /** 31 January + 1 month = 28 (29) February. */
-export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }, { overflow: 'constrain' }).toString();
+export const addMonths = (day: Day, months: number): Day =>
+  Temporal.PlainDate.from(day).add({ months }, { overflow: 'constrain' }).toString();
 /** How many days `to` is after `from`; negative when before. */
-export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+export const daysBetween = (from: Day, to: Day): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
 /** 1 = Monday … 7 = Sunday. */
 export const dayOfWeek = (day: Day): number => Temporal.PlainDate.from(day).dayOfWeek;
 /** The Monday of that day's week. */
@@ -28,7 +31,8 @@ export const mondayOf = (day: Day): Day => addDays(day, 1 - dayOfWeek(day));
 /** The week of a day, Monday to Sunday, both included. */
 export const weekOf = (day: Day): { from: Day; to: Day } => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) });
 /** The instant at which a day begins in Rome. */
-export const startOfDay = (day: Day): Date => new Date(Temporal.PlainDate.from(day).toZonedDateTime(ROME).epochMilliseconds);
+export const startOfDay = (day: Day): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(ROME).epochMilliseconds);
 
 /** The national holidays of fixed date (L. 260/1949, with San Francesco from 2026 by L. 151/2025), `MM-dd`. */
 const HOLIDAYS = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26'];
@@ -54,7 +58,7 @@ export const isWorkingDay = (day: Day): boolean => {
 /** The `n`-th working day after a day, which itself does not count. */
 export const workingDaysAfter = (day: Day, n: number): Day => {
   let at = day;
-  for (let left = n; left > 0; ) {
+  for (let left = n; left > 0;) {
     at = addDays(at, 1);
     if (isWorkingDay(at)) left -= 1;
   }

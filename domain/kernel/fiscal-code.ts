@@ -7,18 +7,30 @@ const OMOCODIA = 'LMNPQRSTUV';
 const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14];
 
 /** Upper case, letters and digits only, at most 17 characters (ORD-058, ORD-059). */
-export const normaliseFiscalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 17);
+export const normaliseFiscalCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 17);
 
 /** Why a fiscal code is refused, as an Italian sentence, or null. Only form and check character block (DM 23/12/1976). */
 export const fiscalCodeFault = (code: string): string | null => {
-  if (!/^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(code)) return 'Il codice fiscale non ha la forma corretta.';
-  return checkLetter(code.slice(0, 15)) === code[15] ? null : 'Il carattere di controllo del codice fiscale non è corretto.';
+  if (!/^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(code))
+    return 'Il codice fiscale non ha la forma corretta.';
+  return checkLetter(code.slice(0, 15)) === code[15]
+    ? null
+    : 'Il carattere di controllo del codice fiscale non è corretto.';
 };
 
 /** What a well-formed code says: birth date (of the century that makes an adult or child of at most 99), gender, place. */
-export const decodeFiscalCode = (code: string, today: Day): { birthDate: Day; gender: 'M' | 'F'; belfiore: string } | null => {
+export const decodeFiscalCode = (
+  code: string,
+  today: Day,
+): { birthDate: Day; gender: 'M' | 'F'; belfiore: string } | null => {
   if (fiscalCodeFault(code)) return null;
-  const plain = [...code].map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c)).join('');
+  const plain = [...code]
+    .map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c))
+    .join('');
   const dayNumber = Number(plain.slice(9, 11));
   const day = dayNumber > 40 ? dayNumber - 40 : dayNumber;
   const month = MONTHS.indexOf(plain[8] ?? '') + 1;
@@ -30,7 +42,11 @@ export const decodeFiscalCode = (code: string, today: Day): { birthDate: Day; ge
   return { birthDate, gender: dayNumber > 40 ? 'F' : 'M', belfiore: plain.slice(11, 15) };
 };
 
-const letters = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z]/g, '').toUpperCase();
+const letters = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
 const consonants = (s: string) => s.replace(/[AEIOU]/g, '');
 const vowels = (s: string) => s.replace(/[^AEIOU]/g, '');
 const surnamePart = (surname: string) => `${consonants(letters(surname))}${vowels(letters(surname))}XXX`.slice(0, 3);
@@ -50,13 +66,20 @@ export const buildFiscalCode = (p: FiscalPerson): string => {
 };
 
 /** Where a code and the other data disagree; a warning, never a refusal. */
-export const fiscalCodeWarnings = (code: string, p: { lastName: string; firstName: string; birthDate: Day | null; gender: 'M' | 'F' | null }, today: Day): string[] => {
+export const fiscalCodeWarnings = (
+  code: string,
+  p: { lastName: string; firstName: string; birthDate: Day | null; gender: 'M' | 'F' | null },
+  today: Day,
+): string[] => {
   const said = decodeFiscalCode(code, today);
   if (!said) return [];
   const warnings: string[] = [];
-  if (p.lastName && surnamePart(p.lastName) !== code.slice(0, 3)) warnings.push('Il cognome non corrisponde al codice fiscale.');
-  if (p.firstName && namePart(p.firstName) !== code.slice(3, 6)) warnings.push('Il nome non corrisponde al codice fiscale.');
-  if (p.birthDate && p.birthDate.slice(2) !== said.birthDate.slice(2)) warnings.push('La data di nascita non corrisponde al codice fiscale.');
+  if (p.lastName && surnamePart(p.lastName) !== code.slice(0, 3))
+    warnings.push('Il cognome non corrisponde al codice fiscale.');
+  if (p.firstName && namePart(p.firstName) !== code.slice(3, 6))
+    warnings.push('Il nome non corrisponde al codice fiscale.');
+  if (p.birthDate && p.birthDate.slice(2) !== said.birthDate.slice(2))
+    warnings.push('La data di nascita non corrisponde al codice fiscale.');
   if (p.gender && p.gender !== said.gender) warnings.push('Il sesso non corrisponde al codice fiscale.');
   return warnings;
 };

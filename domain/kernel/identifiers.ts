@@ -8,14 +8,18 @@ import { checkLetter } from './check-letter.ts';
 export const canonicalMobile = (written: string): string | null => {
   const compact = written.normalize('NFKC').replace(/[\s().\-/]/g, '');
   const international = compact.replace(/^00/, '+').replace(/^39(?=3\d{9}$)/, '+39');
-  if (/^\+[1-9]\d{7,14}$/.test(international)) return international.startsWith('+39') && !/^\+393\d{8,9}$/.test(international) ? null : international;
+  if (/^\+[1-9]\d{7,14}$/.test(international))
+    return international.startsWith('+39') && !/^\+393\d{8,9}$/.test(international) ? null : international;
   return /^3\d{8,9}$/.test(compact) ? `+39${compact}` : null;
 };
 
 /** An e-mail address in lower case, or null when it is none. */
 export const canonicalEmail = (written: string): string | null => {
   const email = written.trim().toLowerCase();
-  return email.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(email) ? email : null;
+  return email.length <= 254 &&
+    /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(email)
+    ? email
+    : null;
 };
 
 /** Why a VAT number is refused, as an Italian sentence, or null: eleven digits, the last one a Luhn check. */

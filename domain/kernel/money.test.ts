@@ -12,7 +12,9 @@ describe('money', () => {
     ['ACC-010 millions', 123_456_789, '1.234.567,89\u00a0€'],
   ] as const)('%s: %i cents', (_, cents, text) => expect(formatEuro(cents)).toBe(text));
   it('the wire and back', () => fc.assert(fc.property(amount, (c) => wireToCents(centsToWire(c)) === c)));
-  it.each(['1', '1.5', '1,50', '01.2', 'NaN', '1e3', ''])('not an amount: %s', (text) => expect(() => wireToCents(text)).toThrow(RangeError));
+  it.each(['1', '1.5', '1,50', '01.2', 'NaN', '1e3', ''])('not an amount: %s', (text) =>
+    expect(() => wireToCents(text)).toThrow(RangeError),
+  );
   it('half-up as exact arithmetic says', () =>
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 20_000 }), (c, bp) => {
@@ -26,7 +28,14 @@ describe('money', () => {
     expect(taxable(12_200, 2200)).toBe(10_000);
     expect(mulRatio(1, 1, 2)).toBe(1);
   });
-  it('ORD-123 100,00 in three is 33,34, 33,33, 33,33', () => expect(splitInstalments(10_000, 3)).toEqual([3334, 3333, 3333]));
+  it('ORD-123 100,00 in three is 33,34, 33,33, 33,33', () =>
+    expect(splitInstalments(10_000, 3)).toEqual([3334, 3333, 3333]));
   it('ORD-123 parts always sum to the whole', () =>
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 36 }), (c, n) => splitInstalments(c, n).reduce((s, p) => s + p, 0) === c)));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 1, max: 36 }),
+        (c, n) => splitInstalments(c, n).reduce((s, p) => s + p, 0) === c,
+      ),
+    ));
 });

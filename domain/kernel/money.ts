@@ -41,7 +41,8 @@ export const mulRatio = (cents: Cents, numerator: number, denominator: number): 
 export const percentOf = (cents: Cents, basisPoints: number): Cents => mulRatio(cents, basisPoints, 10_000);
 
 /** The taxable part of a price that includes VAT: gross / (1 + rate). */
-export const taxable = (grossCents: Cents, vatBasisPoints: number): Cents => mulRatio(grossCents, 10_000, 10_000 + vatBasisPoints);
+export const taxable = (grossCents: Cents, vatBasisPoints: number): Cents =>
+  mulRatio(grossCents, 10_000, 10_000 + vatBasisPoints);
 
 /** Splits an amount into `n` ≥ 1 parts that sum to it; the remainder cents go on the first. @throws RangeError */
 export const splitInstalments = (total: Cents, n: number): Cents[] => {

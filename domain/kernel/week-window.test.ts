@@ -7,7 +7,13 @@ const at = (iso: string): number => Date.parse(iso);
 
 /** An independent oracle: the wall clock in Rome, minute of the week. */
 const oracle = (w: WeekWindow, ms: number): boolean => {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(ms));
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Rome',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(ms));
   const of = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday'));
   const minute = day * 1440 + Number(of('hour')) * 60 + Number(of('minute'));
@@ -26,15 +32,20 @@ describe('weekly window', () => {
     ['wrapping: Monday 9:30', wrapping, '2026-11-23T09:30:00+01:00', false],
   ] as const)('%s', (_, window, iso, expected) => expect(windowAt(window, at(iso)).isOpen).toBe(expected));
 
-  it.each([['2027-03-27T00:00:00+01:00'], ['2027-10-30T00:00:00+02:00']])('M1 every minute of the clock-change weekend from %s', (iso) => {
-    for (const w of [plain, wrapping, { startDay: 7, startTime: '01:15', endDay: 7, endTime: '04:45' }])
-      for (let m = 0; m < 3 * 1440; m += 1) {
-        const ms = at(iso) + m * 60_000;
-        if (windowAt(w, ms).isOpen !== oracle(w, ms)) expect.fail(`${new Date(ms).toISOString()} ${JSON.stringify(w)}`);
-      }
-  });
+  it.each([['2027-03-27T00:00:00+01:00'], ['2027-10-30T00:00:00+02:00']])(
+    'M1 every minute of the clock-change weekend from %s',
+    (iso) => {
+      for (const w of [plain, wrapping, { startDay: 7, startTime: '01:15', endDay: 7, endTime: '04:45' }])
+        for (let m = 0; m < 3 * 1440; m += 1) {
+          const ms = at(iso) + m * 60_000;
+          if (windowAt(w, ms).isOpen !== oracle(w, ms))
+            expect.fail(`${new Date(ms).toISOString()} ${JSON.stringify(w)}`);
+        }
+    },
+  );
 
-  it('always open when start and end are the same', () => expect(windowAt({ ...plain, endDay: 1, endTime: '08:00' }, 0).isOpen).toBe(true));
+  it('always open when start and end are the same', () =>
+    expect(windowAt({ ...plain, endDay: 1, endTime: '08:00' }, 0).isOpen).toBe(true));
 
   it.each([
     ['ACC-041 2 h 10 min ahead', 130, { hours: 2, minutes: 10 }],

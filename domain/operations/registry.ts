@@ -5,20 +5,93 @@ export type OperationFacts = {
   emailUnvalidated: boolean;
   mobileUnvalidated: boolean;
   unsignedContracts: readonly { id: number; documentType: string }[];
+  /** No valid photo, or it was discarded, for so many days. */
+  photoIdMissing?: { discarded: boolean; days: number };
+  vatCertificateDiscarded?: boolean;
+  /** An agent without IBAN, for so many days. */
+  ibanMissing?: { days: number };
+  kitUnpaid?: { amountInCents: number; invitationId: number };
+  kitBalanceDue?: { amountInCents: number; daysBeforePayment: number };
+  externalIncomesUndeclared?: boolean;
+  /** Income of the calendar year in cents, of an agent without VAT number. */
+  incomeWithoutVatNumberCents?: number;
+  fiscalDocumentsToRead?: number;
+  fiscalDocumentsToSign?: number;
+  cardReceiptsToSign?: number;
+  /** Confirmed appointments without result whose time is past, the oldest for so many days. */
+  resultsMissing?: { appointments: number; days: number };
+  unreadLevelUpdates?: number;
 };
-export type RequiredOperation = { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean };
+export type RequiredOperation = {
+  operationName: string;
+  operationArguments: Record<string, unknown>;
+  canBePostponed: boolean;
+};
 
-type Entry = (f: OperationFacts) => RequiredOperation[];
-const due = (operationName: string, operationArguments: Record<string, unknown> = {}, canBePostponed = false): RequiredOperation => ({ operationName, operationArguments, canBePostponed });
+/** How long these may be put off, in days. */
+export const POSTPONABLE_DAYS = { photoId: 7, iban: 14, results: 3 } as const;
+/** Yearly income above which a VAT number is compulsory (ACC-140): 6.410,26 €. Asked for from 90 % of it (ACC-185). */
+export const INCOME_THRESHOLD_CENTS = 641_026;
+const INCOME_WARNING_CENTS = Math.ceil(INCOME_THRESHOLD_CENTS * 0.9);
+
+type Entry = (f: OperationFacts) => RequiredOperation | readonly RequiredOperation[] | false | undefined;
+const due = (
+  operationName: string,
+  operationArguments: Record<string, unknown> = {},
+  canBePostponed = false,
+): RequiredOperation => ({ operationName, operationArguments, canBePostponed });
+const some = (count: number | undefined): count is number => count !== undefined && count > 0;
 
 /** The registry: in this order operations are asked for. Nothing is stored; they follow from facts at every request. */
 const REGISTRY: readonly Entry[] = [
-  (f) => (f.passwordGenerated ? [due('account:change_password', { reason: 'generated' })] : f.passwordOutdated ? [due('account:change_password', { reason: 'periodic' })] : []),
-  (f) => (f.emailUnvalidated ? [due('account:validate_email')] : []),
-  (f) => (f.mobileUnvalidated ? [due('account:validate_mobile')] : []),
-  (f) => f.unsignedContracts.map((c) => due(`contract:${c.id}:signature`, { contractId: c.id, documentType: c.documentType })),
+  (f) =>
+    (f.passwordGenerated || f.passwordOutdated) &&
+    due('account:change_password', { reason: f.passwordGenerated ? 'generated' : 'periodic' }),
+  (f) => f.emailUnvalidated && due('account:validate_email'),
+  (f) => f.mobileUnvalidated && due('account:validate_mobile'),
+  (f) =>
+    f.unsignedContracts.map((c) =>
+      due(`contract:${c.id}:signature`, { contractId: c.id, documentType: c.documentType }),
+    ),
+  (f) =>
+    f.photoIdMissing &&
+    due(
+      'account:upload_photo_id',
+      { discarded: f.photoIdMissing.discarded },
+      f.photoIdMissing.days < POSTPONABLE_DAYS.photoId,
+    ),
+  (f) => f.vatCertificateDiscarded && due('account:upload_vat_certificate'),
+  (f) => f.ibanMissing && due('account:insert_iban', {}, f.ibanMissing.days < POSTPONABLE_DAYS.iban),
+  (f) => f.kitUnpaid && due('kit:payment', f.kitUnpaid),
+  (f) => f.kitBalanceDue && due('kit:balance_payment', f.kitBalanceDue),
+  (f) => f.externalIncomesUndeclared && due('account:declare_external_incomes'),
+  (f) => {
+    const income = f.incomeWithoutVatNumberCents ?? 0;
+    return (
+      income >= INCOME_WARNING_CENTS &&
+      due(
+        'account:insert_vat_number',
+        { incomeInCents: income, thresholdInCents: INCOME_THRESHOLD_CENTS },
+        income < INCOME_THRESHOLD_CENTS,
+      )
+    );
+  },
+  (f) => some(f.fiscalDocumentsToRead) && due('fiscal_documents:read', { documents: f.fiscalDocumentsToRead }, true),
+  (f) => some(f.fiscalDocumentsToSign) && due('fiscal_documents:sign', { documents: f.fiscalDocumentsToSign }),
+  (f) => some(f.cardReceiptsToSign) && due('card_receipts:sign', { documents: f.cardReceiptsToSign }),
+  (f) =>
+    f.resultsMissing &&
+    some(f.resultsMissing.appointments) &&
+    due(
+      'appointments:record_results',
+      { appointments: f.resultsMissing.appointments },
+      f.resultsMissing.days < POSTPONABLE_DAYS.results,
+    ),
+  (f) => some(f.unreadLevelUpdates) && due('level_updates:acknowledge', { updates: f.unreadLevelUpdates }),
 ];
 
 /** The operations due now, in order (ACC-093). One that cannot be postponed blocks everything else. */
-export const requiredOperations = (facts: OperationFacts): RequiredOperation[] => REGISTRY.flatMap((entry) => entry(facts));
-export const isBlocked = (operations: readonly RequiredOperation[]): boolean => operations.some((o) => !o.canBePostponed);
+export const requiredOperations = (facts: OperationFacts): RequiredOperation[] =>
+  REGISTRY.flatMap((entry) => entry(facts) || []);
+export const isBlocked = (operations: readonly RequiredOperation[]): boolean =>
+  operations.some((o) => !o.canBePostponed);

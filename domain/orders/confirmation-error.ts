@@ -27,18 +27,25 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
   const now = f.now.getTime();
   if (f.maintenance) {
     const maintenance = windowAt(f.maintenance, now);
-    if (maintenance.isOpen && maintenance.endsAt !== null) return `Il portale è in manutenzione fino alle ${at(maintenance.endsAt).slice(11)}.`;
+    if (maintenance.isOpen && maintenance.endsAt !== null)
+      return `Il portale è in manutenzione fino alle ${at(maintenance.endsAt).slice(11)}.`;
   }
   if (f.window) {
     const window = windowAt(f.window, now);
     if (!window.isOpen) return `Il periodo d’ordine è chiuso: si riapre il ${at(window.startsAt)}.`;
   }
-  if (f.totalCents < f.minTotalCents) return `Il totale è inferiore al minimo di ${formatEuro(f.minTotalCents)}: mancano ${formatEuro(f.minTotalCents - f.totalCents)}.`;
-  if (f.maxTotalCents !== null && f.totalCents > f.maxTotalCents) return `Il totale supera il massimo di ${formatEuro(f.maxTotalCents)} di ${formatEuro(f.totalCents - f.maxTotalCents)}.`;
-  if (f.agentLimitCents !== null && f.totalCents > f.agentLimitCents) return `Il totale supera il tuo limite di ${formatEuro(f.agentLimitCents)}.`;
+  if (f.totalCents < f.minTotalCents)
+    return `Il totale è inferiore al minimo di ${formatEuro(f.minTotalCents)}: mancano ${formatEuro(f.minTotalCents - f.totalCents)}.`;
+  if (f.maxTotalCents !== null && f.totalCents > f.maxTotalCents)
+    return `Il totale supera il massimo di ${formatEuro(f.maxTotalCents)} di ${formatEuro(f.totalCents - f.maxTotalCents)}.`;
+  if (f.agentLimitCents !== null && f.totalCents > f.agentLimitCents)
+    return `Il totale supera il tuo limite di ${formatEuro(f.agentLimitCents)}.`;
   if (f.alreadySentThisWeek) return 'Hai già inviato un ordine di questo tipo questa settimana.';
   if (f.pointsBalanceTenths < 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(-f.pointsBalanceTenths)}.`;
-  if (f.customersNotValidated > 0) return f.customersNotValidated === 1 ? 'I contatti del cliente non sono ancora convalidati.' : `I contatti di ${f.customersNotValidated} clienti non sono ancora convalidati.`;
+  if (f.customersNotValidated > 0)
+    return f.customersNotValidated === 1
+      ? 'I contatti del cliente non sono ancora convalidati.'
+      : `I contatti di ${f.customersNotValidated} clienti non sono ancora convalidati.`;
   if (f.waitingForCustomer) return 'In attesa della conferma del cliente.';
   return null;
 };

@@ -27,6 +27,9 @@ export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBan
       next && missing !== null
         ? `Con altri ${formatEuro(missing)} di imponibile passi al ${formatPercent(next.basisPoints)}`
         : `Hai raggiunto la fascia più alta (${formatPercent(basisPoints)})`,
-    next: next && missing !== null ? { basisPoints: next.basisPoints, fromCents: next.fromCents, missingCents: missing } : null,
+    next:
+      next && missing !== null
+        ? { basisPoints: next.basisPoints, fromCents: next.fromCents, missingCents: missing }
+        : null,
   };
 };

@@ -8,4 +8,5 @@ export const pointsUsedTenths = (gifts: readonly { pointsTenths: number; quantit
 /** previous + earned − used (ORD-106). */
 export const pointsBalanceTenths = (previous: number, earned: number, used: number): number => previous + earned - used;
 /** `1284` → `128,4`. */
-export const formatPoints = (tenths: number): string => `${tenths < 0 ? '−' : ''}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}`;
+export const formatPoints = (tenths: number): string =>
+  `${tenths < 0 ? '−' : ''}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}`;

@@ -8,7 +8,11 @@ export type PricedLine = {
   /** Normal price of a discounted sample item: the difference is shown as a discount already inside the unit price. */
   listPriceCents?: Cents | null;
 };
-export type PricingRules = { paymentDiscountBasisPoints: number; shippingFeeCents: Cents; freeShippingMinCents: Cents | null };
+export type PricingRules = {
+  paymentDiscountBasisPoints: number;
+  shippingFeeCents: Cents;
+  freeShippingMinCents: Cents | null;
+};
 export type Breakdown = {
   linesCents: Cents;
   /** Percent of the lines that the payment method gives. */
@@ -37,9 +41,14 @@ export const priceOrder = (lines: readonly PricedLine[], rules: PricingRules): B
   lines.forEach((line, i) => {
     const gross = (totals[i] ?? 0) - (shares[i] ?? 0);
     const known = byRate.get(line.vatBasisPoints) ?? { gross: 0, taxable: 0 };
-    byRate.set(line.vatBasisPoints, { gross: known.gross + gross, taxable: known.taxable + taxable(gross, line.vatBasisPoints) });
+    byRate.set(line.vatBasisPoints, {
+      gross: known.gross + gross,
+      taxable: known.taxable + taxable(gross, line.vatBasisPoints),
+    });
   });
-  const vatByRate = [...byRate].toSorted((a, b) => a[0] - b[0]).map(([vatBasisPoints, v]) => ({ vatBasisPoints, taxableCents: v.taxable, vatCents: v.gross - v.taxable }));
+  const vatByRate = [...byRate]
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([vatBasisPoints, v]) => ({ vatBasisPoints, taxableCents: v.taxable, vatCents: v.gross - v.taxable }));
   return {
     linesCents,
     paymentDiscountCents,

@@ -1,4 +1,10 @@
-export type SampleFacts = { enabledByType: boolean; level: number; unitsPurchased: number; inOpenCommission: boolean; productFound: boolean };
+export type SampleFacts = {
+  enabledByType: boolean;
+  level: number;
+  unitsPurchased: number;
+  inOpenCommission: boolean;
+  productFound: boolean;
+};
 /** From this level on the sample may be ordered again (ORD-090, ORD-094). */
 export const SAMPLE_LEVEL = 10;
 

@@ -1,6 +1,20 @@
-export const ORDER_STATES = ['open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled'] as const;
+export const ORDER_STATES = [
+  'open',
+  'in_payment',
+  'waiting_confirmation',
+  'confirmed',
+  'submitted',
+  'cancelled',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-export type OrderEvent = 'start_payment' | 'payment_failed' | 'paid' | 'submit' | 'ask_customer' | 'customer_confirms' | 'cancel';
+export type OrderEvent =
+  | 'start_payment'
+  | 'payment_failed'
+  | 'paid'
+  | 'submit'
+  | 'ask_customer'
+  | 'customer_confirms'
+  | 'cancel';
 
 /** The one table of what may happen to an order. Anything not in it is refused with 409. */
 export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
@@ -15,17 +29,28 @@ export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: 
 export const mayHappen = (state: OrderState, event: OrderEvent): boolean => TRANSITIONS[event].from.includes(state);
 
 const STATE_NAMES: Record<OrderState, string> = {
-  open: 'in sospeso', in_payment: 'in attesa della conferma del pagamento', waiting_confirmation: 'in attesa della conferma del cliente',
-  confirmed: 'confermato dal cliente', submitted: 'già inviato', cancelled: 'annullato',
+  open: 'in sospeso',
+  in_payment: 'in attesa della conferma del pagamento',
+  waiting_confirmation: 'in attesa della conferma del cliente',
+  confirmed: 'confermato dal cliente',
+  submitted: 'già inviato',
+  cancelled: 'annullato',
 };
 /** The sentence of a 409: which state and why. */
-export const wrongStateSentence = (state: OrderState): string => `L’ordine è ${STATE_NAMES[state]}: l’operazione non è più possibile.`;
+export const wrongStateSentence = (state: OrderState): string =>
+  `L’ordine è ${STATE_NAMES[state]}: l’operazione non è più possibile.`;
 
 export const ONLINE_METHODS = ['stripe_credit_card', 'stripe_klarna', 'cash_on_delivery'] as const;
 /** Is something to be paid by card before the order goes out? Cash on delivery pays its deposit. */
-export const isPaidOnline = (paymentMethodId: string): boolean => (ONLINE_METHODS as readonly string[]).includes(paymentMethodId);
+export const isPaidOnline = (paymentMethodId: string): boolean =>
+  (ONLINE_METHODS as readonly string[]).includes(paymentMethodId);
 
-export type OrderView = { state: OrderState; paymentMethodId: string; completableBySeller: boolean; confirmationError: string | null };
+export type OrderView = {
+  state: OrderState;
+  paymentMethodId: string;
+  completableBySeller: boolean;
+  confirmationError: string | null;
+};
 
 /** Flags of the answers, derived and never stored. */
 export const orderFlags = (o: OrderView) => {

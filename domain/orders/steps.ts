@@ -1,6 +1,13 @@
 import { sampleIsOrderable, type SampleFacts } from './sample-item.ts';
 
-export const STEPS = ['select_commission_type', 'demo_strizzamop__selection', 'select_customer', 'select_products__from_listing', 'select_payment_method', 'submit_commission'] as const;
+export const STEPS = [
+  'select_commission_type',
+  'demo_strizzamop__selection',
+  'select_customer',
+  'select_products__from_listing',
+  'select_payment_method',
+  'submit_commission',
+] as const;
 export type Step = (typeof STEPS)[number];
 export type StepFacts = {
   types: number;

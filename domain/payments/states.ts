@@ -1,10 +1,34 @@
 import type { Cents } from '../kernel/money.ts';
 
-export type AttemptState = 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded' | 'in_review' | 'paid_after_close';
-export type Attempt = { state: AttemptState; reference: string; amountCents: Cents; currency: string; livemode: boolean };
+export type AttemptState =
+  | 'created'
+  | 'open'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | 'in_review'
+  | 'paid_after_close';
+export type Attempt = {
+  state: AttemptState;
+  reference: string;
+  amountCents: Cents;
+  currency: string;
+  livemode: boolean;
+};
 /** What the provider says when it is asked. */
-export type ProviderFacts = { reference: string; amountCents: Cents; currency: string; livemode: boolean; paymentStatus: 'paid' | 'unpaid'; status: 'open' | 'complete' | 'expired' };
-export type Decision = { to: 'paid' | 'in_review' | 'paid_after_close' | 'expired'; why: string } | { to: null; why: string };
+export type ProviderFacts = {
+  reference: string;
+  amountCents: Cents;
+  currency: string;
+  livemode: boolean;
+  paymentStatus: 'paid' | 'unpaid';
+  status: 'open' | 'complete' | 'expired';
+};
+export type Decision =
+  | { to: 'paid' | 'in_review' | 'paid_after_close' | 'expired'; why: string }
+  | { to: null; why: string };
 
 /**
  * What a provider's answer does to an attempt; one function for notification, return page and reconciler. Only `paid`
@@ -13,7 +37,13 @@ export type Decision = { to: 'paid' | 'in_review' | 'paid_after_close' | 'expire
 export const decidePayment = (attempt: Attempt, facts: ProviderFacts): Decision => {
   const open = attempt.state === 'created' || attempt.state === 'open';
   if (facts.paymentStatus === 'paid') {
-    if (attempt.state === 'paid' || attempt.state === 'refunded' || attempt.state === 'in_review' || attempt.state === 'paid_after_close') return { to: null, why: 'already known' };
+    if (
+      attempt.state === 'paid' ||
+      attempt.state === 'refunded' ||
+      attempt.state === 'in_review' ||
+      attempt.state === 'paid_after_close'
+    )
+      return { to: null, why: 'already known' };
     const mismatch = mismatchOf(attempt, facts);
     if (mismatch) return { to: 'in_review', why: mismatch };
     return open ? { to: 'paid', why: 'paid' } : { to: 'paid_after_close', why: `paid while ${attempt.state}` };

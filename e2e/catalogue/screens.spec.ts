@@ -20,7 +20,11 @@ test.describe('screens of the main job', () => {
   test('ORD-015 ORD-040 NET-204 an agent’s screens in kleen', async ({ page }) => {
     await signIn(page, 'agente');
     await chooseShop(page, 'kleen');
-    for (const [path, title] of [['/app', 'Benvenuto in EMA Planet'], ['/app/orders/my-customers', 'I miei clienti'], ['/app/account', 'I miei dati']] as const) {
+    for (const [path, title] of [
+      ['/app', 'Benvenuto in EMA Planet'],
+      ['/app/orders/my-customers', 'I miei clienti'],
+      ['/app/account', 'I miei dati'],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -1,6 +1,13 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-export type Message = { id: number; channel: 'sms' | 'mail'; to: string; subject: string; body: string; createdAt: string };
+export type Message = {
+  id: number;
+  channel: 'sms' | 'mail';
+  to: string;
+  subject: string;
+  body: string;
+  createdAt: string;
+};
 
 /** What the portal sent to an address or a number, newest first. */
 export const messagesTo = async (request: APIRequestContext, to: string): Promise<Message[]> => {
@@ -10,7 +17,12 @@ export const messagesTo = async (request: APIRequestContext, to: string): Promis
 };
 
 /** Waits for a message that says so and answers its first match. `after`: the id of the last message that does not count. */
-export const waitForMessage = async (request: APIRequestContext, to: string, pattern: RegExp, after = 0): Promise<{ id: number; match: RegExpMatchArray }> => {
+export const waitForMessage = async (
+  request: APIRequestContext,
+  to: string,
+  pattern: RegExp,
+  after = 0,
+): Promise<{ id: number; match: RegExpMatchArray }> => {
   let found: { id: number; match: RegExpMatchArray } | undefined;
   await expect(async () => {
     for (const message of await messagesTo(request, to)) {

@@ -28,7 +28,8 @@ export const createDiskFiles = (folder: string): Files => {
     get: async (sha256) => {
       if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
       const bytes = await readFile(pathOf(sha256));
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+        throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
     },
   };

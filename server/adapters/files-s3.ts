@@ -4,12 +4,17 @@ import type { Files } from './ports.ts';
 
 /** Bytes in an S3 bucket under their SHA-256. */
 export const createS3Files = (settings: { bucket: string; region: string; endpoint?: string }): Files => {
-  const client = new S3Client({ region: settings.region, ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}) });
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+  });
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   return {
     put: async (bytes) => {
       const sha256 = hashOf(bytes);
-      await client.send(new PutObjectCommand({ Bucket: settings.bucket, Key: sha256, Body: bytes, ChecksumAlgorithm: 'SHA256' }));
+      await client.send(
+        new PutObjectCommand({ Bucket: settings.bucket, Key: sha256, Body: bytes, ChecksumAlgorithm: 'SHA256' }),
+      );
       return sha256;
     },
     get: async (sha256) => {

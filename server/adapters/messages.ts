@@ -10,7 +10,11 @@ export const createHttpSms = (url: string, token: string): SmsSender => ({
   send: async ({ id, to, body }) => {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': `ema-sms-${id}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': `ema-sms-${id}`,
+      },
       body: JSON.stringify({ id, to, text: body }),
       signal: AbortSignal.timeout(10_000),
     });
@@ -22,7 +26,13 @@ export const createSmtpMail = (url: string, from: string): MailSender => {
   const transport = nodemailer.createTransport(url);
   return {
     send: async ({ id, to, subject, body }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId: `<ema-${id}@emaplanet>` });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        messageId: `<ema-${id}@emaplanet>`,
+      });
     },
   };
 };

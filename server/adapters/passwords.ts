@@ -14,7 +14,10 @@ export const createPasswordHasher = async (): Promise<PasswordHasher> => {
   const waiting: (() => void)[] = [];
   const inLane = async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy >= lanes) {
-      if (waiting.length >= 100) throw new CallError('unavailable', 'Troppi accessi in questo momento. Riprova tra qualche secondo.', { retryAfterSeconds: 2 });
+      if (waiting.length >= 100)
+        throw new CallError('unavailable', 'Troppi accessi in questo momento. Riprova tra qualche secondo.', {
+          retryAfterSeconds: 2,
+        });
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     busy += 1;

@@ -10,8 +10,25 @@ export type Files = {
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
 export type MailSender = { send(message: { id: number; to: string; subject: string; body: string }): Promise<void> };
 
-export type CheckoutRequest = { reference: string; amountCents: number; description: string; method: 'card' | 'klarna'; successUrl: string; cancelUrl: string; expiresAt: Date };
-export type CheckoutFacts = { sessionId: string; reference: string; amountCents: number; currency: string; livemode: boolean; paymentStatus: 'paid' | 'unpaid'; status: 'open' | 'complete' | 'expired'; url: string | null };
+export type CheckoutRequest = {
+  reference: string;
+  amountCents: number;
+  description: string;
+  method: 'card' | 'klarna';
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+};
+export type CheckoutFacts = {
+  sessionId: string;
+  reference: string;
+  amountCents: number;
+  currency: string;
+  livemode: boolean;
+  paymentStatus: 'paid' | 'unpaid';
+  status: 'open' | 'complete' | 'expired';
+  url: string | null;
+};
 export type ProviderEvent = { id: string; type: string; sessionId: string };
 export type Payments = {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
@@ -20,6 +37,18 @@ export type Payments = {
   /** Verifies the signature on the raw bytes. @throws when it is not the provider's */
   readEvent(raw: Buffer, signature: string): ProviderEvent;
 };
-export type PasswordHasher = { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean>; needsRehash(hash: string): boolean; dummyHash: string };
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+  needsRehash(hash: string): boolean;
+  dummyHash: string;
+};
 
-export type Ports = { clock: Clock; files: Files; sms: SmsSender; mail: MailSender; payments: Payments; passwords: PasswordHasher };
+export type Ports = {
+  clock: Clock;
+  files: Files;
+  sms: SmsSender;
+  mail: MailSender;
+  payments: Payments;
+  passwords: PasswordHasher;
+};

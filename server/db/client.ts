@@ -9,7 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
 const keepDriverParsing = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   (client as { query: unknown }).query = (config: unknown, ...rest: unknown[]) => {
-    if (typeof config === 'object' && config !== null && 'types' in config) delete (config as { types?: unknown }).types;
+    if (typeof config === 'object' && config !== null && 'types' in config)
+      delete (config as { types?: unknown }).types;
     return query(config, ...rest);
   };
 };

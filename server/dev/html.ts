@@ -9,11 +9,21 @@ h1{font-size:24px;margin:0 0 4px}p{margin:4px 0}.s{color:#68635B}article{backgro
 .big{font-size:32px;font-weight:700;font-variant-numeric:tabular-nums}@media(prefers-color-scheme:dark){body{background:#141311;color:#ECE9E4}article{background:#1C1A18;border-color:#32302C}.s{color:#A8A39A}.b{background:#262421;color:#ECE9E4}.p{background:#3F71C8;color:#fff}}`;
 
 /** A plain page of the development tools, with a policy of its own. */
-export const sendDevPage = (reply: FastifyReply, title: string, body: string, refreshSeconds?: number): FastifyReply => {
+export const sendDevPage = (
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  refreshSeconds?: number,
+): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' http://localhost:* http://127.0.0.1:*; frame-ancestors 'none'`)
-    .send(`<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`);
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' http://localhost:* http://127.0.0.1:*; frame-ancestors 'none'`,
+    )
+    .send(
+      `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    );
 };

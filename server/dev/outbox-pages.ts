@@ -3,12 +3,25 @@ import { formatInstant } from '@ema/domain/kernel/days.ts';
 import type { Services } from '../kernel/services.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
 
-type Row = { id: number; channel: string; destination: string; subject: string; body: string; created_at: Date; sent_at: Date | null };
+type Row = {
+  id: number;
+  channel: string;
+  destination: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+  sent_at: Date | null;
+};
 
 /** Every SMS and e-mail the portal wrote, newest first: /dev/outbox for people, /dev/outbox.json for tests (`?to=`). */
 export const registerOutboxPages = (app: FastifyInstance, services: Services): void => {
   const read = async (to: string): Promise<Row[]> =>
-    (await services.pool.query<Row>(`select id, channel, destination, subject, body, created_at, sent_at from outbox where strpos(lower(destination), lower($1)) > 0 order by id desc limit 100`, [to])).rows;
+    (
+      await services.pool.query<Row>(
+        `select id, channel, destination, subject, body, created_at, sent_at from outbox where strpos(lower(destination), lower($1)) > 0 order by id desc limit 100`,
+        [to],
+      )
+    ).rows;
   const filterOf = (query: unknown): string => {
     const to = (query as { to?: unknown }).to;
     return typeof to === 'string' ? to.trim() : '';
@@ -16,12 +29,28 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     const rows = await read(filterOf(request.query));
     return reply.header('cache-control', 'no-store').send({
-      items: rows.map((r) => ({ id: r.id, channel: r.channel, to: r.destination, subject: r.subject, body: r.body, createdAt: r.created_at, sentAt: r.sent_at })),
+      items: rows.map((r) => ({
+        id: r.id,
+        channel: r.channel,
+        to: r.destination,
+        subject: r.subject,
+        body: r.body,
+        createdAt: r.created_at,
+        sentAt: r.sent_at,
+      })),
     });
   });
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     const rows = await read(filterOf(request.query));
-    const items = rows.map((r) => `<article><p class="s">${r.channel === 'sms' ? 'SMS' : 'E-mail'} a <strong>${escapeHtml(r.destination)}</strong>, ${formatInstant(r.created_at)}${r.sent_at ? '' : ' (in coda)'}</p>${r.subject ? `<p><strong>${escapeHtml(r.subject)}</strong></p>` : ''}<p>${escapeHtml(r.body)}</p></article>`);
-    return sendDevPage(reply, 'Messaggi', `<h1>Messaggi inviati</h1><p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola.</p>${items.join('') || '<article>Ancora nessun messaggio.</article>'}`, 5);
+    const items = rows.map(
+      (r) =>
+        `<article><p class="s">${r.channel === 'sms' ? 'SMS' : 'E-mail'} a <strong>${escapeHtml(r.destination)}</strong>, ${formatInstant(r.created_at)}${r.sent_at ? '' : ' (in coda)'}</p>${r.subject ? `<p><strong>${escapeHtml(r.subject)}</strong></p>` : ''}<p>${escapeHtml(r.body)}</p></article>`,
+    );
+    return sendDevPage(
+      reply,
+      'Messaggi',
+      `<h1>Messaggi inviati</h1><p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola.</p>${items.join('') || '<article>Ancora nessun messaggio.</article>'}`,
+      5,
+    );
   });
 };

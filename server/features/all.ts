@@ -1,5 +1,7 @@
 import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
+import { homeHandlers } from './home/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
@@ -10,5 +12,14 @@ import { paymentHandlers } from './payments/handlers.ts';
 
 /** The handlers of every call, in the order of `calls/all.ts`. */
 export const handlers: readonly Handler[] = [
-  ...accessHandlers, ...contractHandlers, ...operationHandlers, ...customerHandlers, ...catalogueHandlers, ...orderHandlers, ...paymentHandlers, ...adminOrderHandlers,
+  ...accessHandlers,
+  ...userHandlers,
+  ...homeHandlers,
+  ...contractHandlers,
+  ...operationHandlers,
+  ...customerHandlers,
+  ...catalogueHandlers,
+  ...orderHandlers,
+  ...paymentHandlers,
+  ...adminOrderHandlers,
 ];

@@ -16,7 +16,11 @@ import { registerWeb } from './web.ts';
 export type AppExtras = { register?: (app: FastifyInstance, services: Services) => void | Promise<void> };
 
 /** Builds the HTTP application from its services and handlers. It does not listen. */
-export const buildApp = async (services: Services, handlers: readonly Handler[], extras: AppExtras = {}): Promise<FastifyInstance> => {
+export const buildApp = async (
+  services: Services,
+  handlers: readonly Handler[],
+  extras: AppExtras = {},
+): Promise<FastifyInstance> => {
   const { config } = services;
   checkHandlers(handlers);
   const app = Fastify({
@@ -46,11 +50,13 @@ export const buildApp = async (services: Services, handlers: readonly Handler[],
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, config);
-    if (config.EMA_MAINTENANCE === '1' && request.url.startsWith('/api/')) throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });
+    if (config.EMA_MAINTENANCE === '1' && request.url.startsWith('/api/'))
+      throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toCallError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id, url: request.url.split('?')[0] }, error.code);
+    if (error.status >= 500)
+      request.log.error({ err: thrown, requestId: request.id, url: request.url.split('?')[0] }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return reply
       .code(error.status)
@@ -70,15 +76,19 @@ export const buildApp = async (services: Services, handlers: readonly Handler[],
 /** JSON only (also merge-patch); provider notifications need the raw bytes, so they are kept for `/stripe/`. */
 const registerParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (request.url.startsWith('/stripe/')) request.rawBody = body;
-    if (body.length === 0) return done(null, undefined);
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-      if (/"(?:__proto__|constructor)"\s*:/.test(text)) throw new CallError('malformed');
-      done(null, JSON.parse(text));
-    } catch {
-      done(new CallError('malformed', 'Il corpo della richiesta non è un JSON valido.'), undefined);
-    }
-  });
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (request.url.startsWith('/stripe/')) request.rawBody = body;
+      if (body.length === 0) return done(null, undefined);
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+        if (/"(?:__proto__|constructor)"\s*:/.test(text)) throw new CallError('malformed');
+        done(null, JSON.parse(text));
+      } catch {
+        done(new CallError('malformed', 'Il corpo della richiesta non è un JSON valido.'), undefined);
+      }
+    },
+  );
 };

@@ -14,7 +14,8 @@ export const checkHandlers = (handlers: readonly Handler[]): void => {
   if (new Set(routes).size !== routes.length) faults.push('two calls share a route');
   for (const h of handlers) if (!names.includes(h.spec.name)) faults.push(`${h.spec.name}: not in calls/all.ts`);
   for (const c of calls) {
-    if (c.who === undefined || c.acting === undefined || c.whilePending === undefined) faults.push(`${c.name}: says not who may`);
+    if (c.who === undefined || c.acting === undefined || c.whilePending === undefined)
+      faults.push(`${c.name}: says not who may`);
     if (c.method !== 'GET' && c.audit === undefined) faults.push(`${c.name}: says not whether it is audited`);
   }
   if (faults.length > 0) throw new Error(`The calls and their handlers do not match:\n${faults.join('\n')}`);

@@ -62,7 +62,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (s.SMS_ADAPTER === 'http' && !(s.SMS_URL && s.SMS_TOKEN)) missing.push('SMS_URL and SMS_TOKEN');
   if (s.MAIL_ADAPTER === 'smtp' && !s.SMTP_URL) missing.push('SMTP_URL');
   if (s.FILES_ADAPTER === 's3' && !(s.S3_BUCKET && s.S3_REGION)) missing.push('S3_BUCKET and S3_REGION');
-  if (isProduction && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET)) missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  if (isProduction && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET))
+    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
   if (missing.length > 0) throw new Error(`Configuration refused, missing or wrong: ${missing.join(', ')}`);
   return { ...s, isProduction, secret: s.EMA_SECRET ?? 'development-only-secret-0123456789abcdef' };
 };

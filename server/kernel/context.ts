@@ -28,20 +28,40 @@ export type Viewer = {
   agentLevel: number | null;
   agentStatus: string | null;
   customerId: number | null;
-  requiredOperations: readonly { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean }[];
+  requiredOperations: readonly {
+    operationName: string;
+    operationArguments: Record<string, unknown>;
+    canBePostponed: boolean;
+  }[];
 };
 
 declare const scoped: unique symbol;
 /** A row scope only the session gate makes; every scoped query demands one. */
-export type Scope = { readonly [scoped]: true; readonly userId: number; readonly agentId: number | null; readonly customerId: number | null; readonly everything: boolean };
+export type Scope = {
+  readonly [scoped]: true;
+  readonly userId: number;
+  readonly agentId: number | null;
+  readonly customerId: number | null;
+  readonly everything: boolean;
+};
 
-export type AuditEvent = { event?: string; object?: string; objectId?: string | number; detail?: Record<string, unknown>; subjectUserId?: number };
+export type AuditEvent = {
+  event?: string;
+  object?: string;
+  objectId?: string | number;
+  detail?: Record<string, unknown>;
+  subjectUserId?: number;
+};
 export type Message = { to: string; subject?: string; body: string; expiresAt?: Date };
 export type Outbox = {
   sms(message: Message): Promise<void>;
   mail(message: Message): Promise<void>;
   /** Queues a background job in the same transaction; `key` makes it unique while waiting. */
-  job(queue: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number; key?: string }): Promise<void>;
+  job(
+    queue: string,
+    data: Record<string, unknown>,
+    options?: { startAfterSeconds?: number; key?: string },
+  ): Promise<void>;
 };
 
 /** What every handler is given. */
@@ -75,6 +95,12 @@ export type CallContext<V = Viewer> = {
 };
 
 /** Answer of a call whose output is `file`. */
-export type FileAnswer = { body: Buffer | NodeJS.ReadableStream; contentType: string; name: string; inline?: boolean; size?: number };
+export type FileAnswer = {
+  body: Buffer | NodeJS.ReadableStream;
+  contentType: string;
+  name: string;
+  inline?: boolean;
+  size?: number;
+};
 /** Answer of a call whose output is `redirect`. */
 export type RedirectAnswer = { location: string };

@@ -17,13 +17,18 @@ export const refuseCrossSite = (request: FastifyRequest, config: Config): void =
   if (site !== undefined && site !== 'same-origin' && !(logout && site === 'none')) throw new CallError('cross_site');
   const { origin } = request.headers;
   if (origin !== undefined && !ownOrigins(request, config).includes(origin)) throw new CallError('cross_site');
-  if (path === '/_switch-user' && site === undefined && origin === undefined && !ownReferer(request, config)) throw new CallError('cross_site');
+  if (path === '/_switch-user' && site === undefined && origin === undefined && !ownReferer(request, config))
+    throw new CallError('cross_site');
 };
 
 const ownOrigins = (request: FastifyRequest, config: Config): string[] =>
-  config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [`http://${request.headers.host}`, `https://${request.headers.host}`];
+  config.PUBLIC_URL
+    ? [new URL(config.PUBLIC_URL).origin]
+    : [`http://${request.headers.host}`, `https://${request.headers.host}`];
 
 const ownReferer = (request: FastifyRequest, config: Config): boolean => {
   const referer = request.headers.referer;
-  return referer !== undefined && URL.canParse(referer) && ownOrigins(request, config).includes(new URL(referer).origin);
+  return (
+    referer !== undefined && URL.canParse(referer) && ownOrigins(request, config).includes(new URL(referer).origin)
+  );
 };

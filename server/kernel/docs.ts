@@ -20,15 +20,24 @@ export const registerDocs = async (app: FastifyInstance, services: Services): Pr
     return reply.type('application/json').send(document);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/docs') && typeof payload === 'string' && payload.includes('<html')) reply.header('content-security-policy', referencePolicy(payload));
+    if (request.url.startsWith('/api/docs') && typeof payload === 'string' && payload.includes('<html'))
+      reply.header('content-security-policy', referencePolicy(payload));
     return payload;
   });
   const { default: reference } = await import('@scalar/fastify-api-reference');
-  await app.register(reference, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', withDefaultFonts: false } });
+  await app.register(reference, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
+  });
 };
 
 /** The reference page starts with one inline script, allowed by its hash, and makes its own style elements. */
 const referencePolicy = (html: string): string => {
-  const hashes = [...html.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)].map((m) => `'sha256-${createHash('sha256').update(m[1] ?? '').digest('base64')}'`);
+  const hashes = [...html.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)].map(
+    (m) =>
+      `'sha256-${createHash('sha256')
+        .update(m[1] ?? '')
+        .digest('base64')}'`,
+  );
   return `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'`;
 };

@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { CallSpec, Out, Output, Who } from '@ema/calls/kernel/call.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 
-type Answer<O> = O extends z.ZodType ? z.input<O> : O extends 'file' ? FileAnswer : O extends 'redirect' ? RedirectAnswer : void;
+type Answer<O> = O extends z.ZodType
+  ? z.input<O>
+  : O extends 'file'
+    ? FileAnswer
+    : O extends 'redirect'
+      ? RedirectAnswer
+      : void;
 type ViewerOf<W> = W extends 'anyone' ? Viewer | null : Viewer;
 
 export type HandlerOptions = {
@@ -26,9 +32,6 @@ export const handle = <
   W extends Who,
 >(
   spec: CallSpec<P, Q, B, O, W>,
-  run: (
-    c: CallContext<ViewerOf<W>>,
-    input: { params: Out<P>; query: Out<Q>; body: Out<B> },
-  ) => Promise<Answer<O>>,
+  run: (c: CallContext<ViewerOf<W>>, input: { params: Out<P>; query: Out<Q>; body: Out<B> }) => Promise<Answer<O>>,
   options: HandlerOptions = {},
 ): Handler => ({ spec: spec as unknown as CallSpec, run: run as unknown as Handler['run'], options });

@@ -17,12 +17,22 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;
-    request.log.info({
-      requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime),
-      actor: request.viewer?.actorUserId, subject: request.viewer?.subjectUserId,
-    }, 'call');
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.viewer?.actorUserId,
+        subject: request.viewer?.subjectUserId,
+      },
+      'call',
+    );
   });
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

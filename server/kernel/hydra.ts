@@ -20,4 +20,9 @@ export const toHydra = (answer: unknown, url: string): unknown => {
 };
 
 /** Pagination figures of a list. */
-export const pagination = (page: number, perPage: number, totalItems: number) => ({ page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) });
+export const pagination = (page: number, perPage: number, totalItems: number) => ({
+  page,
+  perPage,
+  totalItems,
+  totalPages: Math.ceil(totalItems / perPage),
+});

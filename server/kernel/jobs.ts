@@ -15,7 +15,13 @@ export type Job = {
 
 /** Starts the job library on its own owner connection and lets calls send jobs in their transactions. */
 export const startBoss = async (url: string, log: Logger, supervise: boolean): Promise<PgBoss> => {
-  const boss = new PgBoss({ connectionString: url, max: 4, supervise, schedule: supervise, application_name: 'ema-jobs' });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    supervise,
+    schedule: supervise,
+    application_name: 'ema-jobs',
+  });
   boss.on('error', (error: unknown) => log.warn({ err: error }, 'job library'));
   await boss.start();
   return boss;
@@ -24,7 +30,12 @@ export const startBoss = async (url: string, log: Logger, supervise: boolean): P
 /** Makes the queues and gives calls the right to write into them. */
 export const prepareQueues = async (boss: PgBoss, owner: Pool, jobs: readonly Job[]): Promise<void> => {
   for (const job of jobs) {
-    await boss.createQueue(job.queue, { retryLimit: job.retryLimit ?? 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 120 });
+    await boss.createQueue(job.queue, {
+      retryLimit: job.retryLimit ?? 5,
+      retryBackoff: true,
+      retryDelay: 2,
+      expireInSeconds: 120,
+    });
   }
   await owner.query(`grant usage on schema pgboss to ema_app;
     grant select, insert, update, delete on all tables in schema pgboss to ema_app;

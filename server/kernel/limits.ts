@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 
-export type Limits = { take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void> };
+export type Limits = {
+  take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void>;
+};
 
 /**
  * Limits are rows in PostgreSQL, taken atomically, so that they hold over several processes.
@@ -13,7 +15,14 @@ export const createLimits = (pool: Pool): Limits => {
   const limiterOf = (name: string, points: number, seconds: number) => {
     const known = limiters.get(`${name}:${points}:${seconds}`);
     if (known) return known;
-    const made = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds });
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
     limiters.set(`${name}:${points}:${seconds}`, made);
     return made;
   };
@@ -24,7 +33,9 @@ export const createLimits = (pool: Pool): Limits => {
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new CallError('too_many', message ?? `Troppi tentativi. Riprova tra ${minutes(retryAfterSeconds)}.`, { retryAfterSeconds });
+        throw new CallError('too_many', message ?? `Troppi tentativi. Riprova tra ${minutes(retryAfterSeconds)}.`, {
+          retryAfterSeconds,
+        });
       }
     },
   };
@@ -36,4 +47,5 @@ const minutes = (seconds: number): string => {
 };
 
 /** An IPv6 client owns a /64: that is what a limit is keyed by. */
-export const networkOf = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', ''));
+export const networkOf = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', '');

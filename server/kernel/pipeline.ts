@@ -73,18 +73,24 @@ const viewerOf = async (request: FastifyRequest, services: Services): Promise<Vi
 export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
   if (spec.who === 'anyone') return;
   if (!viewer) throw new CallError('unauthenticated');
-  if (spec.who !== 'signed-in' && !spec.who.some((role) => viewer.roles.includes(role))) throw new CallError('forbidden');
+  if (spec.who !== 'signed-in' && !spec.who.some((role) => viewer.roles.includes(role)))
+    throw new CallError('forbidden');
   if (viewer.acting && spec.acting === 'refused') throw new CallError('acting_refused');
   if (spec.whilePending === 'refused' && !viewer.acting && viewer.requiredOperations.some((o) => !o.canBePostponed))
     throw new CallError('operations_pending');
 };
 
 /** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Account-level limits are the handlers' own. */
-const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = { credential: [60, 300], code: [120, 300], export: [60, 300] };
+const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = {
+  credential: [60, 300],
+  code: [120, 300],
+  export: [60, 300],
+};
 
 const takeRate = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
   const rate = RATES[spec.rate];
-  if (rate) await services.limits.take(`net-${spec.rate}`, networkOf(request.ip), rate[0] * services.limitFactor, rate[1]);
+  if (rate)
+    await services.limits.take(`net-${spec.rate}`, networkOf(request.ip), rate[0] * services.limitFactor, rate[1]);
 };
 
 type Done = { status: number; answer: unknown };
@@ -123,7 +129,12 @@ const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Inte
   if (spec.idempotency !== 'key' || key === undefined) return null;
   const checked = idempotencyKey().safeParse(key);
   if (!checked.success) throw new CallError('malformed', 'L’intestazione Idempotency-Key non è valida.');
-  return { userId: request.viewer?.subjectUserId ?? 0, call: spec.name, key: checked.data, requestHash: hashRequest(input) };
+  return {
+    userId: request.viewer?.subjectUserId ?? 0,
+    call: spec.name,
+    key: checked.data,
+    requestHash: hashRequest(input),
+  };
 };
 
 /** Runs the work in a transaction, again at most twice when the database says serialisation failure or deadlock. */
@@ -148,7 +159,13 @@ const inTransaction = async <T>(services: Services, work: (tx: Tx) => Promise<T>
   }
 };
 
-const contextOf = (handler: Handler, request: FastifyRequest, reply: FastifyReply, db: Queryable, services: Services) => {
+const contextOf = (
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Queryable,
+  services: Services,
+) => {
   const { viewer } = request;
   const now = services.ports.clock.now();
   let audited = false;
@@ -166,7 +183,11 @@ const contextOf = (handler: Handler, request: FastifyRequest, reply: FastifyRepl
     limits: services.limits,
     audit: (event, on = db) => {
       audited = true;
-      return writeAudit(on, { event: handler.spec.name, ...event }, { viewer, now, ip: request.ip, requestId: request.id });
+      return writeAudit(
+        on,
+        { event: handler.spec.name, ...event },
+        { viewer, now, ip: request.ip, requestId: request.id },
+      );
     },
     outbox: createOutbox(db, services.boss),
     outboxOn: (on) => createOutbox(on, services.boss),
@@ -174,7 +195,8 @@ const contextOf = (handler: Handler, request: FastifyRequest, reply: FastifyRepl
       throw new Refusal(error);
     },
     findViewer: (secret) => findViewer(services.pool, secret, now),
-    setSession: (secret) => (secret === null ? clearSessionCookie(reply, services.config) : setSessionCookie(reply, secret, services.config)),
+    setSession: (secret) =>
+      secret === null ? clearSessionCookie(reply, services.config) : setSessionCookie(reply, secret, services.config),
     rawBody: request.rawBody ?? null,
     header: (name) => {
       const value = request.headers[name.toLowerCase()];

@@ -5,7 +5,12 @@ import type { Scope, Viewer } from './context.ts';
 
 /** Makes the viewer's scope. Only the session gate calls this. */
 export const scopeOf = (viewer: Viewer): Scope =>
-  ({ userId: viewer.userId, agentId: viewer.agentId, customerId: viewer.customerId, everything: viewer.roles.includes('ROLE_ADMIN') }) as unknown as Scope;
+  ({
+    userId: viewer.userId,
+    agentId: viewer.agentId,
+    customerId: viewer.customerId,
+    everything: viewer.roles.includes('ROLE_ADMIN'),
+  }) as unknown as Scope;
 
 /** Agents a viewer may see: everything for administrators, else themselves and all descendants in the sponsor tree. */
 export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
@@ -17,7 +22,8 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
     select id from below)`;
 };
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
-export const ownOrders = (scope: Scope, sellerId: SQL): SQL => (scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`);
+export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
+  scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;
 /** Customers in the viewer's own register. */
 export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
   scope.agentId === null

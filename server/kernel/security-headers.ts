@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 /** Headers of every answer, errors and files too. Pages set their own Content-Security-Policy with a nonce. */
 export const registerSecurityHeaders = (app: FastifyInstance, config: Config): void => {
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');

@@ -6,7 +6,10 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
   const ascii = file.name.normalize('NFKD').replace(/[^\w. -]/g, '') || 'file';
   reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
     .header('cache-control', 'no-store')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('content-security-policy', "default-src 'none'; sandbox");

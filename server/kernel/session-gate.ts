@@ -44,14 +44,41 @@ const END_ACTING = `
   where id = $1 and acting_kind is not null`;
 
 type Row = {
-  session_id: number; actor_user_id: number; subject_user_id: number; acting_kind: ActingKind | null; acting_reason: string | null;
-  acting_since: Date | null; shop: number | null; created_at: Date; last_used_at: Date;
-  id: number; person_id: number; username: string; user_type: Facts['userType']; disabled: boolean; meeting_scanner_enabled: boolean;
-  password_generated: boolean; password_date: Date; display_name: string; email: string | null; mobile: string | null;
-  email_valid: boolean; mobile_valid: boolean; agent_id: number | null; agent_status: Facts['agentStatus']; level: number | null;
-  general_manager: boolean | null; fibra_enabled: boolean | null; kleen_enabled: boolean | null; external_incomes_enabled: boolean | null;
-  customer_id: number | null; has_subordinates: boolean; grants: Role[]; unsigned_contracts: { id: number; documentType: string }[];
-  validate_email: string | null; validate_mobile: string | null;
+  session_id: number;
+  actor_user_id: number;
+  subject_user_id: number;
+  acting_kind: ActingKind | null;
+  acting_reason: string | null;
+  acting_since: Date | null;
+  shop: number | null;
+  created_at: Date;
+  last_used_at: Date;
+  id: number;
+  person_id: number;
+  username: string;
+  user_type: Facts['userType'];
+  disabled: boolean;
+  meeting_scanner_enabled: boolean;
+  password_generated: boolean;
+  password_date: Date;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  email_valid: boolean;
+  mobile_valid: boolean;
+  agent_id: number | null;
+  agent_status: Facts['agentStatus'];
+  level: number | null;
+  general_manager: boolean | null;
+  fibra_enabled: boolean | null;
+  kleen_enabled: boolean | null;
+  external_incomes_enabled: boolean | null;
+  customer_id: number | null;
+  has_subordinates: boolean;
+  grants: Role[];
+  unsigned_contracts: { id: number; documentType: string }[];
+  validate_email: string | null;
+  validate_mobile: string | null;
 };
 
 const rolesOfRow = (r: Row): Role[] =>
@@ -69,7 +96,8 @@ const rolesOfRow = (r: Row): Role[] =>
   });
 
 /** May this person's account be used at all? */
-const isUsable = (r: Row): boolean => !r.disabled && (r.agent_status === null || r.agent_status === 'seller' || r.agent_status === 'customer');
+const isUsable = (r: Row): boolean =>
+  !r.disabled && (r.agent_status === null || r.agent_status === 'seller' || r.agent_status === 'customer');
 
 /**
  * Finds who asks from the secret of the cookie. Roles and status are read anew on every request.
@@ -82,10 +110,16 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   if (!actor || !subject || !isUsable(actor) || !isUsable(subject)) return null;
   const actorRoles = rolesOfRow(actor);
   const roles = rolesOfRow(subject);
-  const acting = actor.acting_kind && actor.acting_since ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' } : null;
+  const acting =
+    actor.acting_kind && actor.acting_since
+      ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' }
+      : null;
   const times = {
-    createdAt: actor.created_at.getTime(), lastUsedAt: actor.last_used_at.getTime(), actingSince: acting?.since.getTime() ?? null,
-    isAdministrator: actorRoles.includes('ROLE_ADMIN'), now: now.getTime(),
+    createdAt: actor.created_at.getTime(),
+    lastUsedAt: actor.last_used_at.getTime(),
+    actingSince: acting?.since.getTime() ?? null,
+    isAdministrator: actorRoles.includes('ROLE_ADMIN'),
+    now: now.getTime(),
   };
   if (isExpired(times)) return null;
   if (actingIsOver(times)) {
@@ -95,14 +129,29 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
   if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
   return {
-    sessionId: actor.session_id, actorUserId: actor.id, subjectUserId: subject.id, actorName: actor.display_name, acting,
-    userId: subject.id, personId: subject.person_id, username: subject.username, displayName: subject.display_name, userType: subject.user_type,
-    roles, actorRoles, shop: permittedShop(roles, actor.shop),
-    agentId: subject.agent_id, agentLevel: subject.level, agentStatus: subject.agent_status, customerId: subject.customer_id,
+    sessionId: actor.session_id,
+    actorUserId: actor.id,
+    subjectUserId: subject.id,
+    actorName: actor.display_name,
+    acting,
+    userId: subject.id,
+    personId: subject.person_id,
+    username: subject.username,
+    displayName: subject.display_name,
+    userType: subject.user_type,
+    roles,
+    actorRoles,
+    shop: permittedShop(roles, actor.shop),
+    agentId: subject.agent_id,
+    agentLevel: subject.level,
+    agentStatus: subject.agent_status,
+    customerId: subject.customer_id,
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
-      emailUnvalidated: subject.validate_email === 'true' && !subject.email_valid && subject.user_type !== 'amministratore',
-      mobileUnvalidated: subject.validate_mobile === 'true' && !subject.mobile_valid && subject.user_type !== 'amministratore',
+      emailUnvalidated:
+        subject.validate_email === 'true' && !subject.email_valid && subject.user_type !== 'amministratore',
+      mobileUnvalidated:
+        subject.validate_mobile === 'true' && !subject.mobile_valid && subject.user_type !== 'amministratore',
       unsignedContracts: subject.unsigned_contracts,
     }),
   };
@@ -113,7 +162,10 @@ const permittedShop = (roles: readonly Role[], chosen: number | null): Shop | nu
   permittedShops(roles).find((shop) => shop === chosen) ?? defaultShop(roles);
 
 const isDirectSubordinate = async (pool: Pool, actor: Row, subject: Row): Promise<boolean> => {
-  const found = await pool.query('select 1 from agents where id = $1 and sponsor_id = $2', [subject.agent_id, actor.agent_id]);
+  const found = await pool.query('select 1 from agents where id = $1 and sponsor_id = $2', [
+    subject.agent_id,
+    actor.agent_id,
+  ]);
   return found.rowCount === 1;
 };
 

@@ -23,13 +23,15 @@ export const registerWeb = async (app: FastifyInstance, services: Services): Pro
         const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
         reply.header('cache-control', kept);
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-        if (path.endsWith('.js') || path.endsWith('.mjs')) reply.header('content-security-policy', "default-src 'self'");
+        if (path.endsWith('.js') || path.endsWith('.mjs'))
+          reply.header('content-security-policy', "default-src 'self'");
       },
     });
   }
   let html: string | undefined;
   const sendPage = async (reply: FastifyReply, status = 200) => {
-    if (!html || !services.config.isProduction) html = built ? await readFile(`${DIST}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
+    if (!html || !services.config.isProduction)
+      html = built ? await readFile(`${DIST}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(status)

@@ -53,8 +53,14 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
     await admin.end();
     const url = withDatabase(adminUrl, name);
     const config = readConfig({
-      NODE_ENV: 'test', DATABASE_URL: url, PORT: '0', EMA_DATA_DIR: process.env['EMA_TEST_DATA_DIR'] ?? `${tmpdir()}/${name}`,
-      EMA_WORKERS: options.workers ? '1' : '0', EMA_LOG_LEVEL: process.env['EMA_LOG_LEVEL'] ?? 'silent', EMA_POOL_SIZE: '12', EMA_CLOCK_START: options.now ?? TEST_NOW,
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      PORT: '0',
+      EMA_DATA_DIR: process.env['EMA_TEST_DATA_DIR'] ?? `${tmpdir()}/${name}`,
+      EMA_WORKERS: options.workers ? '1' : '0',
+      EMA_LOG_LEVEL: process.env['EMA_LOG_LEVEL'] ?? 'silent',
+      EMA_POOL_SIZE: '12',
+      EMA_CLOCK_START: options.now ?? TEST_NOW,
     });
     const services = await startServices(config, createLog(config), 1000);
     const app = await buildApp(services, handlers, { register: registerDev });
@@ -63,7 +69,14 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
     if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
     const db = new pg.Pool({ connectionString: url, max: 4 });
     db.on('error', () => {});
-    Object.assign(portal, { app, services, db, anyone: clientOf(app, '', 0), as: (username: string, shop?: 0 | 1) => signIn(portal, username, shop), outbox: (to = '') => messages(db, to) });
+    Object.assign(portal, {
+      app,
+      services,
+      db,
+      anyone: clientOf(app, '', 0),
+      as: (username: string, shop?: 0 | 1) => signIn(portal, username, shop),
+      outbox: (to = '') => messages(db, to),
+    });
   }, 60_000);
   afterAll(async () => {
     await portal.app?.close();
@@ -78,15 +91,29 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
 };
 
 const clientOf = (app: FastifyInstance, cookie: string, userId: number): Client => {
-  const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body: unknown, options: Options = {}) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body: unknown,
+    options: Options = {},
+  ) => {
     const answer = await app.inject({
       method,
       url,
-      headers: { ...(cookie ? { cookie } : {}), ...(options.key ? { 'idempotency-key': options.key } : {}), ...options.headers },
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...options.headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-    return { status: answer.statusCode, body: (isJson ? answer.json() : answer.body) as never, headers: answer.headers, raw: answer.rawPayload };
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as never,
+      headers: answer.headers,
+      raw: answer.rawPayload,
+    };
   };
   return {
     cookie,
@@ -114,7 +141,12 @@ const signIn = async (portal: Portal, username: string, shop?: 0 | 1): Promise<C
 };
 
 const messages = async (db: pg.Pool, to: string): Promise<OutboxMessage[]> =>
-  (await db.query<OutboxMessage>(`select id, channel, destination, subject, body from outbox where destination like $1 order by id desc`, [`%${to}%`])).rows;
+  (
+    await db.query<OutboxMessage>(
+      `select id, channel, destination, subject, body from outbox where destination like $1 order by id desc`,
+      [`%${to}%`],
+    )
+  ).rows;
 
 /** A fresh Idempotency-Key. */
 export const newKey = (): string => randomBytes(18).toString('base64url');

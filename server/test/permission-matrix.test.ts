@@ -26,7 +26,12 @@ const ask = async (who: Client, method: string, path: string): Promise<string> =
     const answer = await who.get(url, { headers });
     return verdict(answer.status, answer.body);
   }
-  const send = { POST: who.post, PUT: who.put, PATCH: who.patch, DELETE: (u: string, _b: unknown, o: object) => who.del(u, o) }[method as 'POST'];
+  const send = {
+    POST: who.post,
+    PUT: who.put,
+    PATCH: who.patch,
+    DELETE: (u: string, _b: unknown, o: object) => who.del(u, o),
+  }[method as 'POST'];
   const answer = await send(url, { nobodyAccepts: true }, { headers });
   return verdict(answer.status, answer.body);
 };

@@ -9,7 +9,11 @@ export class CallFailure extends Error {
   readonly errorId: string | null;
   readonly violations: readonly Violation[];
   readonly requestId: string | null;
-  constructor(status: number, message: string, more: { violations?: readonly Violation[]; requestId?: string | null; errorId?: string | null } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { violations?: readonly Violation[]; requestId?: string | null; errorId?: string | null } = {},
+  ) {
     super(message);
     this.status = status;
     this.violations = more.violations ?? [];
@@ -27,9 +31,11 @@ type AnyCall = CallSpec;
 
 const addressOf = (spec: AnyCall, input: LooseInput): string => {
   let path = spec.path;
-  for (const [name, value] of Object.entries(input.params ?? {})) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+  for (const [name, value] of Object.entries(input.params ?? {}))
+    path = path.replace(`:${name}`, encodeURIComponent(String(value)));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const query = search.toString();
   return query ? `${path}?${query}` : path;
 };
@@ -43,7 +49,11 @@ let leaving = false;
  * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
  * sends the browser to the root, once; a refused sign-in does not.
  */
-export const sendCall = async <C>(spec: C, input: CallInput<C>, options: { intent?: string; signal?: AbortSignal } = {}): Promise<CallOutput<C>> => {
+export const sendCall = async <C>(
+  spec: C,
+  input: CallInput<C>,
+  options: { intent?: string; signal?: AbortSignal } = {},
+): Promise<CallOutput<C>> => {
   const call = spec as AnyCall;
   const { body } = input as LooseInput;
   const response = await fetch(addressOf(call, input as LooseInput), {
@@ -70,7 +80,12 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: { inten
 };
 
 const failureOf = async (response: Response): Promise<CallFailure> => {
-  const problem = (await response.json().catch(() => null)) as { detail?: string; violations?: Violation[]; requestId?: string; errorId?: string } | null;
+  const problem = (await response.json().catch(() => null)) as {
+    detail?: string;
+    violations?: Violation[];
+    requestId?: string;
+    errorId?: string;
+  } | null;
   return new CallFailure(response.status, problem?.detail ?? 'Si è verificato un errore imprevisto.', {
     violations: problem?.violations ?? [],
     requestId: problem?.requestId ?? response.headers.get('x-request-id'),
@@ -79,4 +94,5 @@ const failureOf = async (response: Response): Promise<CallFailure> => {
 };
 
 /** The sentence of whatever was thrown. */
-export const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Si è verificato un errore imprevisto.');
+export const sentenceOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : 'Si è verificato un errore imprevisto.';

@@ -18,13 +18,16 @@ export const useDraft = <T>(name: string): { draft: T | null; keep: (value: T) =
   const session = useSession();
   const key = keyOf(session.sessionDraftKey ?? 'anyone', session.shop, name);
   const [draft] = useState(() => read<T>(key));
-  const keep = useCallback((value: T) => {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      return;
-    }
-  }, [key]);
+  const keep = useCallback(
+    (value: T) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(value));
+      } catch {
+        return;
+      }
+    },
+    [key],
+  );
   const forget = useCallback(() => localStorage.removeItem(key), [key]);
   return { draft, keep, forget };
 };

@@ -12,4 +12,10 @@ export const points = (value: string | number): string => String(value).replace(
 export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');
 /** `1 commissione`, `3 commissioni`. */
 export const plural = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`;
-export const initials = (name: string): string => name.split(/\s+/).map((w) => w[0] ?? '').slice(0, 2).join('').toUpperCase();
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((w) => w[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -9,7 +9,9 @@ export type Account = CallOutput<typeof account>;
 
 const SessionContext = createContext<Account | null>(null);
 
-export const SessionProvider = ({ value, children }: { value: Account; children: ReactNode }) => <SessionContext value={value}>{children}</SessionContext>;
+export const SessionProvider = ({ value, children }: { value: Account; children: ReactNode }) => (
+  <SessionContext value={value}>{children}</SessionContext>
+);
 
 /** The current user, inside the signed-in part of the portal. */
 export const useSession = (): Account => {
@@ -22,8 +24,10 @@ export const useHasRole = (role: Role): boolean => useSession().roles.includes(r
 const ACCOUNT_KEY = ['access.account', {}] as const;
 
 /** The current user, asked for at most once a minute. */
-export const readAccount = (): Promise<Account> => queryClient.ensureQueryData({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}) });
-export const refreshAccount = (): Promise<Account> => queryClient.fetchQuery({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}), staleTime: 0 });
+export const readAccount = (): Promise<Account> =>
+  queryClient.ensureQueryData({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}) });
+export const refreshAccount = (): Promise<Account> =>
+  queryClient.fetchQuery({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}), staleTime: 0 });
 export const accountKey = ACCOUNT_KEY;
 
 /** ACC-070: the other shop, and the page anew. */

@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { CallFailure, newIntent, sendCall } from './client.ts';
@@ -6,15 +13,23 @@ import { CallFailure, newIntent, sendCall } from './client.ts';
 /** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 60_000, retry: (count, error) => count < 2 && error instanceof CallFailure && (error.status === 0 || error.status === 503), refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 60_000,
+      retry: (count, error) =>
+        count < 2 && error instanceof CallFailure && (error.status === 0 || error.status === 503),
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false },
   },
 });
 
 const nameOf = (spec: unknown): string => (spec as CallSpec).name;
-export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] => (input === undefined ? [nameOf(spec)] : [nameOf(spec), input]);
+export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>
+  input === undefined ? [nameOf(spec)] : [nameOf(spec), input];
 
-type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & { keep?: boolean };
+type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
+  keep?: boolean;
+};
 
 /** Reads. `keep` shows the previous answer while another page or filter loads. */
 export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {}) => {
@@ -27,7 +42,10 @@ export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {
   });
 };
 
-type SendOptions<C> = { refreshes?: readonly unknown[]; onDone?: (answer: CallOutput<C>, input: CallInput<C>) => void | Promise<void> };
+type SendOptions<C> = {
+  refreshes?: readonly unknown[];
+  onDone?: (answer: CallOutput<C>, input: CallInput<C>) => void | Promise<void>;
+};
 
 /**
  * Writes. One idempotency key per intent: a repeat after a failed connection carries the key of the first try; after an
@@ -50,7 +68,9 @@ export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
       }
     },
     onSuccess: async (answer, input) => {
-      await Promise.all((options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })));
+      await Promise.all(
+        (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
+      );
       await options.onDone?.(answer, input);
     },
   });

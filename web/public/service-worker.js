@@ -5,12 +5,14 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
-  const isShell = event.request.mode === 'navigate' || url.pathname.startsWith('/assets/') || url.pathname.startsWith('/brand/');
+  const isShell =
+    event.request.mode === 'navigate' || url.pathname.startsWith('/assets/') || url.pathname.startsWith('/brand/');
   if (!isShell || /^\/(api|file|dev|stripe|login|logout)\b/.test(url.pathname)) return;
   event.respondWith(
     fetch(event.request)
       .then((answer) => {
-        if (answer.ok && url.pathname.startsWith('/assets/')) void caches.open(CACHE).then((cache) => cache.put(event.request, answer.clone()));
+        if (answer.ok && url.pathname.startsWith('/assets/'))
+          void caches.open(CACHE).then((cache) => cache.put(event.request, answer.clone()));
         return answer;
       })
       .catch(async () => (await caches.match(event.request)) ?? Response.error()),

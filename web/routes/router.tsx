@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { entryAt, mayOpen } from '@ema/domain/access/menu.ts';
 import { readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
@@ -11,7 +18,14 @@ import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
 import type { PageRoute } from './page-route.ts';
 
-const pages: readonly PageRoute[] = [...accessRoutes, ...ordersRoutes, ...customersRoutes, ...contractsRoutes, ...operationsRoutes, ...adminRoutes];
+const pages: readonly PageRoute[] = [
+  ...accessRoutes,
+  ...ordersRoutes,
+  ...customersRoutes,
+  ...contractsRoutes,
+  ...operationsRoutes,
+  ...adminRoutes,
+];
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
@@ -29,23 +43,77 @@ const guard = (path: string, isOpen: boolean, account: Account): string | null =
   return null;
 };
 
-const root = createRootRoute({ component: Outlet, errorComponent: ({ error }) => <ErrorScreen error={error} />, notFoundComponent: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage') });
-const checked = (isOpen: boolean) => async ({ location }: { location: { pathname: string } }) => {
-  const account = await readAccount();
-  const to = guard(location.pathname, isOpen, account);
-  if (to && to !== location.pathname) throw redirect({ to });
-};
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: ({ error }) => <ErrorScreen error={error} />,
+  notFoundComponent: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage'),
+});
+const checked =
+  (isOpen: boolean) =>
+  async ({ location }: { location: { pathname: string } }) => {
+    const account = await readAccount();
+    const to = guard(location.pathname, isOpen, account);
+    if (to && to !== location.pathname) throw redirect({ to });
+  };
 const search = (raw: Record<string, unknown>) => raw;
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: lazyRouteComponent(() => import('../ui/shell/frame.tsx'), 'Frame') });
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: lazyRouteComponent(() => import('../ui/shell/frame.tsx'), 'Frame'),
+});
 const component = (page: PageRoute) => lazyRouteComponent(async () => ({ default: await page.load() }));
 
-const bare = pages.filter((p) => p.bare).map((p) => createRoute({ getParentRoute: () => root, path: p.path, validateSearch: search, component: component(p), beforeLoad: checked(p.open ?? false), staticData: { page: p } }));
-const framed = pages.filter((p) => !p.bare).map((p) => createRoute({ getParentRoute: () => frame, path: p.path, validateSearch: search, component: component(p), beforeLoad: checked(false), staticData: { page: p } }));
-const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: paths.home }); } });
+const bare = pages
+  .filter((p) => p.bare)
+  .map((p) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: p.path,
+      validateSearch: search,
+      component: component(p),
+      beforeLoad: checked(p.open ?? false),
+      staticData: { page: p },
+    }),
+  );
+const framed = pages
+  .filter((p) => !p.bare)
+  .map((p) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path: p.path,
+      validateSearch: search,
+      component: component(p),
+      beforeLoad: checked(false),
+      staticData: { page: p },
+    }),
+  );
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.home });
+  },
+});
 /** Addresses of the menu that are not built yet say so; anything else is not found. */
-const rest = createRoute({ getParentRoute: () => frame, path: '$', beforeLoad: checked(false), component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound') });
-const aliases = ([['/private-orders', '/app/private-orders'], ['/customer-commissions', '/app/customer-commissions']] as const).map(([from, to]) =>
-  createRoute({ getParentRoute: () => root, path: from, beforeLoad: () => { throw redirect({ to }); } }),
+const rest = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  beforeLoad: checked(false),
+  component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound'),
+});
+const aliases = (
+  [
+    ['/private-orders', '/app/private-orders'],
+    ['/customer-commissions', '/app/customer-commissions'],
+  ] as const
+).map(([from, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to });
+    },
+  }),
 );
 
 export const router = createRouter({

@@ -6,7 +6,13 @@ import styles from './app-error.module.css';
 
 /** What a person can copy for the support desk: the error, where, when, and the request it came from. */
 const describe = (error: unknown): string =>
-  [sentenceOf(error), error instanceof CallFailure && error.requestId ? `Richiesta: ${error.requestId}` : '', `Pagina: ${location.pathname}`, `Ora: ${new Date().toISOString()}`, navigator.userAgent]
+  [
+    sentenceOf(error),
+    error instanceof CallFailure && error.requestId ? `Richiesta: ${error.requestId}` : '',
+    `Pagina: ${location.pathname}`,
+    `Ora: ${new Date().toISOString()}`,
+    navigator.userAgent,
+  ]
     .filter(Boolean)
     .join('\n');
 
@@ -23,7 +29,9 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
       <Stack gap="md" maw={520}>
         <Title order={1}>Si è verificato un errore!</Title>
         <p className={styles.text}>{sentenceOf(error)}</p>
-        {error instanceof CallFailure && error.requestId && <p className="support small">Richiesta {error.requestId}</p>}
+        {error instanceof CallFailure && error.requestId && (
+          <p className="support small">Richiesta {error.requestId}</p>
+        )}
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>Ricarica la pagina</Button>
           <Button variant="default" onClick={() => void copy()}>

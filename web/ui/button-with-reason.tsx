@@ -2,7 +2,12 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 
-type Props = ButtonProps & { children: ReactNode; onClick: () => void; /** Why it cannot act now; null when it can. */ reason: string | null; type?: 'button' | 'submit' };
+type Props = ButtonProps & {
+  children: ReactNode;
+  onClick: () => void;
+  /** Why it cannot act now; null when it can. */ reason: string | null;
+  type?: 'button' | 'submit';
+};
 
 /** A button that, when it cannot act, says why: to the eye, to the pointer and to a screen reader. */
 export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) => {
@@ -11,11 +16,22 @@ export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) 
   return (
     <>
       <Tooltip label={reason ?? ''} disabled={!reason} events={{ hover: true, focus: true, touch: true }}>
-        <Button {...rest} {...(reason ? { leftSection: <IconLock size={18} stroke={1.75} /> } : {})} data-disabled={reason ? true : undefined} aria-disabled={reason ? true : undefined} aria-describedby={reason ? id : undefined} onClick={press}>
+        <Button
+          {...rest}
+          {...(reason ? { leftSection: <IconLock size={18} stroke={1.75} /> } : {})}
+          data-disabled={reason ? true : undefined}
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? id : undefined}
+          onClick={press}
+        >
           {children}
         </Button>
       </Tooltip>
-      {reason && <span id={id} className="sr-only">{reason}</span>}
+      {reason && (
+        <span id={id} className="sr-only">
+          {reason}
+        </span>
+      )}
     </>
   );
 };

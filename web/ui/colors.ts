@@ -1,6 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-const scale = (text: string): MantineColorsTuple => text.split(' ').map((c) => `#${c}`) as unknown as MantineColorsTuple;
+const scale = (text: string): MantineColorsTuple =>
+  text.split(' ').map((c) => `#${c}`) as unknown as MantineColorsTuple;
 
 /** The colour scales of the identity, step 0 to 9. */
 export const colors = {

@@ -28,7 +28,16 @@ type Props<T> = {
 };
 
 /** A table that becomes cards under 768 px, with the same actions. */
-export const DataList = <T,>({ caption, columns, rows, rowKey, actions, waiting, density = 'default', footer }: Props<T>) => {
+export const DataList = <T,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  waiting,
+  density = 'default',
+  footer,
+}: Props<T>) => {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (phone) {
     return (
@@ -36,14 +45,22 @@ export const DataList = <T,>({ caption, columns, rows, rowKey, actions, waiting,
         <ul className={styles.cards} aria-label={caption}>
           {rows.map((row) => (
             <li key={rowKey(row)} className={styles.card} data-waiting={waiting?.(row) || undefined}>
-              {columns.filter((c) => c.phone === 'title').map((c) => <div key={c.key} className={styles.cardTitle}>{c.render(row)}</div>)}
-              <dl className={styles.lines}>
-                {columns.filter((c) => (c.phone ?? 'line') === 'line').map((c) => (
-                  <div key={c.key}>
-                    <dt>{c.label}</dt>
-                    <dd className={c.numeric ? 'num' : undefined}>{c.render(row)}</dd>
+              {columns
+                .filter((c) => c.phone === 'title')
+                .map((c) => (
+                  <div key={c.key} className={styles.cardTitle}>
+                    {c.render(row)}
                   </div>
                 ))}
+              <dl className={styles.lines}>
+                {columns
+                  .filter((c) => (c.phone ?? 'line') === 'line')
+                  .map((c) => (
+                    <div key={c.key}>
+                      <dt>{c.label}</dt>
+                      <dd className={c.numeric ? 'num' : undefined}>{c.render(row)}</dd>
+                    </div>
+                  ))}
               </dl>
               {actions && <div className={styles.cardActions}>{actions(row)}</div>}
             </li>
@@ -60,15 +77,31 @@ export const DataList = <T,>({ caption, columns, rows, rowKey, actions, waiting,
           <caption className="sr-only">{caption}</caption>
           <Table.Thead>
             <Table.Tr>
-              {columns.map((c) => <Table.Th key={c.key} scope="col" data-numeric={c.numeric || undefined}>{c.label}</Table.Th>)}
-              {actions && <Table.Th scope="col" data-numeric><span className="sr-only">Azioni</span></Table.Th>}
+              {columns.map((c) => (
+                <Table.Th key={c.key} scope="col" data-numeric={c.numeric || undefined}>
+                  {c.label}
+                </Table.Th>
+              ))}
+              {actions && (
+                <Table.Th scope="col" data-numeric>
+                  <span className="sr-only">Azioni</span>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={rowKey(row)} data-waiting={waiting?.(row) || undefined}>
-                {columns.map((c) => <Table.Td key={c.key} data-numeric={c.numeric || undefined}>{c.render(row)}</Table.Td>)}
-                {actions && <Table.Td data-numeric><div className={styles.rowActions}>{actions(row)}</div></Table.Td>}
+                {columns.map((c) => (
+                  <Table.Td key={c.key} data-numeric={c.numeric || undefined}>
+                    {c.render(row)}
+                  </Table.Td>
+                ))}
+                {actions && (
+                  <Table.Td data-numeric>
+                    <div className={styles.rowActions}>{actions(row)}</div>
+                  </Table.Td>
+                )}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -10,7 +10,12 @@ export const FilterChips = ({ chips, onRemove }: { chips: readonly Chip[]; onRem
       {chips.map((c) => (
         <li key={c.key}>
           {c.label}
-          <CloseButton size={24} iconSize={14} aria-label={`Togli il filtro ${c.label}`} onClick={() => onRemove(c.key)} />
+          <CloseButton
+            size={24}
+            iconSize={14}
+            aria-label={`Togli il filtro ${c.label}`}
+            onClick={() => onRemove(c.key)}
+          />
         </li>
       ))}
     </ul>

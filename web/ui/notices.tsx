@@ -13,7 +13,9 @@ export const successDialog = (title = 'Operazione conclusa con successo', conten
         <>
           <div>{content}</div>
           <Group justify="flex-end" mt="md">
-            <Button onClick={() => modals.close(id)} data-autofocus>Chiudi</Button>
+            <Button onClick={() => modals.close(id)} data-autofocus>
+              Chiudi
+            </Button>
           </Group>
         </>
       ) : undefined,
@@ -37,7 +39,9 @@ export const errorDialog = (title: string, message: string): Promise<void> =>
         <>
           <p role="alert">{message}</p>
           <Group justify="flex-end" mt="md">
-            <Button onClick={() => modals.close(id)} data-autofocus>Ho capito</Button>
+            <Button onClick={() => modals.close(id)} data-autofocus>
+              Ho capito
+            </Button>
           </Group>
         </>
       ),
@@ -45,7 +49,13 @@ export const errorDialog = (title: string, message: string): Promise<void> =>
   });
 
 /** Asks before what cannot be undone; names the thing, the consequence and what the button does. */
-export const confirmDialog = (question: { title: string; text?: ReactNode; confirm: string; cancel?: string; dangerous?: boolean }): Promise<boolean> =>
+export const confirmDialog = (question: {
+  title: string;
+  text?: ReactNode;
+  confirm: string;
+  cancel?: string;
+  dangerous?: boolean;
+}): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,

@@ -1,9 +1,23 @@
 import { TextInput } from '@mantine/core';
 
-type Props = { label?: string; value: string; onChange: (value: string) => void; error?: string | null; description?: string; autoFocus?: boolean };
+type Props = {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  description?: string;
+  autoFocus?: boolean;
+};
 
 /** One field for a code of 6 to 10 characters: takes a pasted «123 456» and what the phone offers from the SMS. */
-export const OneTimeCodeInput = ({ label = 'Codice ricevuto', value, onChange, error, description, autoFocus }: Props) => (
+export const OneTimeCodeInput = ({
+  label = 'Codice ricevuto',
+  value,
+  onChange,
+  error,
+  description,
+  autoFocus,
+}: Props) => (
   <TextInput
     label={label}
     description={description}

@@ -34,7 +34,13 @@ export const Page = ({ title, facts, action, children, narrow = false }: PagePro
 
 /** A load that failed says so and can be tried again (ACC-045). */
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Alert color="danger" variant="light" icon={<IconAlertTriangle />} title="Si è verificato un errore caricando i dati" role="alert">
+  <Alert
+    color="danger"
+    variant="light"
+    icon={<IconAlertTriangle />}
+    title="Si è verificato un errore caricando i dati"
+    role="alert"
+  >
     <p className={styles.errorText}>{sentenceOf(error)}</p>
     <Button size="sm" variant="default" onClick={onRetry}>
       Riprova
@@ -52,10 +58,29 @@ export const SkeletonRows = ({ rows = 6, height = 48 }: { rows?: number; height?
 );
 
 /** Says that there is nothing and what to do next. */
-export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
   <div className={styles.empty}>
     <svg width="96" height="96" viewBox="0 0 96 96" aria-hidden="true">
-      <ellipse cx="48" cy="48" rx="44" ry="18" fill="none" stroke="var(--ema-strong-line)" strokeWidth="2" strokeDasharray="2 6" strokeLinecap="round" transform="rotate(-18 48 48)" />
+      <ellipse
+        cx="48"
+        cy="48"
+        rx="44"
+        ry="18"
+        fill="none"
+        stroke="var(--ema-strong-line)"
+        strokeWidth="2"
+        strokeDasharray="2 6"
+        strokeLinecap="round"
+        transform="rotate(-18 48 48)"
+      />
       <circle cx="48" cy="48" r="20" fill="var(--ema-tint)" />
       <path d="M48 28a20 20 0 0 1 0 40z" fill="var(--ema-selected)" />
       <circle cx="88" cy="35" r="5" fill="#F0B429" />
@@ -69,14 +94,36 @@ export const EmptyState = ({ title, children, action }: { title: string; childre
 type Loaded<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
 
 /** The states of something loaded: skeleton, error, empty, content. None can be forgotten. */
-export const Loading = <T,>({ of, skeleton, isEmpty, empty, children }: { of: Loaded<T>; skeleton: ReactNode; isEmpty: (data: T) => boolean; empty: ReactNode; children: (data: T) => ReactNode }) => {
+export const Loading = <T,>({
+  of,
+  skeleton,
+  isEmpty,
+  empty,
+  children,
+}: {
+  of: Loaded<T>;
+  skeleton: ReactNode;
+  isEmpty: (data: T) => boolean;
+  empty: ReactNode;
+  children: (data: T) => ReactNode;
+}) => {
   if (of.data !== undefined) return isEmpty(of.data) ? empty : children(of.data);
   if (of.error) return <LoadError error={of.error} onRetry={() => void of.refetch()} />;
   return skeleton;
 };
 
 /** A card: one hairline, no shadow. */
-export const Panel = ({ title, action, children, flush = false }: { title?: ReactNode; action?: ReactNode; children: ReactNode; flush?: boolean }) => (
+export const Panel = ({
+  title,
+  action,
+  children,
+  flush = false,
+}: {
+  title?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}) => (
   <section className={styles.panel}>
     {title && (
       <div className={styles.panelHead}>

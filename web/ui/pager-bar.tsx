@@ -3,7 +3,11 @@ import { count } from '../kernel/formats.ts';
 import { pageWindow } from './pager.ts';
 import styles from './pager-bar.module.css';
 
-type Props = { pagination: { page: number; perPage: number; totalItems: number; totalPages: number }; onPage: (page: number) => void; onPerPage?: (perPage: number) => void };
+type Props = {
+  pagination: { page: number; perPage: number; totalItems: number; totalPages: number };
+  onPage: (page: number) => void;
+  onPerPage?: (perPage: number) => void;
+};
 
 /** «1–50 di 86», pages, rows per page. */
 export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
@@ -14,15 +18,38 @@ export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
       <span className="support num">{`${count(from)}–${count(Math.min(p.page * p.perPage, p.totalItems))} di ${count(p.totalItems)}`}</span>
       {numbers.length > 0 && (
         <nav aria-label="Pagine" className={styles.pages}>
-          <button type="button" onClick={() => onPage(1)} disabled={p.page === 1} aria-label="Prima pagina">«</button>
+          <button type="button" onClick={() => onPage(1)} disabled={p.page === 1} aria-label="Prima pagina">
+            «
+          </button>
           {numbers.map((n) => (
-            <button key={n} type="button" onClick={() => onPage(n)} aria-current={n === p.page ? 'page' : undefined} aria-label={`Pagina ${n}`}>{n}</button>
+            <button
+              key={n}
+              type="button"
+              onClick={() => onPage(n)}
+              aria-current={n === p.page ? 'page' : undefined}
+              aria-label={`Pagina ${n}`}
+            >
+              {n}
+            </button>
           ))}
-          <button type="button" onClick={() => onPage(p.totalPages)} disabled={p.page === p.totalPages} aria-label="Ultima pagina">»</button>
+          <button
+            type="button"
+            onClick={() => onPage(p.totalPages)}
+            disabled={p.page === p.totalPages}
+            aria-label="Ultima pagina"
+          >
+            »
+          </button>
         </nav>
       )}
       {onPerPage && (
-        <NativeSelect size="sm" aria-label="Righe per pagina" value={String(p.perPage)} onChange={(e) => onPerPage(Number(e.currentTarget.value))} data={['25', '50', '100', '200'].map((v) => ({ value: v, label: `Righe ${v}` }))} />
+        <NativeSelect
+          size="sm"
+          aria-label="Righe per pagina"
+          value={String(p.perPage)}
+          onChange={(e) => onPerPage(Number(e.currentTarget.value))}
+          data={['25', '50', '100', '200'].map((v) => ({ value: v, label: `Righe ${v}` }))}
+        />
       )}
     </>
   );

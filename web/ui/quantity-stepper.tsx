@@ -9,9 +9,38 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
   const set = (n: number) => onChange(Math.min(max, Math.max(min, Math.trunc(n))));
   return (
     <div className={styles.stepper} data-chosen={value > 0 || undefined} role="group" aria-label={label}>
-      <ActionIcon variant="transparent" size={44} aria-label={`Togli uno: ${label}`} disabled={value <= min} onClick={() => set(value - 1)}><IconMinus size={18} stroke={1.75} /></ActionIcon>
-      <NumberInput variant="unstyled" hideControls aria-label={`Quantità: ${label}`} value={value} onChange={(v) => set(typeof v === 'number' ? v : Number(v) || min)} min={min} max={max} allowDecimal={false} allowNegative={false} clampBehavior="strict" classNames={{ input: styles.input }} inputMode="numeric" />
-      <ActionIcon variant="transparent" size={44} aria-label={`Aggiungi uno: ${label}`} disabled={value >= max} onClick={() => set(value + 1)}><IconPlus size={18} stroke={1.75} /></ActionIcon>
+      <ActionIcon
+        variant="transparent"
+        size={44}
+        aria-label={`Togli uno: ${label}`}
+        disabled={value <= min}
+        onClick={() => set(value - 1)}
+      >
+        <IconMinus size={18} stroke={1.75} />
+      </ActionIcon>
+      <NumberInput
+        variant="unstyled"
+        hideControls
+        aria-label={`Quantità: ${label}`}
+        value={value}
+        onChange={(v) => set(typeof v === 'number' ? v : Number(v) || min)}
+        min={min}
+        max={max}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        classNames={{ input: styles.input }}
+        inputMode="numeric"
+      />
+      <ActionIcon
+        variant="transparent"
+        size={44}
+        aria-label={`Aggiungi uno: ${label}`}
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <IconPlus size={18} stroke={1.75} />
+      </ActionIcon>
     </div>
   );
 };

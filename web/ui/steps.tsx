@@ -10,15 +10,24 @@ export const Steps = ({ steps, current }: Props) => {
   if (phone)
     return (
       <div>
-        <div className={styles.segments} aria-hidden="true">{steps.map((s, i) => <span key={s} data-done={i <= current || undefined} />)}</div>
-        <div className={styles.caption}><strong>{steps[current]}</strong><span className="support">{`Passo ${current + 1} di ${steps.length}`}</span></div>
+        <div className={styles.segments} aria-hidden="true">
+          {steps.map((s, i) => (
+            <span key={s} data-done={i <= current || undefined} />
+          ))}
+        </div>
+        <div className={styles.caption}>
+          <strong>{steps[current]}</strong>
+          <span className="support">{`Passo ${current + 1} di ${steps.length}`}</span>
+        </div>
       </div>
     );
   return (
     <ol className={styles.steps}>
       {steps.map((s, i) => (
         <li key={s} aria-current={i === current ? 'step' : undefined} data-done={i < current || undefined}>
-          <span className={styles.dot}>{i < current ? <IconCheck size={14} stroke={2.5} aria-label="fatto" /> : i + 1}</span>
+          <span className={styles.dot}>
+            {i < current ? <IconCheck size={14} stroke={2.5} aria-label="fatto" /> : i + 1}
+          </span>
           {s}
         </li>
       ))}

@@ -3,7 +3,13 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import styles from './sticky-bar.module.css';
 
-type Props = { total: ReactNode; /** Short line under the total. */ facts?: ReactNode; /** Figures on the right. */ side?: ReactNode; /** What the total is made of. */ breakdown?: ReactNode; action: ReactNode };
+type Props = {
+  total: ReactNode;
+  /** Short line under the total. */ facts?: ReactNode;
+  /** Figures on the right. */ side?: ReactNode;
+  /** What the total is made of. */ breakdown?: ReactNode;
+  action: ReactNode;
+};
 
 /** The bar at the bottom edge: the total, which opens what it is made of, and the primary action. */
 export const StickyBar = ({ total, facts, side, breakdown, action }: Props) => {

@@ -5,12 +5,24 @@ import styles from './waiting-banner.module.css';
 const ICONS = { warning: IconAlertTriangle, waiting: IconClock, info: IconInfoCircle };
 
 /** Amber: somebody or something is waiting. Always with words. */
-export const WaitingBanner = ({ title, children, action, icon = 'warning' }: { title: string; children?: ReactNode; action?: ReactNode; icon?: keyof typeof ICONS }) => {
+export const WaitingBanner = ({
+  title,
+  children,
+  action,
+  icon = 'warning',
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: keyof typeof ICONS;
+}) => {
   const Icon = ICONS[icon];
   return (
     <div className={styles.banner} role="status">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <div className={styles.text}><strong>{title}</strong> {children}</div>
+      <div className={styles.text}>
+        <strong>{title}</strong> {children}
+      </div>
       {action}
     </div>
   );

@@ -30,20 +30,30 @@ const loadOrMake = async (folder: string): Promise<Signer> => {
 type Kept = { key: Buffer; certificate: Buffer };
 
 const read = async (folder: string): Promise<Kept | null> => {
-  const [key, certificate] = await Promise.all([readFile(join(folder, 'key.p8')).catch(() => null), readFile(join(folder, 'certificate.der')).catch(() => null)]);
+  const [key, certificate] = await Promise.all([
+    readFile(join(folder, 'key.p8')).catch(() => null),
+    readFile(join(folder, 'certificate.der')).catch(() => null),
+  ]);
   return key && certificate ? { key, certificate } : null;
 };
 
 /** Makes the pair in a folder of its own and renames it: of two processes that start together, one wins for both. */
 const make = async (folder: string): Promise<Kept> => {
-  const pair = await webcrypto.subtle.generateKey({ ...ALGORITHM, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) }, true, ['sign', 'verify']);
+  const pair = await webcrypto.subtle.generateKey(
+    { ...ALGORITHM, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['sign', 'verify'],
+  );
   const certificate = Buffer.from(await selfSigned(pair));
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey));
   const fresh = `${folder}.${process.pid}.${Date.now()}.tmp`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(join(fresh, 'key.p8'), key, { mode: 0o600, flush: true });
   await writeFile(join(fresh, 'certificate.der'), certificate, { flush: true });
-  const won = await rename(fresh, folder).then(() => true, () => false);
+  const won = await rename(fresh, folder).then(
+    () => true,
+    () => false,
+  );
   if (won) return { key, certificate };
   await rm(fresh, { recursive: true, force: true });
   const other = await read(folder);
@@ -62,14 +72,21 @@ const selfSigned = async (pair: webcrypto.CryptoKeyPair): Promise<ArrayBuffer> =
     name.typesAndValues.push(
       new AttributeTypeAndValue({ type: '2.5.4.6', value: new PrintableString({ value: 'IT' }) }),
       new AttributeTypeAndValue({ type: '2.5.4.10', value: new Utf8String({ value: 'EMA Planet S.r.l.' }) }),
-      new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: 'EMA Planet, sigillo dei documenti' }) }),
+      new AttributeTypeAndValue({
+        type: '2.5.4.3',
+        value: new Utf8String({ value: 'EMA Planet, sigillo dei documenti' }),
+      }),
     );
   }
   certificate.notBefore.value = new Date(Date.now() - 86_400_000);
   certificate.notAfter.value = new Date(Date.now() + YEARS * 365 * 86_400_000);
   const usage = new BitString({ valueHex: new Uint8Array([0xc0]).buffer, unusedBits: 6 });
   certificate.extensions = [
-    new Extension({ extnID: '2.5.29.19', critical: true, extnValue: new BasicConstraints({ cA: false }).toSchema().toBER(false) }),
+    new Extension({
+      extnID: '2.5.29.19',
+      critical: true,
+      extnValue: new BasicConstraints({ cA: false }).toSchema().toBER(false),
+    }),
     new Extension({ extnID: '2.5.29.15', critical: true, extnValue: usage.toBER(false) }),
   ];
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey as never, engine);

@@ -10,7 +10,14 @@ type Run = { text: string; bold?: boolean };
  * Prints a contract text: `#` and `##` headings, paragraphs, `-` lists, `**bold**`, `{{placeholders}}`, `[[firma]]` for
  * the signature's box and `[[pagina]]` for a new page. @returns the PDF
  */
-export const printContract = async (contract: { title: string; revision: number; body: string; values: Placeholders; signer: string; createdAt: Date }): Promise<Buffer> => {
+export const printContract = async (contract: {
+  title: string;
+  revision: number;
+  body: string;
+  values: Placeholders;
+  signer: string;
+  createdAt: Date;
+}): Promise<Buffer> => {
   const signer = cleanText(contract.signer, 80);
   return printPdf({
     info: { title: contract.title, author: 'EMA Planet', creationDate: contract.createdAt },
@@ -30,9 +37,24 @@ const blocksOf = (body: string): string[] =>
 const printBlock = (block: string, values: Placeholders, signer: string): Content => {
   if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };
   if (block === '[[firma]]') return signatureBox(signer);
-  if (block.startsWith('## ')) return { text: runsOf(block.slice(3), values), bold: true, fontSize: 13.5, headlineLevel: 2, margin: [0, 12, 0, 5] };
-  if (block.startsWith('# ')) return { text: runsOf(block.slice(2), values), bold: true, fontSize: 19, lineHeight: 1.15, margin: [0, 2, 0, 12] };
-  if (block.startsWith('- ')) return { columns: [{ width: 14, text: '–' }, { text: runsOf(block.slice(2), values), alignment: 'justify' }], margin: [8, 0, 0, 4] };
+  if (block.startsWith('## '))
+    return {
+      text: runsOf(block.slice(3), values),
+      bold: true,
+      fontSize: 13.5,
+      headlineLevel: 2,
+      margin: [0, 12, 0, 5],
+    };
+  if (block.startsWith('# '))
+    return { text: runsOf(block.slice(2), values), bold: true, fontSize: 19, lineHeight: 1.15, margin: [0, 2, 0, 12] };
+  if (block.startsWith('- '))
+    return {
+      columns: [
+        { width: 14, text: '–' },
+        { text: runsOf(block.slice(2), values), alignment: 'justify' },
+      ],
+      margin: [8, 0, 0, 4],
+    };
   return { text: runsOf(block, values), alignment: 'justify', margin: [0, 0, 0, 7] };
 };
 
@@ -46,6 +68,24 @@ const runsOf = (text: string, values: Placeholders): Run[] =>
 const signatureBox = (signer: string): Content => ({
   margin: [0, 18, 0, 0],
   unbreakable: true,
-  table: { widths: ['*'], body: [[{ stack: [{ text: 'Firma', color: MUTED, fontSize: 9 }, { text: [{ text: signer, bold: true }, ', con codice ricevuto via SMS'] }], margin: [10, 8, 10, 10] }]] },
-  layout: { hLineColor: () => HAIRLINE, vLineColor: () => HAIRLINE, hLineStyle: () => ({ dash: { length: 3 } }), vLineStyle: () => ({ dash: { length: 3 } }) },
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          stack: [
+            { text: 'Firma', color: MUTED, fontSize: 9 },
+            { text: [{ text: signer, bold: true }, ', con codice ricevuto via SMS'] },
+          ],
+          margin: [10, 8, 10, 10],
+        },
+      ],
+    ],
+  },
+  layout: {
+    hLineColor: () => HAIRLINE,
+    vLineColor: () => HAIRLINE,
+    hLineStyle: () => ({ dash: { length: 3 } }),
+    vLineStyle: () => ({ dash: { length: 3 } }),
+  },
 });

@@ -10,14 +10,24 @@ const SHA256_LENGTH = 64;
 
 /** Prints the page that is appended to a signed document. */
 export const printEvidence = async (page: {
-  title: string; verificationCode: string; verificationUrl: string; evidence: Evidence; createdAt: Date;
+  title: string;
+  verificationCode: string;
+  verificationUrl: string;
+  evidence: Evidence;
+  createdAt: Date;
 }): Promise<Buffer> =>
   printPdf({
     info: { title: `Evidenze di firma, ${page.title}`, author: 'EMA Planet', creationDate: page.createdAt },
     header: running('EMA Planet, evidenze della firma elettronica', page.verificationCode).header,
     content: [
       { text: 'Evidenze della firma elettronica', bold: true, fontSize: 16, margin: [0, 0, 0, 2] },
-      { text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`, color: MUTED, fontSize: 9.5, lineHeight: 1.2, margin: [0, 0, 0, 6] },
+      {
+        text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`,
+        color: MUTED,
+        fontSize: 9.5,
+        lineHeight: 1.2,
+        margin: [0, 0, 0, 6],
+      },
       ...page.evidence.flatMap(printSection),
       { ...hairline(), margin: [0, 10, 0, 8] },
       {
@@ -26,7 +36,13 @@ export const printEvidence = async (page: {
           {
             stack: [
               { text: 'Verifica del documento', bold: true },
-              { text: ['Apri ', { text: page.verificationUrl, bold: true }, ' e scegli questo file: il portale confronta la sua impronta con quella registrata. Il file resta sul tuo dispositivo.'] },
+              {
+                text: [
+                  'Apri ',
+                  { text: page.verificationUrl, bold: true },
+                  ' e scegli questo file: il portale confronta la sua impronta con quella registrata. Il file resta sul tuo dispositivo.',
+                ],
+              },
               { text: ['Codice di verifica: ', { text: page.verificationCode, bold: true }], margin: [0, 4, 0, 0] },
             ],
           },
@@ -42,7 +58,20 @@ export const printEvidence = async (page: {
 const printSection = (section: Evidence[number]): Content[] => [
   { text: section.heading, bold: true, fontSize: 11, margin: [0, 6, 0, 2] },
   {
-    table: { widths: [160, '*'], body: section.rows.map(([label, value]) => [{ text: cleanText(label), color: MUTED, fontSize: 8.5, lineHeight: 1.18 }, { text: cleanText(value, 900, SHA256_LENGTH), fontSize: 8.5, lineHeight: 1.18 }]) },
-    layout: { hLineWidth: (i, node) => (i === 0 || i === node.table.body.length ? 0 : 0.4), vLineWidth: () => 0, hLineColor: () => '#E9E6E0', paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 1 },
+    table: {
+      widths: [160, '*'],
+      body: section.rows.map(([label, value]) => [
+        { text: cleanText(label), color: MUTED, fontSize: 8.5, lineHeight: 1.18 },
+        { text: cleanText(value, 900, SHA256_LENGTH), fontSize: 8.5, lineHeight: 1.18 },
+      ]),
+    },
+    layout: {
+      hLineWidth: (i, node) => (i === 0 || i === node.table.body.length ? 0 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: () => '#E9E6E0',
+      paddingLeft: () => 0,
+      paddingTop: () => 2,
+      paddingBottom: () => 1,
+    },
   },
 ];

@@ -17,13 +17,39 @@ const folder = await mkdtemp(join(tmpdir(), 'ema-seal-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const at = new Date('2026-11-21T15:00:00+01:00');
-const print = (signer: string, body = '# Titolo\n\n## Art. 1\n\n1.1 Tra EMA Planet e {{nome}}, **con effetto** dal {{data}}.\n\n- uno\n- due\n\n[[firma]]') =>
-  printContract({ title: 'Lettera d’incarico', revision: 3, body, values: { nome: signer, data: '21/11/2026' }, signer, createdAt: at });
-const textOf = async (pdf: Buffer): Promise<string> => (await PDF.load(pdf)).getPages().map((page) => page.extractText().text).join('\n').replace(/\s+/g, ' ');
+const print = (
+  signer: string,
+  body = '# Titolo\n\n## Art. 1\n\n1.1 Tra EMA Planet e {{nome}}, **con effetto** dal {{data}}.\n\n- uno\n- due\n\n[[firma]]',
+) =>
+  printContract({
+    title: 'Lettera d’incarico',
+    revision: 3,
+    body,
+    values: { nome: signer, data: '21/11/2026' },
+    signer,
+    createdAt: at,
+  });
+const textOf = async (pdf: Buffer): Promise<string> =>
+  (await PDF.load(pdf))
+    .getPages()
+    .map((page) => page.extractText().text)
+    .join('\n')
+    .replace(/\s+/g, ' ');
 const sealed = async (): Promise<Buffer> => {
   const evidence = await printEvidence({
-    title: 'Lettera d’incarico', verificationCode: 'ABCD-EFGH-JKMN-PQRS', verificationUrl: 'https://portale.example/verifica/ABCD-EFGH-JKMN-PQRS', createdAt: at,
-    evidence: [{ heading: 'Firmatario', rows: [['Nome', 'Niccolò D’Angelo'], ['Codice fiscale', 'DNG•••••••••••F']] }],
+    title: 'Lettera d’incarico',
+    verificationCode: 'ABCD-EFGH-JKMN-PQRS',
+    verificationUrl: 'https://portale.example/verifica/ABCD-EFGH-JKMN-PQRS',
+    createdAt: at,
+    evidence: [
+      {
+        heading: 'Firmatario',
+        rows: [
+          ['Nome', 'Niccolò D’Angelo'],
+          ['Codice fiscale', 'DNG•••••••••••F'],
+        ],
+      },
+    ],
   });
   return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(folder), { reason: 'Prova', at });
 };
@@ -31,7 +57,10 @@ const sealed = async (): Promise<Buffer> => {
 /** Verifies the CMS signature over the two byte ranges, as any reader of PDFs does. */
 const verifySeal = async (pdf: Buffer): Promise<boolean> => {
   const text = pdf.toString('latin1');
-  const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1)?.slice(1).map(Number);
+  const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
+    .at(-1)
+    ?.slice(1)
+    .map(Number);
   const [a, b, c, d] = ranges ?? [];
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a !== 0 || c + d !== pdf.length) return false;
@@ -42,8 +71,13 @@ const verifySeal = async (pdf: Buffer): Promise<boolean> => {
   const [signer] = cms.signerInfos;
   const certificate = cms.certificates?.[0];
   if (!signer?.signedAttrs || !certificate) return false;
-  const digest = signer.signedAttrs.attributes.find((one) => one.type === '1.2.840.113549.1.9.4')?.values[0] as OctetString | undefined;
-  const data = createHash('sha256').update(pdf.subarray(a, a + b)).update(pdf.subarray(c, c + d)).digest();
+  const digest = signer.signedAttrs.attributes.find((one) => one.type === '1.2.840.113549.1.9.4')?.values[0] as
+    | OctetString
+    | undefined;
+  const data = createHash('sha256')
+    .update(pdf.subarray(a, a + b))
+    .update(pdf.subarray(c, c + d))
+    .digest();
   if (!digest || !data.equals(Buffer.from(digest.getValue()))) return false;
   const key = new X509Certificate(Buffer.from((certificate as Certificate).toSchema().toBER())).publicKey;
   return verify('sha256', Buffer.from(signer.signedAttrs.encodedValue), key, Buffer.from(signer.signature.getValue()));
@@ -87,14 +121,28 @@ describe('contract documents', () => {
   });
 
   it('the evidence of a letter with all its declarations fits on one page', async () => {
-    const long = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Pro) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0';
-    const rows = (n: number, value: string): [string, string][] => Array.from({ length: n }, (_, i) => [`Voce ${i}`, value]);
+    const long =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8 Pro) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0';
+    const rows = (n: number, value: string): [string, string][] =>
+      Array.from({ length: n }, (_, i) => [`Voce ${i}`, value]);
     const page = await printEvidence({
-      title: 'Lettera d’incarico emakleen, rev. 12', verificationCode: 'ABCD-EFGH-JKMN-PQRS', verificationUrl: 'https://portale.emaplanet.example/verifica/ABCD-EFGH-JKMN-PQRS', createdAt: at,
+      title: 'Lettera d’incarico emakleen, rev. 12',
+      verificationCode: 'ABCD-EFGH-JKMN-PQRS',
+      verificationUrl: 'https://portale.emaplanet.example/verifica/ABCD-EFGH-JKMN-PQRS',
+      createdAt: at,
       evidence: [
         { heading: 'Firmatario', rows: rows(3, 'Niccolò D’Angelo della Rovere') },
-        { heading: 'Documento', rows: rows(3, '9 su 9, dal 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC) al 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC)') },
-        { heading: 'Scelte e dichiarazioni rese prima della firma', rows: rows(7, 'Sì, presso il Comune di Castelnuovo Calcea') },
+        {
+          heading: 'Documento',
+          rows: rows(
+            3,
+            '9 su 9, dal 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC) al 21/11/2026 15:00:00 (ora di Roma), 2026-11-21T14:00:00Z (UTC)',
+          ),
+        },
+        {
+          heading: 'Scelte e dichiarazioni rese prima della firma',
+          rows: rows(7, 'Sì, presso il Comune di Castelnuovo Calcea'),
+        },
         { heading: 'Firma con codice monouso', rows: rows(5, long) },
       ],
     });
@@ -108,7 +156,9 @@ describe('contract documents', () => {
 
   it('keeps the text as it was read: page for page the same', async () => {
     const whole = await PDF.load(await sealed());
-    expect(whole.getPages()[0]?.extractText().text).toBe((await PDF.load(await print('Niccolò D’Angelo'))).getPages()[0]?.extractText().text);
+    expect(whole.getPages()[0]?.extractText().text).toBe(
+      (await PDF.load(await print('Niccolò D’Angelo'))).getPages()[0]?.extractText().text,
+    );
     expect(whole.getPageCount()).toBe(2);
   });
 
@@ -123,6 +173,10 @@ describe('contract documents', () => {
 });
 
 const insideSignature = (pdf: Buffer, place: number): boolean => {
-  const [, b, c] = [...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1)?.slice(1).map(Number) ?? [];
+  const [, b, c] =
+    [...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
+      .at(-1)
+      ?.slice(1)
+      .map(Number) ?? [];
   return place >= (b ?? 0) && place < (c ?? 0);
 };

@@ -6,8 +6,10 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 /** Roboto lies in pdfmake's own package; it is embedded, so that a document looks the same everywhere. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 const roboto = {
-  normal: join(folder, 'Roboto-Regular.ttf'), bold: join(folder, 'Roboto-Medium.ttf'),
-  italics: join(folder, 'Roboto-Italic.ttf'), bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
+  normal: join(folder, 'Roboto-Regular.ttf'),
+  bold: join(folder, 'Roboto-Medium.ttf'),
+  italics: join(folder, 'Roboto-Italic.ttf'),
+  bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
 };
 const fontFiles = new Set(Object.values(roboto));
 pdfmake.setFonts({ Roboto: roboto });
@@ -30,16 +32,29 @@ export const HAIRLINE = '#DAD6CE';
 const WIDTH = 595.28 - 120;
 
 /** A hairline over the width of the text. */
-export const hairline = () => ({ canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: HAIRLINE }] });
+export const hairline = () => ({
+  canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: HAIRLINE }],
+});
 
 /** The two lines that every page repeats: what it is and whose, and which page of how many. */
 export const running = (left: string, right: string): Pick<TDocumentDefinitions, 'header' | 'footer'> => ({
   header: () => ({
     margin: [60, 40, 60, 0],
     stack: [
-      { columns: [{ text: left, color: MUTED, fontSize: 9.5 }, { text: right, color: MUTED, fontSize: 9.5, alignment: 'right', width: 'auto' }] },
+      {
+        columns: [
+          { text: left, color: MUTED, fontSize: 9.5 },
+          { text: right, color: MUTED, fontSize: 9.5, alignment: 'right', width: 'auto' },
+        ],
+      },
       { ...hairline(), margin: [0, 5, 0, 0] },
     ],
   }),
-  footer: (page, pages) => ({ margin: [60, 16, 60, 0], text: `Pagina ${page} di ${pages}`, color: MUTED, fontSize: 9.5, alignment: 'right' }),
+  footer: (page, pages) => ({
+    margin: [60, 16, 60, 0],
+    text: `Pagina ${page} di ${pages}`,
+    color: MUTED,
+    fontSize: 9.5,
+    alignment: 'right',
+  }),
 });

@@ -1,12 +1,28 @@
 import { PDF, type Signer } from '@libpdf/core';
 
 /** Appends the evidence to the document exactly as it was read, then seals both with the company's certificate (PAdES B-B). */
-export const sealPdf = async (document: Buffer, evidence: Buffer, signer: Signer, seal: { reason: string; at: Date }): Promise<Buffer> => {
+export const sealPdf = async (
+  document: Buffer,
+  evidence: Buffer,
+  signer: Signer,
+  seal: { reason: string; at: Date },
+): Promise<Buffer> => {
   const joined = await PDF.load(document);
   const appendix = await PDF.load(evidence);
-  await joined.copyPagesFrom(appendix, appendix.getPages().map((_, i) => i));
+  await joined.copyPagesFrom(
+    appendix,
+    appendix.getPages().map((_, i) => i),
+  );
   const whole = await PDF.load(await joined.save());
-  const signed = await whole.sign({ signer, reason: seal.reason, location: 'Italia', signingTime: seal.at, level: 'B-B', estimatedSize: 16_384, fieldName: 'Sigillo_EMA_Planet' });
+  const signed = await whole.sign({
+    signer,
+    reason: seal.reason,
+    location: 'Italia',
+    signingTime: seal.at,
+    level: 'B-B',
+    estimatedSize: 16_384,
+    fieldName: 'Sigillo_EMA_Planet',
+  });
   return Buffer.from(signed.bytes);
 };
 

@@ -18,7 +18,10 @@ export const createStripePayments = (config: Config): Payments => {
   let made: Stripe | undefined;
   const stripe = (): Stripe => {
     if (made) return made;
-    const base = new URL(config.STRIPE_API_BASE ?? (config.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : `http://127.0.0.1:${config.PORT}`));
+    const base = new URL(
+      config.STRIPE_API_BASE ??
+        (config.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : `http://127.0.0.1:${config.PORT}`),
+    );
     made = new Stripe(config.STRIPE_SECRET_KEY ?? sandbox.apiKey, {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? 443 : 80),
@@ -37,7 +40,12 @@ export const createStripePayments = (config: Config): Payments => {
           mode: 'payment',
           client_reference_id: r.reference,
           allowed_payment_method_types: [METHODS[r.method]],
-          line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: r.amountCents, product_data: { name: r.description } } }],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: 'eur', unit_amount: r.amountCents, product_data: { name: r.description } },
+            },
+          ],
           success_url: r.successUrl,
           cancel_url: r.cancelUrl,
           expires_at: Math.floor(r.expiresAt.getTime() / 1000),
@@ -55,7 +63,11 @@ export const createStripePayments = (config: Config): Payments => {
     readEvent: (raw, signature) => {
       const event = stripe().webhooks.constructEvent(raw, signature, webhookSecret, 300);
       const object = event.data.object as { id?: string; object?: string };
-      return { id: event.id, type: event.type, sessionId: object.object === 'checkout.session' ? (object.id ?? '') : '' };
+      return {
+        id: event.id,
+        type: event.type,
+        sessionId: object.object === 'checkout.session' ? (object.id ?? '') : '',
+      };
     },
   };
 };

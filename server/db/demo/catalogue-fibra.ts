@@ -52,7 +52,9 @@ export const FIBRA_SALES: readonly CatalogueRow[] = [
   row(1104, 'Tappeto cucina', '50 × 110 cm', 47.5, 'tappeto-righe'),
   row(1110, 'Asciugamano in fibra', '50 × 100 cm', 18.9, 'asciugamani', { options: shade }),
   row(1111, 'Telo bagno in fibra', '80 × 150 cm', 32.9, 'asciugamani', { options: shade }),
-  row(1112, 'Accappatoio in fibra', '1 pezzo', 59.9, 'accappatoio', { options: { Colore: shade.Colore, Taglia: ['S', 'M', 'L', 'XL'] } }),
+  row(1112, 'Accappatoio in fibra', '1 pezzo', 59.9, 'accappatoio', {
+    options: { Colore: shade.Colore, Taglia: ['S', 'M', 'L', 'XL'] },
+  }),
   row(1113, 'Strofinacci da cucina', '4 pezzi', 21.9, 'asciugamani'),
   row(1114, 'Scatola regalo fibra', '1 scatola', 45, 'omaggio-fibra'),
 ];

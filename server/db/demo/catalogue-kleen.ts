@@ -56,7 +56,10 @@ export const KLEEN_SALES: readonly CatalogueRow[] = [
   row(2312, 'Panno inox', '2 pezzi', 12.6, 'panno-inox'),
   row(2313, 'Spugna antigraffio', '4 pezzi', 6.5, 'spugna', { gift: true, options: colour }),
   row(2314, 'Guanti in gomma', '1 paio', 5.9, 'guanti-gomma', { options: { Taglia: SIZES } }),
-  row(2315, 'Guanto spolvero', '1 pezzo', 9.4, 'guanto-spolvero', { gift: true, options: { Colore: COLOURS.slice(0, 3), Taglia: SIZES } }),
+  row(2315, 'Guanto spolvero', '1 pezzo', 9.4, 'guanto-spolvero', {
+    gift: true,
+    options: { Colore: COLOURS.slice(0, 3), Taglia: SIZES },
+  }),
   row(2316, 'Tergivetro', '1 pezzo', 12.3, 'tergivetro'),
   row(2317, 'Piumino', '1 pezzo', 11.5, 'piumino', { gift: true, options: colour }),
   row(2318, 'Spazzola multiuso', '1 pezzo', 8.7, 'spazzola'),
@@ -70,9 +73,59 @@ export const KLEEN_SALES: readonly CatalogueRow[] = [
 ];
 
 /** Kits: name, description, saving in percent, and their products by number and quantity. */
-export const DEMO_KITS: readonly { name: string; description: string; saving: number; items: readonly [number: number, quantity: number][] }[] = [
-  { name: 'Pacchetto casa pulita', description: 'Tutto per pavimenti, cucina e bagno: dura circa sei mesi in una famiglia di quattro persone.', saving: 15, items: [[2041, 2], [2055, 2], [2063, 2], [2060, 1], [2310, 1]] },
-  { name: 'Pacchetto bucato', description: 'Un anno di bucato concentrato, bianco e colorato, con ammorbidente.', saving: 12, items: [[2102, 3], [2105, 2], [2106, 1], [2110, 3], [2118, 1]] },
-  { name: 'Pacchetto cucina', description: 'Piatti, lavastoviglie, forno e acciaio: i prodotti di tutti i giorni con i loro panni.', saving: 10, items: [[2047, 3], [2049, 2], [2057, 1], [2062, 1], [2312, 1]] },
-  { name: 'Pacchetto casa e bucato completo', description: 'La fornitura grande, con i formati da cinque litri e gli accessori in microfibra.', saving: 20, items: [[2042, 1], [2103, 1], [2056, 1], [2066, 1], [2319, 1], [2322, 1]] },
+export const DEMO_KITS: readonly {
+  name: string;
+  description: string;
+  saving: number;
+  items: readonly [number: number, quantity: number][];
+}[] = [
+  {
+    name: 'Pacchetto casa pulita',
+    description: 'Tutto per pavimenti, cucina e bagno: dura circa sei mesi in una famiglia di quattro persone.',
+    saving: 15,
+    items: [
+      [2041, 2],
+      [2055, 2],
+      [2063, 2],
+      [2060, 1],
+      [2310, 1],
+    ],
+  },
+  {
+    name: 'Pacchetto bucato',
+    description: 'Un anno di bucato concentrato, bianco e colorato, con ammorbidente.',
+    saving: 12,
+    items: [
+      [2102, 3],
+      [2105, 2],
+      [2106, 1],
+      [2110, 3],
+      [2118, 1],
+    ],
+  },
+  {
+    name: 'Pacchetto cucina',
+    description: 'Piatti, lavastoviglie, forno e acciaio: i prodotti di tutti i giorni con i loro panni.',
+    saving: 10,
+    items: [
+      [2047, 3],
+      [2049, 2],
+      [2057, 1],
+      [2062, 1],
+      [2312, 1],
+    ],
+  },
+  {
+    name: 'Pacchetto casa e bucato completo',
+    description: 'La fornitura grande, con i formati da cinque litri e gli accessori in microfibra.',
+    saving: 20,
+    items: [
+      [2042, 1],
+      [2103, 1],
+      [2056, 1],
+      [2066, 1],
+      [2319, 1],
+      [2322, 1],
+    ],
+  },
 ];

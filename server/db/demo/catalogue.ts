@@ -5,7 +5,13 @@ import type { PictureName } from './picture-names.ts';
 
 export { DEMO_KITS };
 export type DemoProduct = {
-  code: string; name: string; packaging: string; quadroId: string; shop: 0 | 1; vat: number; picture: string;
+  code: string;
+  name: string;
+  packaging: string;
+  quadroId: string;
+  shop: 0 | 1;
+  vat: number;
+  picture: string;
   attributes: { name: string; image: string; options: readonly string[] }[];
   custom?: { minWidth: number; minHeight: number; maxWidth: number; maxHeight: number; priceSquareCentimeter: string };
   listings: { listing: string; cents: number; tenths: number }[];
@@ -18,7 +24,11 @@ const pointsOf = (r: { cents: number; vat: number }): number => Math.floor((r.ce
 const giftCost = (r: CatalogueRow): number => Math.ceil(pointsOf(r) / 10) * 100;
 
 const base = (r: CatalogueRow, shop: 0 | 1) => ({
-  name: r.name, packaging: r.packaging, shop, vat: r.vat, picture: src(r.picture),
+  name: r.name,
+  packaging: r.packaging,
+  shop,
+  vat: r.vat,
+  picture: src(r.picture),
   attributes: Object.entries(r.options).map(([name, options]) => ({ name, image: src(r.picture), options })),
 });
 
@@ -29,11 +39,21 @@ const kleen = (r: CatalogueRow): DemoProduct[] => {
   if (r.cents < 2500) listings.push({ listing: 'pl.kleen_direct_sale', ...entry });
   const sale: DemoProduct = { ...base(r, 1), code: `VEN-${r.number}`, quadroId: `Q1-${r.number}`, listings };
   if (!r.gift) return [sale];
-  return [sale, { ...sale, code: `REF-${r.number}`, quadroId: `Q1-${r.number}R`, listings: [{ listing: 'pl.kleen_commission_gift', cents: 0, tenths: giftCost(r) }] }];
+  return [
+    sale,
+    {
+      ...sale,
+      code: `REF-${r.number}`,
+      quadroId: `Q1-${r.number}R`,
+      listings: [{ listing: 'pl.kleen_commission_gift', cents: 0, tenths: giftCost(r) }],
+    },
+  ];
 };
 
 const fibra = (r: CatalogueRow): DemoProduct => ({
-  ...base(r, 0), code: `VEN-${r.number}`, quadroId: `Q0-${r.number}`,
+  ...base(r, 0),
+  code: `VEN-${r.number}`,
+  quadroId: `Q0-${r.number}`,
   listings: [
     { listing: 'pl.fibra_cumulative', cents: r.cents, tenths: 0 },
     // Private customers pay a tenth more than the agent's own list.
@@ -45,14 +65,33 @@ const fibra = (r: CatalogueRow): DemoProduct => ({
 export const demoCatalogue = (): DemoProduct[] => [
   ...KLEEN_SALES.flatMap(kleen),
   {
-    code: 'SCN-9001', name: 'Strizzamop dimostrativo', packaging: '1 pezzo', quadroId: 'Q1-9001', shop: 1, vat: 2200, picture: src('strizzamop'),
+    code: 'SCN-9001',
+    name: 'Strizzamop dimostrativo',
+    packaging: '1 pezzo',
+    quadroId: 'Q1-9001',
+    shop: 1,
+    vat: 2200,
+    picture: src('strizzamop'),
     attributes: [{ name: 'Colore', image: src('strizzamop'), options: ['Azzurro', 'Verde', 'Giallo', 'Rosa'] }],
-    listings: [{ listing: 'pl.kleen_commission', cents: 3900, tenths: 0 }, { listing: 'pl.fibra_cumulative', cents: 3900, tenths: 0 }],
+    listings: [
+      { listing: 'pl.kleen_commission', cents: 3900, tenths: 0 },
+      { listing: 'pl.fibra_cumulative', cents: 3900, tenths: 0 },
+    ],
   },
   ...FIBRA_SALES.map(fibra),
   {
-    code: 'VEN-3000', name: 'Zerbino su misura', packaging: 'su misura', quadroId: 'Q0-3000', shop: 0, vat: 2200, picture: src('zerbino'), attributes: [],
+    code: 'VEN-3000',
+    name: 'Zerbino su misura',
+    packaging: 'su misura',
+    quadroId: 'Q0-3000',
+    shop: 0,
+    vat: 2200,
+    picture: src('zerbino'),
+    attributes: [],
     custom: { minWidth: 20, minHeight: 20, maxWidth: 400, maxHeight: 160, priceSquareCentimeter: '0.0155' },
-    listings: [{ listing: 'pl.fibra_cumulative', cents: 4600, tenths: 0 }, { listing: 'pl.fibra_ecommerce', cents: 4600, tenths: 0 }],
+    listings: [
+      { listing: 'pl.fibra_cumulative', cents: 4600, tenths: 0 },
+      { listing: 'pl.fibra_ecommerce', cents: 4600, tenths: 0 },
+    ],
   },
 ];

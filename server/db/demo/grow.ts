@@ -6,16 +6,35 @@ import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
 import { seededRandom } from './random.ts';
 
-const FILLED = ['people', 'users', 'agents', 'customers', 'agent_customers', 'orders', 'commissions', 'commission_lines'];
+const FILLED = [
+  'people',
+  'users',
+  'agents',
+  'customers',
+  'agent_customers',
+  'orders',
+  'commissions',
+  'commission_lines',
+];
 
 /** Adds agents, customers and orders to a demo until it has as many as asked for. */
-export const growDemo = async (owner: Pool, { now, log, sizes }: { now: Date; log: Logger; sizes: DemoSizes }): Promise<void> => {
+export const growDemo = async (
+  owner: Pool,
+  { now, log, sizes }: { now: Date; log: Logger; sizes: DemoSizes },
+): Promise<void> => {
   const client = await owner.connect();
   const started = performance.now();
   const told = (what: string) => log.info({ s: Math.round((performance.now() - started) / 100) / 10 }, what);
   try {
     await client.query('begin');
-    for (const [name, value] of [['statement_timeout', '0'], ['lock_timeout', '0'], ['idle_in_transaction_session_timeout', '0'], ['work_mem', '256MB'], ['maintenance_work_mem', '1GB'], ['synchronous_commit', 'off']])
+    for (const [name, value] of [
+      ['statement_timeout', '0'],
+      ['lock_timeout', '0'],
+      ['idle_in_transaction_session_timeout', '0'],
+      ['work_mem', '256MB'],
+      ['maintenance_work_mem', '1GB'],
+      ['synchronous_commit', 'off'],
+    ])
       await client.query(`set local ${name} = '${value}'`);
     const rebuild = await takeDown(client);
     await addPeople(client, sizes, now);
@@ -39,11 +58,17 @@ export const growDemo = async (owner: Pool, { now, log, sizes }: { now: Date; lo
 };
 
 const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promise<void> => {
-  const taken = await client.query<{ fiscal_code: string }>('select fiscal_code from people where fiscal_code is not null');
+  const taken = await client.query<{ fiscal_code: string }>(
+    'select fiscal_code from people where fiscal_code is not null',
+  );
   const random = seededRandom(DEMO_SEED + taken.rows.length);
-  const make = peopleMaker(random, taken.rows.map((r) => r.fiscal_code));
+  const make = peopleMaker(
+    random,
+    taken.rows.map((r) => r.fiscal_code),
+  );
   const roots = await client.query<{ username: string; id: number; joined_at: Date }>(
-    `select u.username, a.id, a.joined_at from agents a join users u on u.id = a.user_id where u.username in ('gm', 'manager')`);
+    `select u.username, a.id, a.joined_at from agents a join users u on u.id = a.user_id where u.username in ('gm', 'manager')`,
+  );
   const root = (username: string) => {
     const found = roots.rows.find((r) => r.username === username);
     if (!found) throw new Error('This database has no demo data to grow from.');
@@ -55,16 +80,24 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   if (customers > 0) await insertRegisters(client, { random, make, now }, customers, null);
 };
 
-const count = async (client: PoolClient, table: string): Promise<number> => Number((await client.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? 0);
+const count = async (client: PoolClient, table: string): Promise<number> =>
+  Number((await client.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? 0);
 
 /** Removes the foreign keys and plain indexes of the tables to fill. @returns the statements that make them again, which checks every row at once */
 const takeDown = async (client: PoolClient): Promise<string[]> => {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and conrelid = any($1::regclass[]) order by conname`, [FILLED]);
+     where contype = 'f' and conrelid = any($1::regclass[]) order by conname`,
+    [FILLED],
+  );
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i where not i.indisunique and i.indrelid = any($1::regclass[]) order by 1`, [FILLED]);
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i where not i.indisunique and i.indrelid = any($1::regclass[]) order by 1`,
+    [FILLED],
+  );
   for (const k of keys.rows) await client.query(`alter table ${k.table} drop constraint ${k.name}`);
   for (const i of indexes.rows) await client.query(`drop index ${i.name}`);
-  return [...indexes.rows.map((i) => i.definition), ...keys.rows.map((k) => `alter table ${k.table} add constraint ${k.name} ${k.definition}`)];
+  return [
+    ...indexes.rows.map((i) => i.definition),
+    ...keys.rows.map((k) => `alter table ${k.table} add constraint ${k.name} ${k.definition}`),
+  ];
 };

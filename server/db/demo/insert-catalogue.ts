@@ -10,7 +10,9 @@ export const insertCatalogue = async (client: PoolClient): Promise<void> => {
     [JSON.stringify(products)],
   );
   const ids = new Map(made.rows.map((r) => [r.code, r.id]));
-  const entries = products.flatMap((p, position) => p.listings.map((l) => ({ ...l, product: ids.get(p.code), position: position + 1 })));
+  const entries = products.flatMap((p, position) =>
+    p.listings.map((l) => ({ ...l, product: ids.get(p.code), position: position + 1 })),
+  );
   await client.query(
     `insert into listing_entries (listing, product_id, price_cents, points_tenths, position)
      select listing, product, cents, tenths, position from jsonb_to_recordset($1::jsonb) as x(listing text, product bigint, cents bigint, tenths int, position int)`,
@@ -30,6 +32,11 @@ const insertKit = async (client: PoolClient, kit: (typeof DEMO_KITS)[number]): P
        select $1, $2, round(sum(price_cents * quantity) * (100 - $3::int) / 10000.0) * 100 from items returning id
      )
      insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity) select made.id, product_id, price_cents, quantity from items, made`,
-    [kit.name, kit.description, kit.saving, JSON.stringify(kit.items.map(([number, quantity]) => ({ code: `VEN-${number}`, quantity })))],
+    [
+      kit.name,
+      kit.description,
+      kit.saving,
+      JSON.stringify(kit.items.map(([number, quantity]) => ({ code: `VEN-${number}`, quantity }))),
+    ],
   );
 };

@@ -9,8 +9,17 @@ import type { DemoPerson, MakePerson } from './people.ts';
 import { PERSONA_PASSWORD, personas, type Persona } from './personas.ts';
 
 const DAY = 86_400_000;
-const AGENT_PAPERS: readonly DocumentType[] = ['privacy_policy_agent_emakleen', 'agent_registration', 'engagement_letter', 'engagement_letter_emakleen'];
-const NEW_AGENT_PAPERS: readonly DocumentType[] = ['privacy_policy_agent_emakleen', 'agent_registration', 'engagement_letter_emakleen'];
+const AGENT_PAPERS: readonly DocumentType[] = [
+  'privacy_policy_agent_emakleen',
+  'agent_registration',
+  'engagement_letter',
+  'engagement_letter_emakleen',
+];
+const NEW_AGENT_PAPERS: readonly DocumentType[] = [
+  'privacy_policy_agent_emakleen',
+  'agent_registration',
+  'engagement_letter_emakleen',
+];
 
 export type PersonaAgents = Record<'gm' | 'manager' | 'agente', { id: number; joinedAt: Date }>;
 
@@ -21,30 +30,79 @@ export const insertPersonas = async (client: PoolClient, make: MakePerson, now: 
   const agents: Partial<PersonaAgents> = {};
   for (const p of personas) {
     const since = new Date(now.getTime() - (p.isNew ? 0.08 : (p.agent?.yearsAgo ?? 1.5) * 365.25) * DAY);
-    const person = make({ firstName: p.firstName, lastName: p.lastName, gender: p.gender, city: p.city, email: `${p.username}@example.it` });
+    const person = make({
+      firstName: p.firstName,
+      lastName: p.lastName,
+      gender: p.gender,
+      city: p.city,
+      email: `${p.username}@example.it`,
+    });
     const [personId = 0] = await insertPeople(client, [person], p.isNew ? null : since);
     const lastLogin = p.isNew ? null : new Date(now.getTime() - 0.7 * DAY);
-    const [userId = 0] = await insertUsers(client, [{ personId, username: p.username, userType: p.userType, passwordHash, generated: p.isNew ?? false, createdAt: since, lastLogin }]);
-    for (const role of p.grants ?? []) await client.query('insert into grants (user_id, role) values ($1, $2)', [userId, role]);
+    const [userId = 0] = await insertUsers(client, [
+      {
+        personId,
+        username: p.username,
+        userType: p.userType,
+        passwordHash,
+        generated: p.isNew ?? false,
+        createdAt: since,
+        lastLogin,
+      },
+    ]);
+    for (const role of p.grants ?? [])
+      await client.query('insert into grants (user_id, role) values ($1, $2)', [userId, role]);
     if (p.isNew) await assignContracts(tx, userId, NEW_AGENT_PAPERS);
-    if (p.agent) Object.assign(agents, { [p.username]: await insertPersonaAgent(client, p.agent, userId, person, agents, since) });
-    if (p.userType === 'cliente') await insertPersonaCustomer(client, personId, userId, agents.agente?.id ?? 0, new Date(now.getTime() - 400 * DAY));
+    if (p.agent)
+      Object.assign(agents, { [p.username]: await insertPersonaAgent(client, p.agent, userId, person, agents, since) });
+    if (p.userType === 'cliente')
+      await insertPersonaCustomer(
+        client,
+        personId,
+        userId,
+        agents.agente?.id ?? 0,
+        new Date(now.getTime() - 400 * DAY),
+      );
     const papers = p.agent ? AGENT_PAPERS : p.userType === 'cliente' ? (['privacy_policy_customer'] as const) : [];
-    if (papers.length > 0) await assignContracts(tx, userId, papers).then(async () => signForDemo(tx, userId, new Date(since.getTime() + DAY)));
+    if (papers.length > 0)
+      await assignContracts(tx, userId, papers).then(async () =>
+        signForDemo(tx, userId, new Date(since.getTime() + DAY)),
+      );
   }
   return agents as PersonaAgents;
 };
 
 const insertPersonaAgent = async (
-  client: PoolClient, agent: NonNullable<Persona['agent']>, userId: number, person: DemoPerson, agents: Partial<PersonaAgents>, joinedAt: Date,
+  client: PoolClient,
+  agent: NonNullable<Persona['agent']>,
+  userId: number,
+  person: DemoPerson,
+  agents: Partial<PersonaAgents>,
+  joinedAt: Date,
 ): Promise<{ id: number; joinedAt: Date }> => {
   const sponsorId = agent.sponsor ? (agents[agent.sponsor as keyof PersonaAgents]?.id ?? null) : null;
-  const facts = { sponsorId, level: agent.level, fibra: true, kleen: true, generalManager: agent.generalManager ?? false, pointsTenths: agent.pointsTenths, joinedAt };
-  const [id = 0] = await insertAgents(client, [agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0, multipleWeekly: true })]);
+  const facts = {
+    sponsorId,
+    level: agent.level,
+    fibra: true,
+    kleen: true,
+    generalManager: agent.generalManager ?? false,
+    pointsTenths: agent.pointsTenths,
+    joinedAt,
+  };
+  const [id = 0] = await insertAgents(client, [
+    agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0, multipleWeekly: true }),
+  ]);
   return { id, joinedAt };
 };
 
-const insertPersonaCustomer = async (client: PoolClient, personId: number, userId: number, agentId: number, at: Date): Promise<void> => {
+const insertPersonaCustomer = async (
+  client: PoolClient,
+  personId: number,
+  userId: number,
+  agentId: number,
+  at: Date,
+): Promise<void> => {
   await client.query(
     `with made as (insert into customers (person_id, user_id, created_by_agent_id, created_at, confirmed_at) values ($1, $2, $3, $4, $4) returning id)
      insert into agent_customers (agent_id, customer_id, complete, added_at) select $3, id, true, $4 from made`,

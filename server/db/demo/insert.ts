@@ -2,10 +2,15 @@ import type { PoolClient } from 'pg';
 import type { DemoPerson } from './people.ts';
 
 const BATCH = 10_000;
-const batches = <T>(rows: readonly T[]): T[][] => Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH));
+const batches = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH));
 
 /** Inserts people, with proved contacts from `provedAt` on (or none). @returns their ids in the same order */
-export const insertPeople = async (client: PoolClient, people: readonly DemoPerson[], provedAt: Date | null): Promise<number[]> => {
+export const insertPeople = async (
+  client: PoolClient,
+  people: readonly DemoPerson[],
+  provedAt: Date | null,
+): Promise<number[]> => {
   const ids: number[] = [];
   for (const batch of batches(people)) {
     const made = await client.query<{ id: number; fiscal_code: string }>(
@@ -24,7 +29,15 @@ export const insertPeople = async (client: PoolClient, people: readonly DemoPers
   return ids;
 };
 
-export type NewUser = { personId: number; username: string; userType: string; passwordHash: string; generated: boolean; createdAt: Date; lastLogin: Date | null };
+export type NewUser = {
+  personId: number;
+  username: string;
+  userType: string;
+  passwordHash: string;
+  generated: boolean;
+  createdAt: Date;
+  lastLogin: Date | null;
+};
 
 /** @returns the users' ids in the same order */
 export const insertUsers = async (client: PoolClient, users: readonly NewUser[]): Promise<number[]> => {
@@ -39,8 +52,24 @@ export const insertUsers = async (client: PoolClient, users: readonly NewUser[])
 };
 
 export type NewAgent = {
-  userId: number; sponsorId: number | null; level: number; fibra: boolean; kleen: boolean; generalManager: boolean; pointsTenths: number; samples: number; multipleWeekly: boolean; joinedAt: Date;
-  iban: string | null; holder: string; idCard: string; street: string; streetNumber: string; postCode: string; city: string; province: string;
+  userId: number;
+  sponsorId: number | null;
+  level: number;
+  fibra: boolean;
+  kleen: boolean;
+  generalManager: boolean;
+  pointsTenths: number;
+  samples: number;
+  multipleWeekly: boolean;
+  joinedAt: Date;
+  iban: string | null;
+  holder: string;
+  idCard: string;
+  street: string;
+  streetNumber: string;
+  postCode: string;
+  city: string;
+  province: string;
 };
 
 /** @returns the agents' ids in the same order */
@@ -61,7 +90,11 @@ export const insertAgents = async (client: PoolClient, agents: readonly NewAgent
 };
 
 /** Puts customers into registers, each agent's spread over the time since they joined. */
-export const insertCustomers = async (client: PoolClient, rows: readonly { personId: number; agentId: number }[], now: Date): Promise<void> => {
+export const insertCustomers = async (
+  client: PoolClient,
+  rows: readonly { personId: number; agentId: number }[],
+  now: Date,
+): Promise<void> => {
   for (const batch of batches(rows))
     await client.query(
       `with given as (

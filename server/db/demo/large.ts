@@ -12,7 +12,11 @@ import { DEMO_SIZES, loadDemo } from './load.ts';
  * may be empty or hold the demo, until it has that many. Nothing is removed; running it again adds only what is missing.
  */
 const { values } = parseArgs({
-  options: { agents: { type: 'string', default: '5000' }, customers: { type: 'string', default: '300000' }, orders: { type: 'string', default: '1000000' } },
+  options: {
+    agents: { type: 'string', default: '5000' },
+    customers: { type: 'string', default: '300000' },
+    orders: { type: 'string', default: '1000000' },
+  },
 });
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL names the database to fill.');
@@ -22,7 +26,16 @@ const { pool } = openDatabase(url, 1, log, 'owner');
 const now = new Date();
 await seed(pool);
 const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
-const atFirst = { agents: Math.min(DEMO_SIZES.agents, sizes.agents), customers: Math.min(DEMO_SIZES.customers, sizes.customers), orders: Math.min(DEMO_SIZES.orders, sizes.orders) };
-await loadDemo(pool, { now, files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`), log, sizes: atFirst });
+const atFirst = {
+  agents: Math.min(DEMO_SIZES.agents, sizes.agents),
+  customers: Math.min(DEMO_SIZES.customers, sizes.customers),
+  orders: Math.min(DEMO_SIZES.orders, sizes.orders),
+};
+await loadDemo(pool, {
+  now,
+  files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`),
+  log,
+  sizes: atFirst,
+});
 await growDemo(pool, { now, log, sizes });
 await pool.end();

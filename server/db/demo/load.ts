@@ -17,7 +17,10 @@ export const DEMO_SIZES: DemoSizes = { agents: 400, customers: 3000, orders: 20_
 export const DEMO_SEED = 20_261_121;
 
 /** Loads the demo once into an empty database: 400 agents, 3,000 customers, 20,000 orders and the personas. All or nothing. */
-export const loadDemo = async (owner: Pool, given: { now: Date; files: Files; log: Logger; sizes?: DemoSizes }): Promise<void> => {
+export const loadDemo = async (
+  owner: Pool,
+  given: { now: Date; files: Files; log: Logger; sizes?: DemoSizes },
+): Promise<void> => {
   const sizes = given.sizes ?? DEMO_SIZES;
   const client = await owner.connect();
   const started = performance.now();
@@ -44,19 +47,35 @@ export const loadDemo = async (owner: Pool, given: { now: Date; files: Files; lo
 /** @returns false when somebody is in the database already: a demo never mixes with real people */
 const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promise<boolean> => {
   await client.query('lock table users in share row exclusive mode');
-  const known = await client.query(`select 1 where exists (select from users) or exists (select from parameters where id = 'demo_loaded')`);
+  const known = await client.query(
+    `select 1 where exists (select from users) or exists (select from parameters where id = 'demo_loaded')`,
+  );
   if (known.rows.length > 0) return false;
   const random = seededRandom(DEMO_SEED);
   const make = peopleMaker(random);
   await insertCatalogue(client);
   const agents = await insertPersonas(client, make, now);
-  await insertNetwork(client, { random, make, now }, sizes.agents - Object.keys(agents).length, agents.gm, agents.manager);
+  await insertNetwork(
+    client,
+    { random, make, now },
+    sizes.agents - Object.keys(agents).length,
+    agents.gm,
+    agents.manager,
+  );
   await insertRegisters(client, { random, make, now }, sizes.customers - 1, agents.agente.id);
   await client.query('analyze people, users, agents, customers, agent_customers, products, listing_entries');
-  await insertDemoOrders(client, { orders: sizes.orders, open: Math.min(40, Math.ceil(sizes.orders / 100)), seed: DEMO_SEED, now });
+  await insertDemoOrders(client, {
+    orders: sizes.orders,
+    open: Math.min(40, Math.ceil(sizes.orders / 100)),
+    seed: DEMO_SEED,
+    now,
+  });
   await insertBaskets(client, agents, now);
   await insertAnnouncements(client);
-  await client.query(`insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`, [now.toISOString()]);
+  await client.query(
+    `insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`,
+    [now.toISOString()],
+  );
   return true;
 };
 

@@ -3,11 +3,27 @@ import { CITIES, MEN, STREETS, SURNAMES, WOMEN } from './names.ts';
 import type { Random } from './random.ts';
 
 export type DemoPerson = {
-  firstName: string; lastName: string; gender: 'M' | 'F'; birthDate: string; birthMunicipality: string; fiscalCode: string; street: string;
-  streetNumber: string; city: string; postCode: string; province: string; phone: string; email: string; mobile: string;
+  firstName: string;
+  lastName: string;
+  gender: 'M' | 'F';
+  birthDate: string;
+  birthMunicipality: string;
+  fiscalCode: string;
+  street: string;
+  streetNumber: string;
+  city: string;
+  postCode: string;
+  province: string;
+  phone: string;
+  email: string;
+  mobile: string;
 };
 
-const ascii = (text: string): string => text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+const ascii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 const two = (n: number): string => String(n).padStart(2, '0');
 
 export type MakePerson = (given?: Partial<DemoPerson>) => DemoPerson;
@@ -21,7 +37,10 @@ export const peopleMaker = (random: Random, taken: readonly string[] = []): Make
     const gender = given.gender ?? (random.next() < 0.55 ? 'F' : 'M');
     const firstName = given.firstName ?? random.pick(gender === 'F' ? WOMEN : MEN);
     const lastName = given.lastName ?? random.pick(SURNAMES);
-    const home = CITIES.find((c) => c.name === given.city) ?? CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ?? random.pick(CITIES);
+    const home =
+      CITIES.find((c) => c.name === given.city) ??
+      CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ??
+      random.pick(CITIES);
     const birth = random.pick(CITIES);
     for (;;) {
       const birthDate = `${1945 + random.below(60)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
@@ -29,8 +48,17 @@ export const peopleMaker = (random: Random, taken: readonly string[] = []): Make
       if (codes.has(fiscalCode)) continue;
       codes.add(fiscalCode);
       return {
-        firstName, lastName, gender, birthDate, birthMunicipality: birth.name, fiscalCode,
-        street: random.pick(STREETS), streetNumber: String(1 + random.below(120)), city: home.name, postCode: home.postCode, province: home.province,
+        firstName,
+        lastName,
+        gender,
+        birthDate,
+        birthMunicipality: birth.name,
+        fiscalCode,
+        street: random.pick(STREETS),
+        streetNumber: String(1 + random.below(120)),
+        city: home.name,
+        postCode: home.postCode,
+        province: home.province,
         phone: random.next() < 0.4 ? `${home.prefix} ${String(200_000 + random.below(799_999))}` : '',
         email: `${ascii(firstName)}.${ascii(lastName)}${n}@example.it`,
         mobile: `+393${20 + random.below(70)}${String(1_000_000 + n)}`,

@@ -4,7 +4,8 @@ import { BY_HAND, PICTURES } from './pictures/all.ts';
 import { render } from './pictures/pen.ts';
 import { PICTURE_NAMES } from './picture-names.ts';
 
-const read = (name: string): string => readFileSync(new URL(`../../../web/public/products/prodotto-${name}.svg`, import.meta.url), 'utf8');
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../web/public/products/prodotto-${name}.svg`, import.meta.url), 'utf8');
 
 describe('product pictures', () => {
   it('are all there, small, and what the generator draws', () => {

@@ -4,16 +4,63 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../client.ts';
 
 export type DocumentType =
-  | 'privacy_policy_manager' | 'privacy_policy_customer' | 'privacy_policy_agent_emakleen' | 'engagement_letter' | 'engagement_letter_emakleen' | 'agent_registration';
-type Template = { documentType: DocumentType; title: string; parts: readonly string[]; shop: 0 | 1 | null; isPrivacy: boolean };
+  | 'privacy_policy_manager'
+  | 'privacy_policy_customer'
+  | 'privacy_policy_agent_emakleen'
+  | 'engagement_letter'
+  | 'engagement_letter_emakleen'
+  | 'agent_registration';
+type Template = {
+  documentType: DocumentType;
+  title: string;
+  parts: readonly string[];
+  shop: 0 | 1 | null;
+  isPrivacy: boolean;
+};
 
 const TEMPLATES: readonly Template[] = [
-  { documentType: 'privacy_policy_manager', title: 'Informativa privacy per i responsabili di rete', parts: ['privacy-manager', 'privacy-common'], shop: null, isPrivacy: true },
-  { documentType: 'privacy_policy_customer', title: 'Informativa privacy per i clienti', parts: ['privacy-customer', 'privacy-common'], shop: null, isPrivacy: true },
-  { documentType: 'privacy_policy_agent_emakleen', title: 'Informativa privacy per gli incaricati', parts: ['privacy-agent', 'privacy-common'], shop: 1, isPrivacy: true },
-  { documentType: 'agent_registration', title: 'Modulo di adesione', parts: ['agent-registration'], shop: null, isPrivacy: false },
-  { documentType: 'engagement_letter', title: 'Lettera d’incarico', parts: ['letter-fibra', 'letter-common'], shop: 0, isPrivacy: false },
-  { documentType: 'engagement_letter_emakleen', title: 'Lettera d’incarico emakleen', parts: ['letter-kleen', 'letter-common'], shop: 1, isPrivacy: false },
+  {
+    documentType: 'privacy_policy_manager',
+    title: 'Informativa privacy per i responsabili di rete',
+    parts: ['privacy-manager', 'privacy-common'],
+    shop: null,
+    isPrivacy: true,
+  },
+  {
+    documentType: 'privacy_policy_customer',
+    title: 'Informativa privacy per i clienti',
+    parts: ['privacy-customer', 'privacy-common'],
+    shop: null,
+    isPrivacy: true,
+  },
+  {
+    documentType: 'privacy_policy_agent_emakleen',
+    title: 'Informativa privacy per gli incaricati',
+    parts: ['privacy-agent', 'privacy-common'],
+    shop: 1,
+    isPrivacy: true,
+  },
+  {
+    documentType: 'agent_registration',
+    title: 'Modulo di adesione',
+    parts: ['agent-registration'],
+    shop: null,
+    isPrivacy: false,
+  },
+  {
+    documentType: 'engagement_letter',
+    title: 'Lettera d’incarico',
+    parts: ['letter-fibra', 'letter-common'],
+    shop: 0,
+    isPrivacy: false,
+  },
+  {
+    documentType: 'engagement_letter_emakleen',
+    title: 'Lettera d’incarico emakleen',
+    parts: ['letter-kleen', 'letter-common'],
+    shop: 1,
+    isPrivacy: false,
+  },
 ];
 
 const textOf = (part: string): Promise<string> => readFile(new URL(`contracts/${part}.md`, import.meta.url), 'utf8');
@@ -37,7 +84,12 @@ export type FirstPayload = { isNewContractSignature?: boolean; meetingsRequired?
  * Assigns the newest revision of each text to a person, in the order given; what is assigned or signed already stays.
  * The PDF is made when it is first needed, once. @returns the ids of the contracts that are new
  */
-export const assignContracts = async (tx: Queryable, userId: number, types: readonly DocumentType[], payload: FirstPayload = {}): Promise<number[]> => {
+export const assignContracts = async (
+  tx: Queryable,
+  userId: number,
+  types: readonly DocumentType[],
+  payload: FirstPayload = {},
+): Promise<number[]> => {
   const made: number[] = [];
   for (const type of types) {
     const row = await tx.execute<{ id: number }>(sql`

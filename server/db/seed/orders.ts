@@ -1,17 +1,128 @@
 import type { Pool } from 'pg';
 
 type Type = {
-  id: string; name: string; title: string; shop: 0 | 1; listing: string | null; gifts: string | null; mode: 'listing' | 'product_kit'; customer: boolean; sample: boolean;
-  cumulative: boolean; seller: boolean; window: boolean; min: number; max: number | null; shipping: number; free: number | null; fees: string; payments: string[];
+  id: string;
+  name: string;
+  title: string;
+  shop: 0 | 1;
+  listing: string | null;
+  gifts: string | null;
+  mode: 'listing' | 'product_kit';
+  customer: boolean;
+  sample: boolean;
+  cumulative: boolean;
+  seller: boolean;
+  window: boolean;
+  min: number;
+  max: number | null;
+  shipping: number;
+  free: number | null;
+  fees: string;
+  payments: string[];
 };
 
 const FEES = 'La provvigione è una percentuale dell’imponibile e cresce con il livello e con il totale dell’ordine.';
 const TYPES: readonly Type[] = [
-  { id: 'fibra-cumulative', name: 'Fibra cumulativo', title: 'Ordine cumulativo fibra', shop: 0, listing: 'pl.fibra_cumulative', gifts: null, mode: 'listing', customer: false, sample: true, cumulative: true, seller: true, window: true, min: 3000, max: 300_000, shipping: 990, free: 15_000, fees: FEES, payments: ['mav', 'stripe_credit_card'] },
-  { id: 'fibra-ecommerce', name: 'Fibra e-commerce', title: 'Ordine e-commerce fibra', shop: 0, listing: 'pl.fibra_ecommerce', gifts: null, mode: 'listing', customer: false, sample: false, cumulative: false, seller: true, window: false, min: 1000, max: 300_000, shipping: 990, free: 15_000, fees: FEES, payments: ['stripe_credit_card', 'mav'] },
-  { id: 'kleen-commission', name: 'Commissione', title: 'Commissione kleen', shop: 1, listing: 'pl.kleen_commission', gifts: 'pl.kleen_commission_gift', mode: 'listing', customer: true, sample: true, cumulative: false, seller: true, window: false, min: 3000, max: 300_000, shipping: 990, free: 15_000, fees: FEES, payments: ['mav', 'cash_on_delivery', 'stripe_credit_card', 'stripe_klarna'] },
-  { id: 'kleen-contract', name: 'Contratto', title: 'Contratto kleen', shop: 1, listing: null, gifts: null, mode: 'product_kit', customer: true, sample: false, cumulative: false, seller: false, window: false, min: 0, max: null, shipping: 0, free: null, fees: FEES, payments: ['stripe_credit_card', 'stripe_klarna', 'mav'] },
-  { id: 'kleen-direct-sale', name: 'Vendita diretta', title: 'Vendita diretta kleen', shop: 1, listing: 'pl.kleen_direct_sale', gifts: null, mode: 'listing', customer: false, sample: false, cumulative: false, seller: true, window: false, min: 3000, max: 300_000, shipping: 990, free: 15_000, fees: FEES, payments: ['mav', 'stripe_credit_card'] },
+  {
+    id: 'fibra-cumulative',
+    name: 'Fibra cumulativo',
+    title: 'Ordine cumulativo fibra',
+    shop: 0,
+    listing: 'pl.fibra_cumulative',
+    gifts: null,
+    mode: 'listing',
+    customer: false,
+    sample: true,
+    cumulative: true,
+    seller: true,
+    window: true,
+    min: 3000,
+    max: 300_000,
+    shipping: 990,
+    free: 15_000,
+    fees: FEES,
+    payments: ['mav', 'stripe_credit_card'],
+  },
+  {
+    id: 'fibra-ecommerce',
+    name: 'Fibra e-commerce',
+    title: 'Ordine e-commerce fibra',
+    shop: 0,
+    listing: 'pl.fibra_ecommerce',
+    gifts: null,
+    mode: 'listing',
+    customer: false,
+    sample: false,
+    cumulative: false,
+    seller: true,
+    window: false,
+    min: 1000,
+    max: 300_000,
+    shipping: 990,
+    free: 15_000,
+    fees: FEES,
+    payments: ['stripe_credit_card', 'mav'],
+  },
+  {
+    id: 'kleen-commission',
+    name: 'Commissione',
+    title: 'Commissione kleen',
+    shop: 1,
+    listing: 'pl.kleen_commission',
+    gifts: 'pl.kleen_commission_gift',
+    mode: 'listing',
+    customer: true,
+    sample: true,
+    cumulative: false,
+    seller: true,
+    window: false,
+    min: 3000,
+    max: 300_000,
+    shipping: 990,
+    free: 15_000,
+    fees: FEES,
+    payments: ['mav', 'cash_on_delivery', 'stripe_credit_card', 'stripe_klarna'],
+  },
+  {
+    id: 'kleen-contract',
+    name: 'Contratto',
+    title: 'Contratto kleen',
+    shop: 1,
+    listing: null,
+    gifts: null,
+    mode: 'product_kit',
+    customer: true,
+    sample: false,
+    cumulative: false,
+    seller: false,
+    window: false,
+    min: 0,
+    max: null,
+    shipping: 0,
+    free: null,
+    fees: FEES,
+    payments: ['stripe_credit_card', 'stripe_klarna', 'mav'],
+  },
+  {
+    id: 'kleen-direct-sale',
+    name: 'Vendita diretta',
+    title: 'Vendita diretta kleen',
+    shop: 1,
+    listing: 'pl.kleen_direct_sale',
+    gifts: null,
+    mode: 'listing',
+    customer: false,
+    sample: false,
+    cumulative: false,
+    seller: true,
+    window: false,
+    min: 3000,
+    max: 300_000,
+    shipping: 990,
+    free: 15_000,
+    fees: FEES,
+    payments: ['mav', 'stripe_credit_card'],
+  },
 ];
 const METHODS: Record<string, [name: string, description: string, discountBasisPoints: number]> = {
   mav: ['MAV', 'Paghi con il bollettino entro 14 giorni dalla consegna.', 0],
@@ -21,9 +132,18 @@ const METHODS: Record<string, [name: string, description: string, discountBasisP
 };
 /** Percent by level and band of the taxable total. */
 const SCALE: readonly [minLevel: number, fromCents: number, basisPoints: number][] = [
-  [1, 0, 1200], [1, 15_000, 1500], [1, 30_000, 1800], [1, 50_000, 2000],
-  [4, 0, 1500], [4, 15_000, 1800], [4, 30_000, 2000], [4, 50_000, 2200],
-  [8, 0, 1800], [8, 15_000, 2000], [8, 30_000, 2200], [8, 50_000, 2500],
+  [1, 0, 1200],
+  [1, 15_000, 1500],
+  [1, 30_000, 1800],
+  [1, 50_000, 2000],
+  [4, 0, 1500],
+  [4, 15_000, 1800],
+  [4, 30_000, 2000],
+  [4, 50_000, 2200],
+  [8, 0, 1800],
+  [8, 15_000, 2000],
+  [8, 30_000, 2200],
+  [8, 50_000, 2500],
 ];
 
 /** Order types, their payment methods and the fee scale. What an administrator changed stays. */
@@ -35,7 +155,25 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
       `insert into commission_types (id, name, title, shop, listing, gift_listing, selection_mode, customer_required, sample_enabled, cumulative, completable_by_seller,
          weekly_window, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`,
-      [t.id, t.name, t.title, t.shop, t.listing, t.gifts, t.mode, t.customer, t.sample, t.cumulative, t.seller, t.window, t.min, t.max, t.shipping, t.free, t.fees],
+      [
+        t.id,
+        t.name,
+        t.title,
+        t.shop,
+        t.listing,
+        t.gifts,
+        t.mode,
+        t.customer,
+        t.sample,
+        t.cumulative,
+        t.seller,
+        t.window,
+        t.min,
+        t.max,
+        t.shipping,
+        t.free,
+        t.fees,
+      ],
     );
     for (const [position, method] of t.payments.entries()) {
       const [name, description, discount] = METHODS[method] ?? [method, '', 0];
@@ -45,6 +183,9 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
       );
     }
     for (const [level, from, basisPoints] of SCALE)
-      await owner.query('insert into fee_scale (type_id, min_level, from_cents, basis_points) values ($1, $2, $3, $4) on conflict do nothing', [t.id, level, from, basisPoints]);
+      await owner.query(
+        'insert into fee_scale (type_id, min_level, from_cents, basis_points) values ($1, $2, $3, $4) on conflict do nothing',
+        [t.id, level, from, basisPoints],
+      );
   }
 };

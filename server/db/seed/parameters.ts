@@ -5,7 +5,11 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
   ['registration_kit_deposit_price', '140.00', 'Caparra del kit di adesione in euro'],
   ['registration_kit_orders_goal', '5', 'Ordini da raggiungere per il kit di adesione'],
-  ['registration_kit_payment_mode', 'offline_caparra', 'Pagamento del kit: offline_caparra, online_acconto, online_completo'],
+  [
+    'registration_kit_payment_mode',
+    'offline_caparra',
+    'Pagamento del kit: offline_caparra, online_acconto, online_completo',
+  ],
   ['registration_kit_total_price', '390.00', 'Prezzo intero del kit di adesione in euro'],
   ['commission_shipping_fees', '9.90', 'Spese di spedizione in euro'],
   ['commission_shipping_free_minimum', '150.00', 'Totale dal quale la spedizione è gratuita'],
@@ -23,7 +27,11 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['maintenance_end_time', '04:00', 'Fine della manutenzione'],
   ['doormat_minimum_price', '46.00', 'Spesa minima di uno zerbino su misura in euro'],
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
-  ['delivery_notice', 'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.', 'Avviso di consegna per gli ordini fibra'],
+  [
+    'delivery_notice',
+    'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.',
+    'Avviso di consegna per gli ordini fibra',
+  ],
 ];
 
 export const seedParameters = async (owner: Pool): Promise<void> => {

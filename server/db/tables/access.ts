@@ -50,7 +50,9 @@ export const users = pgTable(
   'users',
   {
     id: key(),
-    personId: ref().notNull().references(() => people.id),
+    personId: ref()
+      .notNull()
+      .references(() => people.id),
     username: text().notNull(),
     userType: text().notNull(),
     passwordHash: text().notNull(),
@@ -72,15 +74,24 @@ export const users = pgTable(
 );
 
 /** Administrative roles given explicitly; all others are derived from facts. */
-export const grants = pgTable('grants', { userId: ref().notNull().references(() => users.id), role: text().notNull() }, (t) => [
-  uniqueIndex('grants_once').on(t.userId, t.role),
-]);
+export const grants = pgTable(
+  'grants',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    role: text().notNull(),
+  },
+  (t) => [uniqueIndex('grants_once').on(t.userId, t.role)],
+);
 
 export const agents = pgTable(
   'agents',
   {
     id: key(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     status: text().notNull().default('seller'),
     level: integer().notNull().default(1),
     generalManager: boolean().notNull().default(false),
@@ -129,8 +140,12 @@ export const sessions = pgTable(
   {
     id: key(),
     secretHash: text().notNull(),
-    actorUserId: ref().notNull().references(() => users.id),
-    subjectUserId: ref().notNull().references(() => users.id),
+    actorUserId: ref()
+      .notNull()
+      .references(() => users.id),
+    subjectUserId: ref()
+      .notNull()
+      .references(() => users.id),
     actingKind: text(),
     actingReason: text(),
     actingSince: at(),
@@ -142,7 +157,11 @@ export const sessions = pgTable(
     ip: text().notNull().default(''),
     userAgent: text().notNull().default(''),
   },
-  (t) => [uniqueIndex('sessions_secret').on(t.secretHash), index('sessions_actor').on(t.actorUserId), index('sessions_subject').on(t.subjectUserId)],
+  (t) => [
+    uniqueIndex('sessions_secret').on(t.secretHash),
+    index('sessions_actor').on(t.actorUserId),
+    index('sessions_subject').on(t.subjectUserId),
+  ],
 );
 
 /** One-time codes: a keyed hash bound to person, purpose, object and destination. */
@@ -165,5 +184,9 @@ export const challenges = pgTable(
     cancelledAt: at(),
     detail: jsonb().notNull().default({}),
   },
-  (t) => [index('challenges_owner').on(t.userId, t.purpose, t.createdAt), index('challenges_destination').on(t.destination, t.createdAt), index('challenges_person').on(t.personId, t.purpose, t.createdAt)],
+  (t) => [
+    index('challenges_owner').on(t.userId, t.purpose, t.createdAt),
+    index('challenges_destination').on(t.destination, t.createdAt),
+    index('challenges_person').on(t.personId, t.purpose, t.createdAt),
+  ],
 );

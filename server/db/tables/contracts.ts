@@ -25,8 +25,12 @@ export const contracts = pgTable(
   'contracts',
   {
     id: key(),
-    userId: ref().notNull().references(() => users.id),
-    templateId: ref().notNull().references(() => contractTemplates.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    templateId: ref()
+      .notNull()
+      .references(() => contractTemplates.id),
     state: text().notNull().default('assigned'),
     fileId: ref().references(() => files.id),
     sha256: text(),
@@ -46,14 +50,24 @@ export const contracts = pgTable(
   (t) => [
     index('contracts_user').on(t.userId),
     uniqueIndex('contracts_code').on(t.verificationCode),
-    uniqueIndex('contracts_open_once').on(t.userId, t.templateId).where(sql`state <> 'cancelled'`),
+    uniqueIndex('contracts_open_once')
+      .on(t.userId, t.templateId)
+      .where(sql`state <> 'cancelled'`),
   ],
 );
 
 /** Which pages of exactly that PDF a session was shown. */
 export const contractPagesSeen = pgTable(
   'contract_pages_seen',
-  { contractId: ref().notNull().references(() => contracts.id), sessionId: ref().notNull(), sha256: text().notNull(), page: integer().notNull(), at: at().notNull().defaultNow() },
+  {
+    contractId: ref()
+      .notNull()
+      .references(() => contracts.id),
+    sessionId: ref().notNull(),
+    sha256: text().notNull(),
+    page: integer().notNull(),
+    at: at().notNull().defaultNow(),
+  },
   (t) => [uniqueIndex('contract_pages_seen_once').on(t.contractId, t.sessionId, t.sha256, t.page)],
 );
 
@@ -61,7 +75,9 @@ export const consents = pgTable(
   'consents',
   {
     id: key(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     title: text().notNull(),
     content: text().notNull(),
     given: boolean().notNull(),

@@ -6,15 +6,36 @@ import { at, cents, key, ref, version } from './columns.ts';
 /** A customer is a profile of a person; the account comes with activation. */
 export const customers = pgTable(
   'customers',
-  { id: key(), personId: ref().notNull().references(() => people.id), userId: ref().references(() => users.id), createdByAgentId: ref(), createdAt: at().notNull().defaultNow(), confirmedAt: at() },
+  {
+    id: key(),
+    personId: ref()
+      .notNull()
+      .references(() => people.id),
+    userId: ref().references(() => users.id),
+    createdByAgentId: ref(),
+    createdAt: at().notNull().defaultNow(),
+    confirmedAt: at(),
+  },
   (t) => [uniqueIndex('customers_person').on(t.personId), uniqueIndex('customers_user').on(t.userId)],
 );
 
 /** Which agents have a customer in their register. `complete` = the selection flow came to its end. */
 export const agentCustomers = pgTable(
   'agent_customers',
-  { agentId: ref().notNull().references(() => agents.id), customerId: ref().notNull().references(() => customers.id), complete: boolean().notNull().default(false), addedAt: at().notNull().defaultNow() },
-  (t) => [uniqueIndex('agent_customers_once').on(t.agentId, t.customerId), index('agent_customers_customer').on(t.customerId)],
+  {
+    agentId: ref()
+      .notNull()
+      .references(() => agents.id),
+    customerId: ref()
+      .notNull()
+      .references(() => customers.id),
+    complete: boolean().notNull().default(false),
+    addedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('agent_customers_once').on(t.agentId, t.customerId),
+    index('agent_customers_customer').on(t.customerId),
+  ],
 );
 
 export const products = pgTable(
@@ -41,8 +62,22 @@ export const products = pgTable(
 /** Price, points and place of a product in a listing such as `pl.kleen_commission`. */
 export const listingEntries = pgTable(
   'listing_entries',
-  { id: key(), listing: text().notNull(), productId: ref().notNull().references(() => products.id), priceCents: cents().notNull(), pointsTenths: integer().notNull().default(0), position: integer().notNull(), enabled: boolean().notNull().default(true) },
-  (t) => [uniqueIndex('listing_entries_once').on(t.listing, t.productId), index('listing_entries_order').on(t.listing, t.position), check('listing_entries_price', sql`price_cents >= 0`)],
+  {
+    id: key(),
+    listing: text().notNull(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id),
+    priceCents: cents().notNull(),
+    pointsTenths: integer().notNull().default(0),
+    position: integer().notNull(),
+    enabled: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('listing_entries_once').on(t.listing, t.productId),
+    index('listing_entries_order').on(t.listing, t.position),
+    check('listing_entries_price', sql`price_cents >= 0`),
+  ],
 );
 
 export const productKits = pgTable('product_kits', {
@@ -55,7 +90,16 @@ export const productKits = pgTable('product_kits', {
 });
 export const productKitItems = pgTable(
   'product_kit_items',
-  { kitId: ref().notNull().references(() => productKits.id), productId: ref().notNull().references(() => products.id), unitPriceCents: cents().notNull(), quantity: integer().notNull() },
+  {
+    kitId: ref()
+      .notNull()
+      .references(() => productKits.id),
+    productId: ref()
+      .notNull()
+      .references(() => products.id),
+    unitPriceCents: cents().notNull(),
+    quantity: integer().notNull(),
+  },
   (t) => [uniqueIndex('product_kit_items_once').on(t.kitId, t.productId)],
 );
 
@@ -82,13 +126,27 @@ export const commissionTypes = pgTable('commission_types', {
 });
 export const commissionTypePayments = pgTable(
   'commission_type_payments',
-  { typeId: text().notNull().references(() => commissionTypes.id), methodId: text().notNull(), name: text().notNull(), description: text().notNull(), discountBasisPoints: integer().notNull().default(0), position: integer().notNull() },
+  {
+    typeId: text()
+      .notNull()
+      .references(() => commissionTypes.id),
+    methodId: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    discountBasisPoints: integer().notNull().default(0),
+    position: integer().notNull(),
+  },
   (t) => [uniqueIndex('commission_type_payments_once').on(t.typeId, t.methodId)],
 );
 /** Agent fee: percentage by level and band of the taxable total. */
 export const feeScale = pgTable(
   'fee_scale',
-  { typeId: text().notNull(), minLevel: integer().notNull(), fromCents: cents().notNull(), basisPoints: integer().notNull() },
+  {
+    typeId: text().notNull(),
+    minLevel: integer().notNull(),
+    fromCents: cents().notNull(),
+    basisPoints: integer().notNull(),
+  },
   (t) => [uniqueIndex('fee_scale_once').on(t.typeId, t.minLevel, t.fromCents)],
 );
 
@@ -100,9 +158,13 @@ export const orders = pgTable(
   'orders',
   {
     id: key(),
-    typeId: text().notNull().references(() => commissionTypes.id),
+    typeId: text()
+      .notNull()
+      .references(() => commissionTypes.id),
     shop: integer().notNull(),
-    sellerId: ref().notNull().references(() => agents.id),
+    sellerId: ref()
+      .notNull()
+      .references(() => agents.id),
     customerId: ref().references(() => customers.id),
     state: text().notNull().default('open'),
     paymentMethodId: text().notNull(),
@@ -129,15 +191,28 @@ export const orders = pgTable(
     version: version(),
   },
   (t) => [
-    uniqueIndex('orders_one_open').on(t.sellerId, t.typeId, t.paymentMethodId).where(sql`state = 'open' and type_id = 'fibra-cumulative'`),
+    uniqueIndex('orders_one_open')
+      .on(t.sellerId, t.typeId, t.paymentMethodId)
+      .where(sql`state = 'open' and type_id = 'fibra-cumulative'`),
     index('orders_seller').on(t.sellerId, t.shop, t.state, t.submittedAt.desc(), t.id.desc()),
-    index('orders_submitted').on(t.submittedAt.desc(), t.id.desc()).where(sql`state = 'submitted'`),
-    index('orders_shop_submitted').on(t.shop, t.submittedAt.desc(), t.id.desc()).where(sql`state = 'submitted'`),
-    index('orders_ip').on(t.ipAddress).where(sql`state = 'submitted' and ip_address <> ''`),
-    index('orders_unexported').on(t.shop, t.id).where(sql`state = 'submitted' and exported_at is null`),
+    index('orders_submitted')
+      .on(t.submittedAt.desc(), t.id.desc())
+      .where(sql`state = 'submitted'`),
+    index('orders_shop_submitted')
+      .on(t.shop, t.submittedAt.desc(), t.id.desc())
+      .where(sql`state = 'submitted'`),
+    index('orders_ip')
+      .on(t.ipAddress)
+      .where(sql`state = 'submitted' and ip_address <> ''`),
+    index('orders_unexported')
+      .on(t.shop, t.id)
+      .where(sql`state = 'submitted' and exported_at is null`),
     index('orders_customer').on(t.customerId),
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
-    check('orders_state', sql`${t.state} in ('open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled')`),
+    check(
+      'orders_state',
+      sql`${t.state} in ('open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled')`,
+    ),
     check('orders_totals', sql`total_cents = lines_total_cents - discount_cents + shipping_cents and total_cents >= 0`),
   ],
 );
@@ -147,9 +222,13 @@ export const commissions = pgTable(
   'commissions',
   {
     id: key(),
-    orderId: ref().notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     typeId: text().notNull(),
-    sellerId: ref().notNull().references(() => agents.id),
+    sellerId: ref()
+      .notNull()
+      .references(() => agents.id),
     createdByUserId: ref().notNull(),
     customerId: ref().references(() => customers.id),
     kitId: ref(),
@@ -159,7 +238,11 @@ export const commissions = pgTable(
     createdAt: at().notNull().defaultNow(),
     version: version(),
   },
-  (t) => [index('commissions_order').on(t.orderId), index('commissions_customer').on(t.customerId), check('commissions_note', sql`length(note) <= 100`)],
+  (t) => [
+    index('commissions_order').on(t.orderId),
+    index('commissions_customer').on(t.customerId),
+    check('commissions_note', sql`length(note) <= 100`),
+  ],
 );
 
 /** Frozen lines: what was sold at which price. */
@@ -167,7 +250,9 @@ export const commissionLines = pgTable(
   'commission_lines',
   {
     id: key(),
-    commissionId: ref().notNull().references(() => commissions.id, { onDelete: 'cascade' }),
+    commissionId: ref()
+      .notNull()
+      .references(() => commissions.id, { onDelete: 'cascade' }),
     productId: ref().notNull(),
     code: text().notNull(),
     name: text().notNull(),
@@ -179,17 +264,27 @@ export const commissionLines = pgTable(
     /** Normal price of a discounted sample item. */
     listPriceCents: cents(),
   },
-  (t) => [index('commission_lines_commission').on(t.commissionId), check('commission_lines_quantity', sql`quantity between 1 and 9999`)],
+  (t) => [
+    index('commission_lines_commission').on(t.commissionId),
+    check('commission_lines_quantity', sql`quantity between 1 and 9999`),
+  ],
 );
 /** A seller may have one sample item among open commissions: the row disappears with the commission or its closing. */
-export const openSamples = pgTable('open_samples', { sellerId: ref().primaryKey(), commissionId: ref().notNull().references(() => commissions.id, { onDelete: 'cascade' }) });
+export const openSamples = pgTable('open_samples', {
+  sellerId: ref().primaryKey(),
+  commissionId: ref()
+    .notNull()
+    .references(() => commissions.id, { onDelete: 'cascade' }),
+});
 
 /** One attempt to pay an order; at most one is open. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: key(),
-    orderId: ref().notNull().references(() => orders.id),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
     provider: text().notNull(),
     state: text().notNull().default('created'),
     reference: text().notNull(),
@@ -207,16 +302,29 @@ export const paymentAttempts = pgTable(
     updatedAt: at().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('created', 'open')`),
+    uniqueIndex('payment_attempts_one_open')
+      .on(t.orderId)
+      .where(sql`state in ('created', 'open')`),
     uniqueIndex('payment_attempts_reference').on(t.reference),
     uniqueIndex('payment_attempts_session').on(t.providerSessionId),
   ],
 );
-export const providerEvents = pgTable('provider_events', { id: text().primaryKey(), provider: text().notNull(), type: text().notNull(), receivedAt: at().notNull().defaultNow() });
+export const providerEvents = pgTable('provider_events', {
+  id: text().primaryKey(),
+  provider: text().notNull(),
+  type: text().notNull(),
+  receivedAt: at().notNull().defaultNow(),
+});
 
 /** Exact numbers of submitted orders, per shop, type, day and exported, kept by a trigger: totals without counting. */
 export const orderCounts = pgTable(
   'order_counts',
-  { shop: integer().notNull(), typeId: text().notNull(), day: date({ mode: 'string' }).notNull(), exported: boolean().notNull(), count: integer().notNull() },
+  {
+    shop: integer().notNull(),
+    typeId: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    exported: boolean().notNull(),
+    count: integer().notNull(),
+  },
   (t) => [uniqueIndex('order_counts_once').on(t.day, t.shop, t.typeId, t.exported)],
 );

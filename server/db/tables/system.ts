@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, key, ref, version } from './columns.ts';
 
 /** Append-only, hash-chained: each row's hash covers the one before it. */
@@ -38,7 +49,11 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     error: text(),
   },
-  (t) => [index('outbox_waiting').on(t.id).where(sql`sent_at is null and failed_at is null`)],
+  (t) => [
+    index('outbox_waiting')
+      .on(t.id)
+      .where(sql`sent_at is null and failed_at is null`),
+  ],
 );
 
 export const idempotency = pgTable(

@@ -3,7 +3,8 @@ import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal({ workers: true });
-const login = (username: unknown, password: unknown = PERSONA_PASSWORD) => t.anyone.post<{ redirectTo: string; detail: string }>('/login', { username, password });
+const login = (username: unknown, password: unknown = PERSONA_PASSWORD) =>
+  t.anyone.post<{ redirectTo: string; detail: string }>('/login', { username, password });
 const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']).split(';')[0] ?? '';
 const account = (cookie: string) => t.anyone.get<Record<string, unknown>>('/api/account', { headers: { cookie } });
 const codeTo = async (to: string, after: number): Promise<string> => {
@@ -14,9 +15,20 @@ const codeTo = async (to: string, after: number): Promise<string> => {
   }
   throw new Error('no code');
 };
-const lastMessage = async (): Promise<number> => Number((await t.db.query('select coalesce(max(id), 0) as n from outbox')).rows[0]?.n);
-const mobileOf = async (username: string): Promise<string> => String((await t.db.query('select p.mobile from people p join users u on u.person_id = p.id where u.username = $1', [username])).rows[0]?.mobile);
-const switchTo = (who: Client, username: string, reason = 'verifica di un ordine') => who.get(`/?_switch_user=${username}&reason=${encodeURIComponent(reason)}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+const lastMessage = async (): Promise<number> =>
+  Number((await t.db.query('select coalesce(max(id), 0) as n from outbox')).rows[0]?.n);
+const mobileOf = async (username: string): Promise<string> =>
+  String(
+    (
+      await t.db.query('select p.mobile from people p join users u on u.person_id = p.id where u.username = $1', [
+        username,
+      ])
+    ).rows[0]?.mobile,
+  );
+const switchTo = (who: Client, username: string, reason = 'verifica di un ordine') =>
+  who.get(`/?_switch_user=${username}&reason=${encodeURIComponent(reason)}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
 
 describe('sign-in', () => {
   it('ACC-073 ACC-077 a session cookie nobody can read, and where to go', async () => {
@@ -33,16 +45,32 @@ describe('sign-in', () => {
   });
   it('A1 A2 of fifty parallel guesses in any spelling ten are looked at, then the right one is refused too', async () => {
     const spellings = ['scanner', 'SCANNER', ' Scanner', 'ｓｃａｎｎｅｒ', 'scanner '];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(spellings[i % spellings.length], `sbagliata-${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => login(spellings[i % spellings.length], `sbagliata-${i}`)),
+    );
     expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(10);
     const right = await login('scanner');
     expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
   });
-  it.each([[{}], [{ username: 'admin' }], [{ username: ['admin'], password: 'x' }], [{ username: 'admin', password: 'x', role: 'ROLE_ADMIN' }], [{ username: 'a\u0000b', password: 'x' }]])('E1 D5 refused with violations: %j', async (body) =>
-    expect((await t.anyone.post('/login', body)).status).toBe(422));
-  it('A5 a megabyte of password is refused before it is hashed', async () => expect((await login('admin', 'x'.repeat(1_000_000))).status).toBe(413));
+  it.each([
+    [{}],
+    [{ username: 'admin' }],
+    [{ username: ['admin'], password: 'x' }],
+    [{ username: 'admin', password: 'x', role: 'ROLE_ADMIN' }],
+    [{ username: 'a\u0000b', password: 'x' }],
+  ])('E1 D5 refused with violations: %j', async (body) =>
+    expect((await t.anyone.post('/login', body)).status).toBe(422),
+  );
+  it('A5 a megabyte of password is refused before it is hashed', async () =>
+    expect((await login('admin', 'x'.repeat(1_000_000))).status).toBe(413));
   it('F3 another site cannot sign anybody in', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) expect((await t.anyone.post('/login', { username: 'agente', password: PERSONA_PASSWORD }, { headers })).status).toBe(403);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
+      string,
+      string
+    >[])
+      expect(
+        (await t.anyone.post('/login', { username: 'agente', password: PERSONA_PASSWORD }, { headers })).status,
+      ).toBe(403);
   });
   it('ACC-091 after logout the cookie is worth nothing', async () => {
     const cookie = cookieOf((await login('agente')).headers);
@@ -56,14 +84,45 @@ describe('recovery', () => {
   it('ACC-084 ACC-087 ACC-089 a code by SMS resets the password and ends every session', async () => {
     const manager = await t.as('manager');
     const after = await lastMessage();
-    const asked = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', { username: 'MANAGER ' });
-    const unknown = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', { username: 'nessuno-qui' });
+    const asked = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', {
+      username: 'MANAGER ',
+    });
+    const unknown = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', {
+      username: 'nessuno-qui',
+    });
     expect(unknown.body).toEqual(asked.body);
     const token = await codeTo(await mobileOf('manager'), after);
-    expect((await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token: token === '000000' ? '111111' : '000000', password: 'Nuova-Chiave-77' })).status).toBe(422);
-    expect((await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token, password: 'password1' })).status).toBe(422);
-    expect((await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token, password: 'Nuova-Chiave-77' })).status).toBe(200);
-    expect((await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token, password: 'Altra-Chiave-78' })).status).toBe(422);
+    expect(
+      (
+        await t.anyone.post('/api/credentials/reset-password', {
+          username: 'manager',
+          token: token === '000000' ? '111111' : '000000',
+          password: 'Nuova-Chiave-77',
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token, password: 'password1' }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await t.anyone.post('/api/credentials/reset-password', {
+          username: 'manager',
+          token,
+          password: 'Nuova-Chiave-77',
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await t.anyone.post('/api/credentials/reset-password', {
+          username: 'manager',
+          token,
+          password: 'Altra-Chiave-78',
+        })
+      ).status,
+    ).toBe(422);
     expect((await manager.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
     expect((await login('manager', 'Nuova-Chiave-77')).status).toBe(200);
   });
@@ -77,7 +136,9 @@ describe('recovery', () => {
     expect((await t.outbox(mobile))[0]?.body).toContain('manager');
   });
   it('A9 a number that only an agent typed recovers nothing', async () => {
-    await t.db.query(`update people set mobile_proved_by_owner_at = null where id = (select person_id from users where username = 'cliente')`);
+    await t.db.query(
+      `update people set mobile_proved_by_owner_at = null where id = (select person_id from users where username = 'cliente')`,
+    );
     const after = await lastMessage();
     await t.anyone.post('/api/credentials/request-password-reset', { username: 'cliente' });
     await new Promise((resolve) => setTimeout(resolve, 2500));
@@ -85,7 +146,8 @@ describe('recovery', () => {
   });
   it('ACC-090 the fourth request in ten minutes is refused with a sentence', async () => {
     const answers = [];
-    for (let i = 0; i < 4; i += 1) answers.push((await t.anyone.post('/api/credentials/request-password-reset', { username: 'ordini' })).status);
+    for (let i = 0; i < 4; i += 1)
+      answers.push((await t.anyone.post('/api/credentials/request-password-reset', { username: 'ordini' })).status);
     expect(answers).toEqual([200, 200, 200, 429]);
   });
 });
@@ -93,8 +155,22 @@ describe('recovery', () => {
 describe('password and sessions', () => {
   it('A7 a changed password keeps this session and ends the others', async () => {
     const [here, there] = [await t.as('ordini'), await t.as('ordini')];
-    expect((await here.put<{ errors: Record<string, string> }>('/api/account/update-password', { currentPassword: 'no', newPassword: 'Altra-Chiave-99' })).body.errors['currentPassword']).toBeTruthy();
-    expect((await here.put('/api/account/update-password', { currentPassword: PERSONA_PASSWORD, newPassword: 'Altra-Chiave-99' })).status).toBe(204);
+    expect(
+      (
+        await here.put<{ errors: Record<string, string> }>('/api/account/update-password', {
+          currentPassword: 'no',
+          newPassword: 'Altra-Chiave-99',
+        })
+      ).body.errors['currentPassword'],
+    ).toBeTruthy();
+    expect(
+      (
+        await here.put('/api/account/update-password', {
+          currentPassword: PERSONA_PASSWORD,
+          newPassword: 'Altra-Chiave-99',
+        })
+      ).status,
+    ).toBe(204);
     expect((await here.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(true);
     expect((await there.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
   });
@@ -130,29 +206,60 @@ describe('password and sessions', () => {
 describe('acting for somebody', () => {
   it('C1 C4 C5 an administrator enters with a reason and comes back; both names are written down', async () => {
     const admin = await t.as('admin');
-    expect((await admin.get('/?_switch_user=agente&reason=verifica', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect(
+      (await admin.get('/?_switch_user=agente&reason=verifica', { headers: { 'sec-fetch-site': 'cross-site' } }))
+        .status,
+    ).toBe(403);
     expect((await admin.get('/?_switch_user=agente&reason=verifica')).status).toBe(403);
     expect((await switchTo(admin, 'agente', 'no')).status).toBe(422);
-    const lastLogin = async () => (await t.db.query(`select last_login from users where username = 'agente'`)).rows[0]?.last_login;
+    const lastLogin = async () =>
+      (await t.db.query(`select last_login from users where username = 'agente'`)).rows[0]?.last_login;
     const before = await lastLogin();
     const entered = await switchTo(admin, 'agente');
     expect([entered.status, entered.headers['location']]).toEqual([303, '/app']);
-    expect((await admin.get<Record<string, unknown>>('/api/account')).body['isAuthenticated'], 'the old secret is dead').toBe(false);
+    expect(
+      (await admin.get<Record<string, unknown>>('/api/account')).body['isAuthenticated'],
+      'the old secret is dead',
+    ).toBe(false);
     const cookie = cookieOf(entered.headers);
-    const seen = (await account(cookie)).body as { isImpersonating: boolean; displayName: string; acting: { actorName: string } };
+    const seen = (await account(cookie)).body as {
+      isImpersonating: boolean;
+      displayName: string;
+      acting: { actorName: string };
+    };
     expect([seen.isImpersonating, seen.displayName]).toEqual([true, 'Marta Ferrero']);
     expect(await lastLogin()).toEqual(before);
     const acting = { headers: { cookie, 'sec-fetch-site': 'same-origin' } };
-    expect((await t.anyone.put<{ type: string }>('/api/account/update-password', { currentPassword: PERSONA_PASSWORD, newPassword: 'Altra-Chiave-99' }, acting)).body.type).toBe('urn:ema:acting_refused');
-    expect((await t.anyone.get<{ detail: string }>('/?_switch_user=manager&reason=verifica', acting)).body.detail).toContain('Stai già immedesimando un utente');
+    expect(
+      (
+        await t.anyone.put<{ type: string }>(
+          '/api/account/update-password',
+          { currentPassword: PERSONA_PASSWORD, newPassword: 'Altra-Chiave-99' },
+          acting,
+        )
+      ).body.type,
+    ).toBe('urn:ema:acting_refused');
+    expect(
+      (await t.anyone.get<{ detail: string }>('/?_switch_user=manager&reason=verifica', acting)).body.detail,
+    ).toContain('Stai già immedesimando un utente');
     const left = await t.anyone.get('/?_switch_user=_exit', acting);
     expect(left.headers['location']).toBe('/admin/users');
-    const rows = await t.db.query(`select a.actor_user_id <> a.subject_user_id as both from audit a where event = 'access.impersonation-started' order by id desc limit 1`);
+    const rows = await t.db.query(
+      `select a.actor_user_id <> a.subject_user_id as both from audit a where event = 'access.impersonation-started' order by id desc limit 1`,
+    );
     expect(rows.rows[0]?.both).toBe(true);
-    const activity = await (await t.as('agente')).get<{ items: { typeName: string; description: string }[] }>('/api/account/logs');
-    expect(activity.body.items.find((i) => i.typeName === 'Immedesimazione iniziata')?.description).toContain(seen.acting.actorName);
+    const activity = await (
+      await t.as('agente')
+    ).get<{ items: { typeName: string; description: string }[] }>('/api/account/logs');
+    expect(activity.body.items.find((i) => i.typeName === 'Immedesimazione iniziata')?.description).toContain(
+      seen.acting.actorName,
+    );
   });
-  it.each([['admin', 'admin', 'Non puoi immedesimare te stesso!'], ['admin', 'ordini', 'Non hai il permesso di immedesimare un utente'], ['agente', 'manager', 'Non hai il permesso di immedesimare un utente']])('C1 %s may not become %s: «%s»', async (actor, target, sentence) => {
+  it.each([
+    ['admin', 'admin', 'Non puoi immedesimare te stesso!'],
+    ['admin', 'ordini', 'Non hai il permesso di immedesimare un utente'],
+    ['agente', 'manager', 'Non hai il permesso di immedesimare un utente'],
+  ])('C1 %s may not become %s: «%s»', async (actor, target, sentence) => {
     const answer = await switchTo(await t.as(actor), target);
     expect([answer.status, (answer.body as { detail: string }).detail]).toEqual([403, sentence]);
   });
@@ -164,13 +271,17 @@ describe('acting for somebody', () => {
     const entered = await manager.post('/api/subordinate-login', { user: 'agente' });
     const cookie = cookieOf(entered.headers);
     expect((await account(cookie)).body['isManagingAnotherAgent']).toBe(true);
-    await t.db.query(`update agents set sponsor_id = (select id from agents where user_id = (select id from users where username = 'gm')) where user_id = (select id from users where username = 'agente')`);
+    await t.db.query(
+      `update agents set sponsor_id = (select id from agents where user_id = (select id from users where username = 'gm')) where user_id = (select id from users where username = 'agente')`,
+    );
     expect((await account(cookie)).body['isAuthenticated']).toBe(false);
   });
   it('C2 acting ends by itself after an hour and the session is one’s own again', async () => {
     const admin = await t.as('admin');
     const cookie = cookieOf((await switchTo(admin, 'cliente')).headers);
-    await t.db.query(`update sessions set acting_since = acting_since - interval '61 minutes' where acting_kind = 'impersonation'`);
+    await t.db.query(
+      `update sessions set acting_since = acting_since - interval '61 minutes' where acting_kind = 'impersonation'`,
+    );
     const seen = (await account(cookie)).body;
     expect([seen['isImpersonating'], seen['username']]).toEqual([false, 'admin']);
   });
@@ -195,7 +306,11 @@ describe('the rest of the house', () => {
   it('F5 headers of answers, errors and pages', async () => {
     for (const url of ['/api/account', '/api/nothing', '/app/login']) {
       const answer = await t.anyone.get(url, { headers: { accept: 'text/html' } });
-      expect([answer.headers['x-content-type-options'], answer.headers['x-frame-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'DENY', 'no-store']);
+      expect([
+        answer.headers['x-content-type-options'],
+        answer.headers['x-frame-options'],
+        answer.headers['cache-control'],
+      ]).toEqual(['nosniff', 'DENY', 'no-store']);
       expect(String(answer.headers['content-security-policy'])).not.toContain('unsafe');
     }
   });

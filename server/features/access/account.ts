@@ -11,4 +11,3 @@ export const accountHandler = handle(account, async (c) => {
   const agent = c.viewer.agentId === null ? null : await findAgentPart(c.db, c.viewer.agentId, c.now);
   return presentAccount(c.viewer, agent, permittedShops(c.viewer.roles), shell);
 });
-

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { recoverUsername, requestPasswordReset, requestUsernameRecovery, resetPassword, updatePassword } from '@ema/calls/access.ts';
+import {
+  recoverUsername,
+  requestPasswordReset,
+  requestUsernameRecovery,
+  resetPassword,
+  updatePassword,
+} from '@ema/calls/access.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { passwordFault } from '@ema/domain/access/password.ts';
 import { canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
@@ -44,7 +50,9 @@ export const resetPasswordHandler = handle(
     await c.transact(async (tx) => {
       const user = await findForReset(tx, username);
       if (!user) throw invalidField('token', WRONG_CODE);
-      await verifyChallenge({ ...c, db: tx, outbox: c.outboxOn(tx) }, resetBinding(user), body.token, { neutral: true });
+      await verifyChallenge({ ...c, db: tx, outbox: c.outboxOn(tx) }, resetBinding(user), body.token, {
+        neutral: true,
+      });
       await tx.execute(sql`
         update users set password_hash = ${hash}, password_generated = false, password_date = ${c.now.toISOString()}, version = version + 1 where id = ${user.id}`);
       await endSessionsOf(tx, user.id);
@@ -66,7 +74,10 @@ export const recoverUsernameHandler = handle(recoverUsername, async (c, { body }
   if (!first) throw invalidField('token', WRONG_CODE);
   await verifyChallenge(c, recoveryBinding(first, mobile), body.token, { neutral: true });
   const list = accounts.map((a) => a.username).join(', ');
-  await c.outbox.sms({ to: mobile, body: accounts.length === 1 ? `EMA Planet: il tuo username è ${list}` : `EMA Planet: i tuoi username sono ${list}` });
+  await c.outbox.sms({
+    to: mobile,
+    body: accounts.length === 1 ? `EMA Planet: il tuo username è ${list}` : `EMA Planet: i tuoi username sono ${list}`,
+  });
   await c.audit({ object: 'user', objectId: first.id, subjectUserId: first.id });
   return { message: 'Il tuo username ti è stato recapitato via SMS' };
 });
@@ -76,20 +87,31 @@ export const updatePasswordHandler = handle(
   updatePassword,
   async (c, { body }) => {
     await c.limits.take('update-password', String(c.viewer.userId), 10, 900);
-    const found = await c.db.execute<{ password_hash: string; username: string; first_name: string; last_name: string }>(sql`
+    const found = await c.db.execute<{
+      password_hash: string;
+      username: string;
+      first_name: string;
+      last_name: string;
+    }>(sql`
       select u.password_hash, u.username, p.first_name, p.last_name from users u join people p on p.id = u.person_id where u.id = ${c.viewer.userId}`);
     const user = found.rows[0];
     if (!user) throw new CallError('not_found');
-    if (!(await c.ports.passwords.verify(user.password_hash, body.currentPassword))) throw invalidField('currentPassword', 'La password attuale non è corretta.');
-    if (body.newPassword === body.currentPassword) throw invalidField('newPassword', 'La nuova password deve essere diversa da quella attuale.');
-    const fault = passwordFault(body.newPassword, { username: user.username, names: [user.first_name, user.last_name] });
+    if (!(await c.ports.passwords.verify(user.password_hash, body.currentPassword)))
+      throw invalidField('currentPassword', 'La password attuale non è corretta.');
+    if (body.newPassword === body.currentPassword)
+      throw invalidField('newPassword', 'La nuova password deve essere diversa da quella attuale.');
+    const fault = passwordFault(body.newPassword, {
+      username: user.username,
+      names: [user.first_name, user.last_name],
+    });
     if (fault) throw invalidField('newPassword', fault);
     const hash = await c.ports.passwords.hash(body.newPassword);
     await c.transact(async (tx) => {
       const changed = await tx.execute(sql`
         update users set password_hash = ${hash}, password_generated = false, password_date = ${c.now.toISOString()}, version = version + 1
         where id = ${c.viewer.userId} and password_hash = ${user.password_hash} returning 1`);
-      if (changed.rows.length === 0) throw new CallError('wrong_state', 'La password è appena stata modificata da un’altra sessione.');
+      if (changed.rows.length === 0)
+        throw new CallError('wrong_state', 'La password è appena stata modificata da un’altra sessione.');
       await endSessionsOf(tx, c.viewer.userId, c.viewer.sessionId);
       await cancelChallenges(tx, c.viewer.personId);
       await c.audit({ object: 'user', objectId: c.viewer.userId }, tx);

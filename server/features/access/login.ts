@@ -8,7 +8,8 @@ const MESSAGE = 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure 
 export const OPERATIONS_CENTER = '/app/account/operations-center';
 
 /** One canonical key whatever the spelling, so that variants share one count. */
-export const canonicalUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+export const canonicalUsername = (username: string): string =>
+  username.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** ACC-073: signs in. The attempt is taken before the password is looked at: 10 in 15 minutes, however parallel. */
 export const loginHandler = handle(
@@ -22,10 +23,17 @@ export const loginHandler = handle(
     const user = found.rows[0];
     const matches = await c.ports.passwords.verify(user?.password_hash ?? c.ports.passwords.dummyHash, body.password);
     if (!user || !matches || !user.usable) {
-      await c.audit({ event: 'access.login-refused', object: 'user', objectId: user?.id ?? '', subjectUserId: user?.id });
+      await c.audit({
+        event: 'access.login-refused',
+        object: 'user',
+        objectId: user?.id ?? '',
+        subjectUserId: user?.id,
+      });
       throw new CallError('wrong_credentials');
     }
-    const fresh = c.ports.passwords.needsRehash(user.password_hash) ? await c.ports.passwords.hash(body.password) : null;
+    const fresh = c.ports.passwords.needsRehash(user.password_hash)
+      ? await c.ports.passwords.hash(body.password)
+      : null;
     const secret = await c.transact(async (tx) => {
       const now = c.now.toISOString();
       await tx.execute(sql`

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { currentUser, userRow } from '@ema/calls/access.ts';
+import type { currentUser } from '@ema/calls/access.ts';
+import type { userRow } from '@ema/calls/users.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
@@ -9,7 +10,20 @@ import type { AgentPart, UserRow } from './queries.ts';
 type Account = z.input<typeof currentUser>;
 
 /** Level names 1–12, as the company calls them. */
-const LEVEL_NAMES = ['Incaricato', 'Incaricato esperto', 'Incaricato senior', 'Coordinatore', 'Coordinatore senior', 'Capogruppo', 'Capogruppo senior', 'Responsabile', 'Responsabile senior', 'Manager', 'Manager senior', 'General manager'];
+const LEVEL_NAMES = [
+  'Incaricato',
+  'Incaricato esperto',
+  'Incaricato senior',
+  'Coordinatore',
+  'Coordinatore senior',
+  'Capogruppo',
+  'Capogruppo senior',
+  'Responsabile',
+  'Responsabile senior',
+  'Manager',
+  'Manager senior',
+  'General manager',
+];
 export const levelName = (level: number): string => LEVEL_NAMES[level - 1] ?? `Livello ${level}`;
 /** Cents as the wire's decimal string, `"1234.50"`. */
 export const cents = (value: number): string => centsToWire(value);
@@ -19,7 +33,12 @@ export const percent = (basisPoints: number): string => String(basisPoints / 100
 export const tenths = (value: number): string => (value / 10).toFixed(1);
 
 /** The answer of GET /api/account. */
-export const presentAccount = (viewer: Viewer | null, agent: AgentPart | null, shops: readonly Shop[], shell: { phone: string; titleSuffix: string }): Account => ({
+export const presentAccount = (
+  viewer: Viewer | null,
+  agent: AgentPart | null,
+  shops: readonly Shop[],
+  shell: { phone: string; titleSuffix: string },
+): Account => ({
   isAuthenticated: viewer !== null,
   displayName: viewer?.displayName ?? null,
   username: viewer?.username ?? null,
@@ -27,7 +46,10 @@ export const presentAccount = (viewer: Viewer | null, agent: AgentPart | null, s
   roles: [...(viewer?.roles ?? [])],
   shop: viewer?.shop ?? null,
   permittedShops: [...shops],
-  requiredOperations: (viewer?.requiredOperations ?? []).map((o) => ({ ...o, operationArguments: { ...o.operationArguments } })),
+  requiredOperations: (viewer?.requiredOperations ?? []).map((o) => ({
+    ...o,
+    operationArguments: { ...o.operationArguments },
+  })),
   managedAgent: agent && { id: agent.id, fullName: agent.full_name, points: tenths(agent.points_tenths) },
   isManagingAnotherAgent: viewer?.acting?.kind === 'subordinate',
   isImpersonating: viewer?.acting?.kind === 'impersonation',

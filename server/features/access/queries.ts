@@ -2,8 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
 export type AgentPart = {
-  id: number; full_name: string; level: number; email: string | null; mobile: string | null; points_tenths: number;
-  id_card_expiry_date: string | null; grace_days: number | null; subordinates_commissions_count: number; fibra: number; kleen: number;
+  id: number;
+  full_name: string;
+  level: number;
+  email: string | null;
+  mobile: string | null;
+  points_tenths: number;
+  id_card_expiry_date: string | null;
+  grace_days: number | null;
+  subordinates_commissions_count: number;
+  fibra: number;
+  kleen: number;
 };
 
 /** What the current user's answer tells of their agent profile. Grace days are counted to a day in Rome. */
@@ -19,8 +28,18 @@ export const findAgentPart = async (db: Queryable, agentId: number, now: Date): 
 };
 
 export type UserRow = {
-  id: number; display_name: string; username: string; user_type: string; disabled: boolean; created_at: Date; last_login: Date | null;
-  last_activity: Date | null; password_date: Date; agent_id: number | null; customer_id: number | null; meeting_scanner_enabled: boolean;
+  id: number;
+  display_name: string;
+  username: string;
+  user_type: string;
+  disabled: boolean;
+  created_at: Date;
+  last_login: Date | null;
+  last_activity: Date | null;
+  password_date: Date;
+  agent_id: number | null;
+  customer_id: number | null;
+  meeting_scanner_enabled: boolean;
 };
 
 const USER = sql`
@@ -30,15 +49,23 @@ const USER = sql`
 
 /** Users by part of their name, exact total; `recentSince` keeps those active since then. Administrators only. */
 export const findUsers = async (
-  db: Queryable, filter: { displayName?: string; recentSince: Date | null; page: number; perPage: number },
+  db: Queryable,
+  filter: { displayName?: string; recentSince: Date | null; page: number; perPage: number },
 ): Promise<{ rows: UserRow[]; total: number }> => {
   const conditions = [sql`true`];
-  if (filter.displayName) conditions.push(sql`(p.search_text like ${`%${likeText(filter.displayName)}%`} or lower(u.username) like ${`%${likeText(filter.displayName)}%`})`);
+  if (filter.displayName)
+    conditions.push(
+      sql`(p.search_text like ${`%${likeText(filter.displayName)}%`} or lower(u.username) like ${`%${likeText(filter.displayName)}%`})`,
+    );
   if (filter.recentSince) conditions.push(sql`u.last_activity >= ${filter.recentSince.toISOString()}`);
   const where = sql.join(conditions, sql` and `);
   const [rows, total] = await Promise.all([
-    db.execute<UserRow>(sql`${USER} where ${where} order by u.last_activity desc nulls last, u.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`),
-    db.execute<{ n: number }>(sql`select count(*)::int as n from users u join people p on p.id = u.person_id where ${where}`),
+    db.execute<UserRow>(
+      sql`${USER} where ${where} order by u.last_activity desc nulls last, u.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+    ),
+    db.execute<{ n: number }>(
+      sql`select count(*)::int as n from users u join people p on p.id = u.person_id where ${where}`,
+    ),
   ]);
   return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
 };
@@ -47,7 +74,13 @@ export const findUser = async (db: Queryable, id: number): Promise<UserRow | nul
 
 /** Somebody to act for, with the facts that decide whether one may. */
 export type ActingTarget = {
-  id: number; agent_id: number | null; sponsor_id: number | null; username: string; user_type: string; disabled: boolean; status: string | null;
+  id: number;
+  agent_id: number | null;
+  sponsor_id: number | null;
+  username: string;
+  user_type: string;
+  disabled: boolean;
+  status: string | null;
 };
 export const findActingTarget = async (db: Queryable, username: string): Promise<ActingTarget | null> =>
   (

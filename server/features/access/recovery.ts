@@ -15,8 +15,16 @@ export const findByMobile = async (db: Queryable, mobile: string): Promise<Recov
   (await db.execute<Recoverable>(sql`${RECOVERABLE} and p.mobile = ${mobile} order by u.id limit 20`)).rows;
 
 export const resetBinding = (user: Recoverable): Binding => ({
-  purpose: 'password-reset', object: `user:${user.id}`, userId: user.id, personId: user.person_id, destination: user.mobile,
+  purpose: 'password-reset',
+  object: `user:${user.id}`,
+  userId: user.id,
+  personId: user.person_id,
+  destination: user.mobile,
 });
 export const recoveryBinding = (user: Recoverable, mobile: string): Binding => ({
-  purpose: 'username-recovery', object: `mobile:${mobile}`, userId: null, personId: user.person_id, destination: mobile,
+  purpose: 'username-recovery',
+  object: `mobile:${mobile}`,
+  userId: null,
+  personId: user.person_id,
+  destination: mobile,
 });

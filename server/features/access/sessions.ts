@@ -24,7 +24,12 @@ export const endSessionsOf = async (db: Queryable, userId: number, exceptSession
 };
 
 /** Lets the session act for another person, under a new secret. @returns false when it already acts for somebody */
-export const startActing = async (c: CallContext, subjectUserId: number, kind: 'impersonation' | 'subordinate', reason: string): Promise<boolean> => {
+export const startActing = async (
+  c: CallContext,
+  subjectUserId: number,
+  kind: 'impersonation' | 'subordinate',
+  reason: string,
+): Promise<boolean> => {
   const secret = randomBytes(32).toString('base64url');
   const changed = await c.db.execute(sql`
     update sessions set secret_hash = ${hashSecret(secret)}, subject_user_id = ${subjectUserId}, acting_kind = ${kind},

@@ -11,12 +11,35 @@ const HEAD = ['ID', 'Incaricato', 'Codice', 'Cliente', 'Data', 'Importo', 'Tipo'
 
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP CSV injection). */
 export const safeCell = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text);
-const cells = (r: AdminRow): (string | number | Date | null)[] => [r.id, r.seller_name, r.seller_id, r.customer_name ?? '', r.submitted_at, r.total_cents, r.type_title, r.payment_method_name, r.ip_address, r.exported_at];
+const cells = (r: AdminRow): (string | number | Date | null)[] => [
+  r.id,
+  r.seller_name,
+  r.seller_id,
+  r.customer_name ?? '',
+  r.submitted_at,
+  r.total_cents,
+  r.type_title,
+  r.payment_method_name,
+  r.ip_address,
+  r.exported_at,
+];
 
 /** `;`, comma decimals and a BOM: what Italian Excel opens with a double click. */
 export const ordersCsv = (rows: readonly AdminRow[]): Buffer => {
   const text = stringify(
-    rows.map((r) => cells(r).map((v, i) => (v instanceof Date ? formatInstant(v) : i === 5 ? (Number(v) / 100).toFixed(2).replace('.', ',') : typeof v === 'string' ? safeCell(v) : v === null ? '' : String(v)))),
+    rows.map((r) =>
+      cells(r).map((v, i) =>
+        v instanceof Date
+          ? formatInstant(v)
+          : i === 5
+            ? (Number(v) / 100).toFixed(2).replace('.', ',')
+            : typeof v === 'string'
+              ? safeCell(v)
+              : v === null
+                ? ''
+                : String(v),
+      ),
+    ),
     { header: true, columns: HEAD, delimiter: ';', record_delimiter: '\r\n', bom: true },
   );
   return Buffer.from(text, 'utf8');
@@ -32,12 +55,18 @@ export const ordersXlsx = async (rows: readonly AdminRow[]): Promise<Buffer> => 
       return typeof v === 'number' ? { value: v, type: Number } : { value: safeCell(v), type: String };
     }),
   );
-  return writeXlsxFile([head, ...body] as never, { columns: HEAD.map((_, i) => ({ width: i === 1 || i === 3 ? 28 : 16 })) } as never).toBuffer();
+  return writeXlsxFile(
+    [head, ...body] as never,
+    { columns: HEAD.map((_, i) => ({ width: i === 1 || i === 3 ? 28 : 16 })) } as never,
+  ).toBuffer();
 };
 
 /** The order as a printed page. */
 export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
-  const row = (label: string, value: string, bold = false) => [{ text: label, bold }, { text: value, alignment: 'right' as const, bold }];
+  const row = (label: string, value: string, bold = false) => [
+    { text: label, bold },
+    { text: value, alignment: 'right' as const, bold },
+  ];
   return printPdf({
     ...running(`Ordine ${o.id}`, 'EMA Planet'),
     content: [
@@ -46,8 +75,15 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
       {
         columns: [
           [{ text: 'Incaricato', color: MUTED }, { text: `${cleanText(o.seller_name)} (cod. ${o.seller_id})` }],
-          [{ text: o.customers.length === 1 ? 'Cliente' : 'Clienti', color: MUTED }, { text: o.customers.map((c) => cleanText(c)).join(', ') || '–' }],
-          [{ text: 'Pagamento', color: MUTED }, { text: o.payment_method_name }, { text: o.order_date ? `Data ordine ${formatDay(o.order_date)}` : '' }],
+          [
+            { text: o.customers.length === 1 ? 'Cliente' : 'Clienti', color: MUTED },
+            { text: o.customers.map((c) => cleanText(c)).join(', ') || '–' },
+          ],
+          [
+            { text: 'Pagamento', color: MUTED },
+            { text: o.payment_method_name },
+            { text: o.order_date ? `Data ordine ${formatDay(o.order_date)}` : '' },
+          ],
         ],
         margin: [0, 0, 0, 12],
       },
@@ -57,10 +93,18 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
           headerRows: 1,
           widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
           body: [
-            ['Codice', 'Prodotto', 'Prezzo', 'Quantità', 'Punti', 'Totale'].map((text, i) => ({ text, bold: true, alignment: i > 1 ? ('right' as const) : ('left' as const) })),
+            ['Codice', 'Prodotto', 'Prezzo', 'Quantità', 'Punti', 'Totale'].map((text, i) => ({
+              text,
+              bold: true,
+              alignment: i > 1 ? ('right' as const) : ('left' as const),
+            })),
             ...o.lines.map((l) => [
-              l.code, cleanText(l.name), { text: formatEuro(l.unit), alignment: 'right' as const }, { text: String(l.quantity), alignment: 'right' as const },
-              { text: l.points > 0 ? formatPoints(l.points * l.quantity) : '–', alignment: 'right' as const }, { text: formatEuro(l.unit * l.quantity), alignment: 'right' as const },
+              l.code,
+              cleanText(l.name),
+              { text: formatEuro(l.unit), alignment: 'right' as const },
+              { text: String(l.quantity), alignment: 'right' as const },
+              { text: l.points > 0 ? formatPoints(l.points * l.quantity) : '–', alignment: 'right' as const },
+              { text: formatEuro(l.unit * l.quantity), alignment: 'right' as const },
             ]),
           ],
         },
@@ -76,11 +120,19 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
             row('Spedizione', formatEuro(o.shipping_cents)),
             row('Totale', formatEuro(o.total_cents), true),
             row('di cui imponibile', formatEuro(o.taxable_cents)),
-            ...(o.shop === 1 ? [row('Punti guadagnati', formatPoints(o.points_earned_tenths)), row('Punti usati', formatPoints(o.points_used_tenths))] : []),
+            ...(o.shop === 1
+              ? [
+                  row('Punti guadagnati', formatPoints(o.points_earned_tenths)),
+                  row('Punti usati', formatPoints(o.points_used_tenths)),
+                ]
+              : []),
           ],
         },
       },
-      ...o.notes.map((note) => ({ text: `Nota: ${cleanText(note)}`, margin: [0, 8, 0, 0] as [number, number, number, number] })),
+      ...o.notes.map((note) => ({
+        text: `Nota: ${cleanText(note)}`,
+        margin: [0, 8, 0, 0] as [number, number, number, number],
+      })),
     ],
   });
 };

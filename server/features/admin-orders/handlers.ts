@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { adminOrderPdf, adminOrdersFile, adminOrdersOverview, exportAdminOrder, getAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
+import {
+  adminOrderPdf,
+  adminOrdersFile,
+  adminOrdersOverview,
+  exportAdminOrder,
+  getAdminOrder,
+  listAdminOrders,
+} from '@ema/calls/admin-orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -9,17 +16,36 @@ import { orderPdf, ordersCsv, ordersXlsx } from './files.ts';
 import { presentAdminOrder, presentAdminRow } from './present.ts';
 import { findAdminOrder, findAdminOrders, findForFile, type AdminFilter } from './queries.ts';
 
-type Query = { shop?: 0 | 1; search?: string; type?: string; exported?: 'true' | 'false'; uniqueIpAddress?: 'true' | 'false'; from?: string; to?: string; paymentMethod?: string };
+type Query = {
+  shop?: 0 | 1;
+  search?: string;
+  type?: string;
+  exported?: 'true' | 'false';
+  uniqueIpAddress?: 'true' | 'false';
+  from?: string;
+  to?: string;
+  paymentMethod?: string;
+};
 /** An administrator without a shop of their own looks at kleen unless they say otherwise. */
 const filterOf = (c: CallContext, q: Query): AdminFilter => ({
-  shop: q.shop ?? c.viewer.shop ?? 1, search: q.search || undefined, type: q.type || undefined, exported: q.exported === undefined ? undefined : q.exported === 'true',
-  uniqueIp: q.uniqueIpAddress === undefined ? undefined : q.uniqueIpAddress === 'true', from: q.from, to: q.to, paymentMethod: q.paymentMethod || undefined,
+  shop: q.shop ?? c.viewer.shop ?? 1,
+  search: q.search || undefined,
+  type: q.type || undefined,
+  exported: q.exported === undefined ? undefined : q.exported === 'true',
+  uniqueIp: q.uniqueIpAddress === undefined ? undefined : q.uniqueIpAddress === 'true',
+  from: q.from,
+  to: q.to,
+  paymentMethod: q.paymentMethod || undefined,
 });
 const missing = (id: number) => new CallError('not_found', `Ordine ${id} non trovato`);
 
 /** NET-238, NET-242 */
 const listHandler = handle(listAdminOrders, async (c, { query }) => {
-  const found = await findAdminOrders(c.db, filterOf(c, query), { dir: query.orderDir, page: query.page, perPage: query.perPage });
+  const found = await findAdminOrders(c.db, filterOf(c, query), {
+    dir: query.orderDir,
+    page: query.page,
+    perPage: query.perPage,
+  });
   return { items: found.rows.map(presentAdminRow), pagination: pagination(query.page, query.perPage, found.total) };
 });
 /** NET-241: the banner's figure, and the types of the shop for the filter. */
@@ -62,7 +88,18 @@ const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
   const name = `commissioni-${romeDay(c.now)}.${query.format}`;
   if (query.format === 'csv') return { body: ordersCsv(rows), contentType: 'text/csv; charset=utf-8', name };
-  return { body: await ordersXlsx(rows), contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name };
+  return {
+    body: await ordersXlsx(rows),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name,
+  };
 });
 
-export const adminOrderHandlers: readonly Handler[] = [listHandler, overviewHandler, getHandler, exportHandler, pdfHandler, fileHandler];
+export const adminOrderHandlers: readonly Handler[] = [
+  listHandler,
+  overviewHandler,
+  getHandler,
+  exportHandler,
+  pdfHandler,
+  fileHandler,
+];

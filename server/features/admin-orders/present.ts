@@ -7,20 +7,50 @@ import type { AdminDetail, AdminRow } from './queries.ts';
 const tenths = (n: number): string => (n / 10).toFixed(1);
 
 export const presentAdminRow = (r: AdminRow): z.input<typeof adminOrderRow> => ({
-  id: r.id, seller: { id: r.seller_id, fullName: r.seller_name }, customer: r.customer_name, submissionDate: r.submitted_at.toISOString(), ipAddress: r.ip_address, exported: r.exported_at !== null,
-  exportedAt: r.exported_at?.toISOString() ?? null, type: { id: r.type_id, title: r.type_title }, shop: r.shop, priceTotal: centsToWire(r.total_cents), paymentMethodId: r.payment_method_id,
-  paymentMethodName: r.payment_method_name, paymentFlag: r.flag,
+  id: r.id,
+  seller: { id: r.seller_id, fullName: r.seller_name },
+  customer: r.customer_name,
+  submissionDate: r.submitted_at.toISOString(),
+  ipAddress: r.ip_address,
+  exported: r.exported_at !== null,
+  exportedAt: r.exported_at?.toISOString() ?? null,
+  type: { id: r.type_id, title: r.type_title },
+  shop: r.shop,
+  priceTotal: centsToWire(r.total_cents),
+  paymentMethodId: r.payment_method_id,
+  paymentMethodName: r.payment_method_name,
+  paymentFlag: r.flag,
 });
 
 export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.output> => {
   const sum = (lines: AdminDetail['lines']) => lines.reduce((total, l) => total + l.unit * l.quantity, 0);
   return {
     ...presentAdminRow(r),
-    priceTotalTaxable: centsToWire(r.taxable_cents), fullPriceProductsSubtotal: centsToWire(sum(r.lines.filter((l) => !l.sample))), discountedProductsSubtotal: centsToWire(sum(r.lines.filter((l) => l.sample))),
-    shippingCost: centsToWire(r.shipping_cents), deposit: r.payment_method_id === 'cash_on_delivery' ? centsToWire(depositOf(r.total_cents)) : null,
-    discounts: r.discount_cents > 0 ? [{ id: 'payment-method', name: `Sconto ${r.payment_method_name}`, value: centsToWire(r.discount_cents) }] : [],
-    pointsEarningEnabled: r.shop === 1, pointsEarned: tenths(r.points_earned_tenths), pointsUsed: tenths(r.points_used_tenths), agentFee: centsToWire(r.fee_cents), orderDate: r.order_date, notes: r.notes,
-    customers: r.customers, fileDownloadUrl: `/file/commission/${r.id}`,
-    items: r.lines.map((l) => ({ productCode: l.code, name: l.name, unitPrice: centsToWire(l.unit), unitPointsUsed: tenths(l.points), quantity: l.quantity, total: centsToWire(l.unit * l.quantity), pointsUsed: tenths(l.points * l.quantity) })),
+    priceTotalTaxable: centsToWire(r.taxable_cents),
+    fullPriceProductsSubtotal: centsToWire(sum(r.lines.filter((l) => !l.sample))),
+    discountedProductsSubtotal: centsToWire(sum(r.lines.filter((l) => l.sample))),
+    shippingCost: centsToWire(r.shipping_cents),
+    deposit: r.payment_method_id === 'cash_on_delivery' ? centsToWire(depositOf(r.total_cents)) : null,
+    discounts:
+      r.discount_cents > 0
+        ? [{ id: 'payment-method', name: `Sconto ${r.payment_method_name}`, value: centsToWire(r.discount_cents) }]
+        : [],
+    pointsEarningEnabled: r.shop === 1,
+    pointsEarned: tenths(r.points_earned_tenths),
+    pointsUsed: tenths(r.points_used_tenths),
+    agentFee: centsToWire(r.fee_cents),
+    orderDate: r.order_date,
+    notes: r.notes,
+    customers: r.customers,
+    fileDownloadUrl: `/file/commission/${r.id}`,
+    items: r.lines.map((l) => ({
+      productCode: l.code,
+      name: l.name,
+      unitPrice: centsToWire(l.unit),
+      unitPointsUsed: tenths(l.points),
+      quantity: l.quantity,
+      total: centsToWire(l.unit * l.quantity),
+      pointsUsed: tenths(l.points * l.quantity),
+    })),
   };
 };

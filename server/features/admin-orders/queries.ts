@@ -2,10 +2,31 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../access/queries.ts';
 
-export type AdminFilter = { shop: number; search?: string; type?: string; exported?: boolean; uniqueIp?: boolean; from?: string; to?: string; paymentMethod?: string };
+export type AdminFilter = {
+  shop: number;
+  search?: string;
+  type?: string;
+  exported?: boolean;
+  uniqueIp?: boolean;
+  from?: string;
+  to?: string;
+  paymentMethod?: string;
+};
 export type AdminRow = {
-  id: number; seller_id: number; seller_name: string; customer_name: string | null; submitted_at: Date; ip_address: string; exported_at: Date | null; type_id: string; type_title: string; shop: 0 | 1;
-  total_cents: number; payment_method_id: string; payment_method_name: string; flag: string | null;
+  id: number;
+  seller_id: number;
+  seller_name: string;
+  customer_name: string | null;
+  submitted_at: Date;
+  ip_address: string;
+  exported_at: Date | null;
+  type_id: string;
+  type_title: string;
+  shop: 0 | 1;
+  total_cents: number;
+  payment_method_id: string;
+  payment_method_name: string;
+  flag: string | null;
 };
 
 const DETAILS = sql`
@@ -16,7 +37,12 @@ const DETAILS = sql`
 
 const conditions = (f: AdminFilter): SQL => {
   const all = [sql`s.state = 'submitted' and s.shop = ${f.shop}`];
-  if (f.search) all.push(/^\d{1,15}$/.test(f.search) ? sql`(s.id = ${Number(f.search)} or s.search_text like ${`%${f.search}%`})` : sql`s.search_text like ${`%${likeText(f.search)}%`}`);
+  if (f.search)
+    all.push(
+      /^\d{1,15}$/.test(f.search)
+        ? sql`(s.id = ${Number(f.search)} or s.search_text like ${`%${f.search}%`})`
+        : sql`s.search_text like ${`%${likeText(f.search)}%`}`,
+    );
   if (f.type) all.push(sql`s.type_id = ${f.type}`);
   if (f.exported !== undefined) all.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null`);
   if (f.from) all.push(sql`s.submitted_at >= (${f.from}::date)::timestamp at time zone 'Europe/Rome'`);
@@ -31,7 +57,9 @@ const conditions = (f: AdminFilter): SQL => {
 
 /** Filters that the table of exact counts can answer. */
 const isCounted = (f: AdminFilter): boolean => !f.search && f.uniqueIp === undefined && !f.paymentMethod;
-const countedWhere = (f: AdminFilter): SQL => sql`k.shop = ${f.shop} ${f.type ? sql`and k.type_id = ${f.type}` : sql``} ${f.exported === undefined ? sql`` : sql`and k.exported = ${f.exported}`}
+const countedWhere = (
+  f: AdminFilter,
+): SQL => sql`k.shop = ${f.shop} ${f.type ? sql`and k.type_id = ${f.type}` : sql``} ${f.exported === undefined ? sql`` : sql`and k.exported = ${f.exported}`}
   ${f.from ? sql`and k.day >= ${f.from}::date` : sql``} ${f.to ? sql`and k.day <= ${f.to}::date` : sql``}`;
 
 type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
@@ -40,12 +68,17 @@ type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
  * One page of submitted orders, newest first, with the exact total. Without a text the counts by day give the total and
  * the day on which the page begins, so that a page in the middle of a million costs what the first one does.
  */
-export const findAdminOrders = async (db: Queryable, f: AdminFilter, sort: Sort): Promise<{ rows: AdminRow[]; total: number }> => {
+export const findAdminOrders = async (
+  db: Queryable,
+  f: AdminFilter,
+  sort: Sort,
+): Promise<{ rows: AdminRow[]; total: number }> => {
   const total = await countOf(db, f);
   const offset = (sort.page - 1) * sort.perPage;
   if (offset >= total) return { rows: [], total };
   const dir = sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const start = isCounted(f) && offset > 1000 ? await startOf(db, f, sort.dir, offset) : { skip: offset, bound: sql`true` };
+  const start =
+    isCounted(f) && offset > 1000 ? await startOf(db, f, sort.dir, offset) : { skip: offset, bound: sql`true` };
   const rows = await db.execute<AdminRow>(sql`${DETAILS} where o.id in (
       select s.id from orders s where ${conditions(f)} and ${start.bound} order by s.submitted_at ${dir}, s.id ${dir} limit ${sort.perPage} offset ${start.skip})
     order by o.submitted_at ${dir}, o.id ${dir}`);
@@ -54,13 +87,20 @@ export const findAdminOrders = async (db: Queryable, f: AdminFilter, sort: Sort)
 
 const countOf = async (db: Queryable, f: AdminFilter): Promise<number> => {
   const found = isCounted(f)
-    ? await db.execute<{ n: number }>(sql`select coalesce(sum(k.count), 0)::int as n from order_counts k where ${countedWhere(f)}`)
+    ? await db.execute<{ n: number }>(
+        sql`select coalesce(sum(k.count), 0)::int as n from order_counts k where ${countedWhere(f)}`,
+      )
     : await db.execute<{ n: number }>(sql`select count(*)::int as n from orders s where ${conditions(f)}`);
   return found.rows[0]?.n ?? 0;
 };
 
 /** The day on which the offset falls and how many of that day's orders to pass over. */
-const startOf = async (db: Queryable, f: AdminFilter, dir: 'asc' | 'desc', offset: number): Promise<{ skip: number; bound: SQL }> => {
+const startOf = async (
+  db: Queryable,
+  f: AdminFilter,
+  dir: 'asc' | 'desc',
+  offset: number,
+): Promise<{ skip: number; bound: SQL }> => {
   const order = sql.raw(dir);
   const found = await db.execute<{ day: string; before: number }>(sql`
     select day::text, before::int from (
@@ -68,17 +108,32 @@ const startOf = async (db: Queryable, f: AdminFilter, dir: 'asc' | 'desc', offse
     where before <= ${offset} and before + n > ${offset} limit 1`);
   const row = found.rows[0];
   if (!row) return { skip: offset, bound: sql`true` };
-  const bound = dir === 'desc' ? sql`s.submitted_at < (${row.day}::date + 1)::timestamp at time zone 'Europe/Rome'` : sql`s.submitted_at >= (${row.day}::date)::timestamp at time zone 'Europe/Rome'`;
+  const bound =
+    dir === 'desc'
+      ? sql`s.submitted_at < (${row.day}::date + 1)::timestamp at time zone 'Europe/Rome'`
+      : sql`s.submitted_at >= (${row.day}::date)::timestamp at time zone 'Europe/Rome'`;
   return { skip: offset - row.before, bound };
 };
 
 /** Everything that is filtered, for a file; at most 50,000 rows. */
 export const findForFile = async (db: Queryable, f: AdminFilter): Promise<AdminRow[]> =>
-  (await db.execute<AdminRow>(sql`${DETAILS} where o.id in (select s.id from orders s where ${conditions(f)} order by s.submitted_at desc nulls last, s.id desc nulls last limit 50000) order by o.submitted_at desc, o.id desc`)).rows;
+  (
+    await db.execute<AdminRow>(
+      sql`${DETAILS} where o.id in (select s.id from orders s where ${conditions(f)} order by s.submitted_at desc nulls last, s.id desc nulls last limit 50000) order by o.submitted_at desc, o.id desc`,
+    )
+  ).rows;
 
 export type AdminDetail = AdminRow & {
-  lines_total_cents: number; discount_cents: number; shipping_cents: number; taxable_cents: number; fee_cents: number; points_earned_tenths: number; points_used_tenths: number; order_date: string | null;
-  notes: string[]; customers: string[];
+  lines_total_cents: number;
+  discount_cents: number;
+  shipping_cents: number;
+  taxable_cents: number;
+  fee_cents: number;
+  points_earned_tenths: number;
+  points_used_tenths: number;
+  order_date: string | null;
+  notes: string[];
+  customers: string[];
   lines: { code: string; name: string; unit: number; points: number; quantity: number; sample: boolean }[];
 };
 /** One submitted order; identical lines (code, price, points) are merged (NET-250). */

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { agentMe, getCommissionType, getProduct, listCommissionTypes, listKits, listProducts, quoteDoormat } from '@ema/calls/catalogue.ts';
+import {
+  agentMe,
+  getCommissionType,
+  getProduct,
+  listCommissionTypes,
+  listKits,
+  listProducts,
+  quoteDoormat,
+} from '@ema/calls/catalogue.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { doormatPriceCents } from '@ema/domain/catalogue/products.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
@@ -11,7 +19,9 @@ import { findKits, findListing, findProduct, findTypes, type DoormatColumn } fro
 /** ORD-101: the products of a listing that a type of the current shop uses; any other listing is empty. */
 const listProductsHandler = handle(listProducts, async (c, { query }) => {
   const types = await findTypes(c.db, { shop: c.viewer.shop });
-  const allowed = types.some((t) => t.listing === query.productListingIdentifier || t.gift_listing === query.productListingIdentifier);
+  const allowed = types.some(
+    (t) => t.listing === query.productListingIdentifier || t.gift_listing === query.productListingIdentifier,
+  );
   return { items: allowed ? (await findListing(c.db, query.productListingIdentifier)).map(presentProduct) : [] };
 });
 const getProductHandler = handle(getProduct, async (c, { params }) => {
@@ -19,15 +29,21 @@ const getProductHandler = handle(getProduct, async (c, { params }) => {
   if (!found) throw new CallError('not_found', 'Il prodotto non esiste o non è più in vendita.');
   return presentProduct(found);
 });
-const listKitsHandler = handle(listKits, async (c) => ({ items: c.viewer.shop === 1 ? (await findKits(c.db)).map(presentKit) : [] }));
+const listKitsHandler = handle(listKits, async (c) => ({
+  items: c.viewer.shop === 1 ? (await findKits(c.db)).map(presentKit) : [],
+}));
 /** The price of a made-to-measure doormat, before it is ordered. */
 const quoteDoormatHandler = handle(quoteDoormat, async (c, { body }) => {
-  const found = await c.db.execute<{ o: DoormatColumn }>(sql`select custom_product_options as o from products where custom_product_options is not null and enabled order by id limit 1`);
+  const found = await c.db.execute<{ o: DoormatColumn }>(
+    sql`select custom_product_options as o from products where custom_product_options is not null and enabled order by id limit 1`,
+  );
   const options = found.rows[0]?.o;
   if (!options) throw new CallError('not_found', 'Il preventivo zerbino non è al momento disponibile.');
   return { price: centsToWire(doormatPriceCents(body.width, body.height, options.priceSquareCentimeter)) };
 });
-const listTypesHandler = handle(listCommissionTypes, async (c) => ({ items: c.viewer.shop === null ? [] : (await findTypes(c.db, { shop: c.viewer.shop })).map(presentType) }));
+const listTypesHandler = handle(listCommissionTypes, async (c) => ({
+  items: c.viewer.shop === null ? [] : (await findTypes(c.db, { shop: c.viewer.shop })).map(presentType),
+}));
 const getTypeHandler = handle(getCommissionType, async (c, { params }) => {
   const type = (await findTypes(c.db, { id: params.id, shop: c.viewer.shop }))[0];
   if (!type) throw new CallError('not_found', 'Il tipo d’ordine non esiste in questo negozio.');
@@ -35,8 +51,22 @@ const getTypeHandler = handle(getCommissionType, async (c, { params }) => {
 });
 
 type AgentRow = {
-  id: number; status: string; level: number; points_tenths: number; units: number; in_open: boolean; sample: string; earned: number; used: number; delivery_subject_name: string | null; carrier: string | null;
-  delivery_street: string | null; delivery_building_number: string | null; delivery_post_code: string | null; delivery_city: string | null; delivery_state: string | null;
+  id: number;
+  status: string;
+  level: number;
+  points_tenths: number;
+  units: number;
+  in_open: boolean;
+  sample: string;
+  earned: number;
+  used: number;
+  delivery_subject_name: string | null;
+  carrier: string | null;
+  delivery_street: string | null;
+  delivery_building_number: string | null;
+  delivery_post_code: string | null;
+  delivery_city: string | null;
+  delivery_state: string | null;
 };
 /** ORD-011: the agent as orders see them; points earned and used are those of orders not yet sent. */
 const agentMeHandler = handle(agentMe, async (c) => {
@@ -51,11 +81,36 @@ const agentMeHandler = handle(agentMe, async (c) => {
   const types = c.viewer.shop === null ? [] : await findTypes(c.db, { shop: c.viewer.shop });
   const tenths = (n: number) => (n / 10).toFixed(1);
   return {
-    id: a.id, status: a.status, level: { id: a.level }, points: { current: tenths(a.points_tenths), earned: tenths(a.earned), used: tenths(a.used) },
-    totalDiscountedStrizzamopUnitsPurchased: a.units, sampleInOpenCommission: a.in_open, sampleProductCode: a.sample, supportedCommissionTypes: types.map((t) => t.id),
-    feesConditionsDescription: Object.fromEntries(types.map((t) => [t.id, t.fees_conditions])), deliverySubjectName: a.delivery_subject_name, carrier: a.carrier,
-    deliveryAddress: a.delivery_street === null ? null : { street: a.delivery_street, buildingNumber: a.delivery_building_number ?? '', postCode: a.delivery_post_code ?? '', city: a.delivery_city ?? '', state: a.delivery_state ?? '' },
+    id: a.id,
+    status: a.status,
+    level: { id: a.level },
+    points: { current: tenths(a.points_tenths), earned: tenths(a.earned), used: tenths(a.used) },
+    totalDiscountedStrizzamopUnitsPurchased: a.units,
+    sampleInOpenCommission: a.in_open,
+    sampleProductCode: a.sample,
+    supportedCommissionTypes: types.map((t) => t.id),
+    feesConditionsDescription: Object.fromEntries(types.map((t) => [t.id, t.fees_conditions])),
+    deliverySubjectName: a.delivery_subject_name,
+    carrier: a.carrier,
+    deliveryAddress:
+      a.delivery_street === null
+        ? null
+        : {
+            street: a.delivery_street,
+            buildingNumber: a.delivery_building_number ?? '',
+            postCode: a.delivery_post_code ?? '',
+            city: a.delivery_city ?? '',
+            state: a.delivery_state ?? '',
+          },
   };
 });
 
-export const catalogueHandlers: readonly Handler[] = [listProductsHandler, getProductHandler, listKitsHandler, quoteDoormatHandler, listTypesHandler, getTypeHandler, agentMeHandler];
+export const catalogueHandlers: readonly Handler[] = [
+  listProductsHandler,
+  getProductHandler,
+  listKitsHandler,
+  quoteDoormatHandler,
+  listTypesHandler,
+  getTypeHandler,
+  agentMeHandler,
+];

@@ -5,18 +5,48 @@ import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { KitRow, ProductRow, TypeRow } from './queries.ts';
 
 export const presentProduct = (r: ProductRow): z.input<typeof product> => ({
-  code: r.code, name: r.name, packaging: r.packaging, picture: r.picture, quadroId: r.quadro_id, price: centsToWire(r.price_cents), points: (r.points_tenths / 10).toFixed(1),
-  attributes: r.attributes, customProductOptions: r.custom_product_options,
+  code: r.code,
+  name: r.name,
+  packaging: r.packaging,
+  picture: r.picture,
+  quadroId: r.quadro_id,
+  price: centsToWire(r.price_cents),
+  points: (r.points_tenths / 10).toFixed(1),
+  attributes: r.attributes,
+  customProductOptions: r.custom_product_options,
 });
 export const presentType = (t: TypeRow): z.input<typeof commissionType> => ({
-  id: t.id, name: t.name, title: t.title, shop: t.shop, productsListingIdentifier: t.listing, giftsListingIdentifier: t.gift_listing, productsSelectionMode: t.selection_mode,
-  customerRequired: t.customer_required, discountedStrizzamopEnabled: t.sample_enabled, feesConditionsDescription: t.fees_conditions,
-  paymentMethods: t.payments.map((m) => ({ methodId: m.methodId, name: m.name, description: m.description, discountPercentage: m.discountBasisPoints / 100 })),
+  id: t.id,
+  name: t.name,
+  title: t.title,
+  shop: t.shop,
+  productsListingIdentifier: t.listing,
+  giftsListingIdentifier: t.gift_listing,
+  productsSelectionMode: t.selection_mode,
+  customerRequired: t.customer_required,
+  discountedStrizzamopEnabled: t.sample_enabled,
+  feesConditionsDescription: t.fees_conditions,
+  paymentMethods: t.payments.map((m) => ({
+    methodId: m.methodId,
+    name: m.name,
+    description: m.description,
+    discountPercentage: m.discountBasisPoints / 100,
+  })),
 });
 export const presentKit = (k: KitRow): z.input<typeof productKit> => {
   const totals = kitTotals(k.price_cents, k.items);
   return {
-    id: k.id, name: k.name, description: k.description, price: centsToWire(k.price_cents), productsTotalPrice: centsToWire(totals.productsCents), discountValue: centsToWire(totals.discountCents),
-    productsTotalUnits: totals.units, products: k.items.map((i) => ({ product: { code: i.code, name: i.name, picture: i.picture }, unitPrice: centsToWire(i.unitPriceCents), quantity: i.quantity })),
+    id: k.id,
+    name: k.name,
+    description: k.description,
+    price: centsToWire(k.price_cents),
+    productsTotalPrice: centsToWire(totals.productsCents),
+    discountValue: centsToWire(totals.discountCents),
+    productsTotalUnits: totals.units,
+    products: k.items.map((i) => ({
+      product: { code: i.code, name: i.name, picture: i.picture },
+      unitPrice: centsToWire(i.unitPriceCents),
+      quantity: i.quantity,
+    })),
   };
 };

@@ -2,10 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
 export type Attribute = { name: string; image: string; options: string[] };
-export type DoormatColumn = { minWidth: number; minHeight: number; maxWidth: number; maxHeight: number; priceSquareCentimeter: string };
+export type DoormatColumn = {
+  minWidth: number;
+  minHeight: number;
+  maxWidth: number;
+  maxHeight: number;
+  priceSquareCentimeter: string;
+};
 export type ProductRow = {
-  id: number; code: string; name: string; packaging: string; picture: string; quadro_id: string | null; price_cents: number; points_tenths: number; vat_basis_points: number;
-  attributes: Attribute[]; custom_product_options: DoormatColumn | null; listing: string;
+  id: number;
+  code: string;
+  name: string;
+  packaging: string;
+  picture: string;
+  quadro_id: string | null;
+  price_cents: number;
+  points_tenths: number;
+  vat_basis_points: number;
+  attributes: Attribute[];
+  custom_product_options: DoormatColumn | null;
+  listing: string;
 };
 
 const PRODUCT = sql`
@@ -13,17 +29,48 @@ const PRODUCT = sql`
   from listing_entries e join products p on p.id = e.product_id`;
 
 export const findListing = async (db: Queryable, listing: string): Promise<ProductRow[]> =>
-  (await db.execute<ProductRow>(sql`${PRODUCT} where e.listing = ${listing} and e.enabled and p.enabled order by e.position, p.code`)).rows;
+  (
+    await db.execute<ProductRow>(
+      sql`${PRODUCT} where e.listing = ${listing} and e.enabled and p.enabled order by e.position, p.code`,
+    )
+  ).rows;
 /** The products of some codes in some listings: what a cart is priced from. */
-export const findInListings = async (db: Queryable, listings: readonly string[], codes: readonly string[]): Promise<ProductRow[]> =>
-  (await db.execute<ProductRow>(sql`${PRODUCT} where e.listing = any(${sql.param([...listings])}::text[]) and p.code = any(${sql.param([...codes])}::text[]) and e.enabled and p.enabled`)).rows;
+export const findInListings = async (
+  db: Queryable,
+  listings: readonly string[],
+  codes: readonly string[],
+): Promise<ProductRow[]> =>
+  (
+    await db.execute<ProductRow>(
+      sql`${PRODUCT} where e.listing = any(${sql.param([...listings])}::text[]) and p.code = any(${sql.param([...codes])}::text[]) and e.enabled and p.enabled`,
+    )
+  ).rows;
 export const findProduct = async (db: Queryable, code: string, shop: number | null): Promise<ProductRow | null> =>
-  (await db.execute<ProductRow>(sql`${PRODUCT} join commission_types t on e.listing in (t.listing, t.gift_listing) and t.shop = ${shop}::int where p.code = ${code} and e.enabled and p.enabled order by e.id limit 1`)).rows[0] ?? null;
+  (
+    await db.execute<ProductRow>(
+      sql`${PRODUCT} join commission_types t on e.listing in (t.listing, t.gift_listing) and t.shop = ${shop}::int where p.code = ${code} and e.enabled and p.enabled order by e.id limit 1`,
+    )
+  ).rows[0] ?? null;
 
 export type TypeRow = {
-  id: string; name: string; title: string; shop: 0 | 1; listing: string | null; gift_listing: string | null; selection_mode: 'listing' | 'product_kit'; customer_required: boolean;
-  sample_enabled: boolean; cumulative: boolean; completable_by_seller: boolean; weekly_window: boolean; min_total_cents: number; max_total_cents: number | null; shipping_fee_cents: number;
-  free_shipping_min_cents: number | null; fees_conditions: string; payments: { methodId: string; name: string; description: string; discountBasisPoints: number }[];
+  id: string;
+  name: string;
+  title: string;
+  shop: 0 | 1;
+  listing: string | null;
+  gift_listing: string | null;
+  selection_mode: 'listing' | 'product_kit';
+  customer_required: boolean;
+  sample_enabled: boolean;
+  cumulative: boolean;
+  completable_by_seller: boolean;
+  weekly_window: boolean;
+  min_total_cents: number;
+  max_total_cents: number | null;
+  shipping_fee_cents: number;
+  free_shipping_min_cents: number | null;
+  fees_conditions: string;
+  payments: { methodId: string; name: string; description: string; discountBasisPoints: number }[];
   scale: { minLevel: number; fromCents: number; basisPoints: number }[];
 };
 /** Order types with their payment methods and fee scale, in one statement. */
@@ -36,7 +83,21 @@ export const findTypes = async (db: Queryable, filter: { shop?: number | null; i
       from commission_types t where t.enabled and (${filter.id ?? null}::text is null or t.id = ${filter.id ?? null}) and (${filter.shop ?? null}::int is null or t.shop = ${filter.shop ?? null}) order by t.shop, t.id`)
   ).rows;
 
-export type KitRow = { id: number; name: string; description: string; price_cents: number; items: { code: string; name: string; picture: string; productId: number; vat: number; unitPriceCents: number; quantity: number }[] };
+export type KitRow = {
+  id: number;
+  name: string;
+  description: string;
+  price_cents: number;
+  items: {
+    code: string;
+    name: string;
+    picture: string;
+    productId: number;
+    vat: number;
+    unitPriceCents: number;
+    quantity: number;
+  }[];
+};
 export const findKits = async (db: Queryable, id?: number): Promise<KitRow[]> =>
   (
     await db.execute<KitRow>(sql`

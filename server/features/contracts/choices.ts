@@ -7,7 +7,11 @@ export const MARKETING_TEXT =
 /** What the person chose or declared before signing, in the words of the evidence page. */
 export const choicesOf = (row: ContractRow): [string, string][] => {
   const choices: [string, string][] = [];
-  if (row.marketing_consent !== null) choices.push(['Comunicazioni promozionali', row.marketing_consent ? 'Presto il consenso' : 'Non presto il consenso']);
+  if (row.marketing_consent !== null)
+    choices.push([
+      'Comunicazioni promozionali',
+      row.marketing_consent ? 'Presto il consenso' : 'Non presto il consenso',
+    ]);
   const a = row.payload.answers;
   if (a)
     choices.push(
@@ -16,8 +20,12 @@ export const choicesOf = (row: ContractRow): [string, string][] => {
       ['Altra previdenza obbligatoria', yes(a.hasCompulsorySocialSecurity)],
       ['Titolare di pensione', yes(a.hasRetirementPension)],
       ['Iscritto alla gestione separata INPS', yes(a.isSubscribedToINPS)],
-      ['Dipendente pubblico', a.isPublicAdministrationEmployee ? `Sì, presso ${a.publicAdministrationEmployer ?? ''}` : 'No'],
+      [
+        'Dipendente pubblico',
+        a.isPublicAdministrationEmployee ? `Sì, presso ${a.publicAdministrationEmployer ?? ''}` : 'No',
+      ],
     );
-  if (row.payload.meetings) choices.push(['Programma di fidelizzazione', `${row.payload.meetings.length} appuntamenti indicati`]);
+  if (row.payload.meetings)
+    choices.push(['Programma di fidelizzazione', `${row.payload.meetings.length} appuntamenti indicati`]);
   return choices;
 };

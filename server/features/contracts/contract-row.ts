@@ -11,15 +11,48 @@ import type { Binding } from './one-time-codes.ts';
 
 export type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 export type Answers = {
-  hasVatNumber: boolean; vatNumber: string | null; vatCertificateFileId: number | null; hasIncomeHigherThanLimit: boolean; hasCompulsorySocialSecurity: boolean;
-  hasRetirementPension: boolean; isSubscribedToINPS: boolean; isPublicAdministrationEmployee: boolean; publicAdministrationEmployer: string | null;
+  hasVatNumber: boolean;
+  vatNumber: string | null;
+  vatCertificateFileId: number | null;
+  hasIncomeHigherThanLimit: boolean;
+  hasCompulsorySocialSecurity: boolean;
+  hasRetirementPension: boolean;
+  isSubscribedToINPS: boolean;
+  isPublicAdministrationEmployee: boolean;
+  publicAdministrationEmployer: string | null;
 };
-export type Payload = { isNewContractSignature?: boolean; meetingsRequired?: boolean; meetingsRejected?: boolean; meetings?: Meeting[]; answers?: Answers };
+export type Payload = {
+  isNewContractSignature?: boolean;
+  meetingsRequired?: boolean;
+  meetingsRejected?: boolean;
+  meetings?: Meeting[];
+  answers?: Answers;
+};
 export type ContractRow = {
-  id: number; user_id: number; person_id: number; mobile: string | null; mobile_validated: boolean; document_type: string; revision: number; title: string; shop: number | null;
-  is_privacy: boolean; state: 'assigned' | 'signed' | 'cancelled'; file_id: number | null; sha256: string | null; page_count: number | null;
-  payload: Payload; marketing_consent: boolean | null; assigned_at: RawInstant; signed_at: RawInstant | null; cancelled_at: RawInstant | null;
-  signed_file_id: number | null; signed_sha256: string | null; verification_code: string | null; evidence: Evidence | { demo: true } | null; sealed_at: RawInstant | null;
+  id: number;
+  user_id: number;
+  person_id: number;
+  mobile: string | null;
+  mobile_validated: boolean;
+  document_type: string;
+  revision: number;
+  title: string;
+  shop: number | null;
+  is_privacy: boolean;
+  state: 'assigned' | 'signed' | 'cancelled';
+  file_id: number | null;
+  sha256: string | null;
+  page_count: number | null;
+  payload: Payload;
+  marketing_consent: boolean | null;
+  assigned_at: RawInstant;
+  signed_at: RawInstant | null;
+  cancelled_at: RawInstant | null;
+  signed_file_id: number | null;
+  signed_sha256: string | null;
+  verification_code: string | null;
+  evidence: Evidence | { demo: true } | null;
+  sealed_at: RawInstant | null;
 };
 
 export const CONTRACTS = sql`
@@ -33,30 +66,40 @@ export const findContract = async (db: Queryable, where: SQL): Promise<ContractR
 
 /** One's own contract; somebody else's is as absent as one that never was. @throws not_found */
 export const ownContract = async (db: Queryable, scope: Scope, id: number, forUpdate = false): Promise<ContractRow> => {
-  const row = await findContract(db, sql`k.id = ${id} and ${ownPapers(scope, sql`k.user_id`)} ${forUpdate ? sql`for update of k` : sql``}`);
+  const row = await findContract(
+    db,
+    sql`k.id = ${id} and ${ownPapers(scope, sql`k.user_id`)} ${forUpdate ? sql`for update of k` : sql``}`,
+  );
   if (!row) throw new CallError('not_found', 'Il contratto richiesto non esiste o non è più disponibile.');
   return row;
 };
 
 /** @throws wrong_state, and says which state it is in, unless the contract may still be signed */
 export const refuseUnlessOpen = (row: ContractRow): void => {
-  if (row.state === 'signed') throw new CallError('wrong_state', 'Operazione già completata: questo documento è già firmato.');
-  if (row.state === 'cancelled') throw new CallError('wrong_state', 'Questo documento è stato annullato e non può più essere firmato.');
+  if (row.state === 'signed')
+    throw new CallError('wrong_state', 'Operazione già completata: questo documento è già firmato.');
+  if (row.state === 'cancelled')
+    throw new CallError('wrong_state', 'Questo documento è stato annullato e non può più essere firmato.');
 };
 
 export const isPrivacyType = (type: string): boolean => (PRIVACY_TYPES as readonly string[]).includes(type);
 const isEngagementType = (type: string): boolean => (ENGAGEMENT_TYPES as readonly string[]).includes(type);
 /** The emakleen letter always asks the declarations; the plain one only for a new contract (ACC-141, ACC-142). */
 export const asksDeclarations = (row: ContractRow): boolean =>
-  isEngagementType(row.document_type) && (row.document_type === 'engagement_letter_emakleen' || row.payload.isNewContractSignature === true);
+  isEngagementType(row.document_type) &&
+  (row.document_type === 'engagement_letter_emakleen' || row.payload.isNewContractSignature === true);
 
 /** What is missing before the contract may be signed, as a sentence; null when nothing is. */
 export const missingBeforeSigning = (row: ContractRow, pagesSeen: number): string | null => {
   if (asksDeclarations(row) && !row.payload.answers) return 'Rispondi prima alle domande della lettera d’incarico.';
   if (row.payload.meetingsRequired && !row.payload.meetings) return 'Compila prima il programma di fidelizzazione.';
   const unread = (row.page_count ?? 1) - pagesSeen;
-  if (unread > 0) return unread === 1 ? 'Leggi tutte le pagine prima di firmare: ne manca una.' : `Leggi tutte le pagine prima di firmare: ne mancano ${unread}.`;
-  if (isPrivacyType(row.document_type) && row.marketing_consent === null) return 'Scegli prima se prestare il consenso.';
+  if (unread > 0)
+    return unread === 1
+      ? 'Leggi tutte le pagine prima di firmare: ne manca una.'
+      : `Leggi tutte le pagine prima di firmare: ne mancano ${unread}.`;
+  if (isPrivacyType(row.document_type) && row.marketing_consent === null)
+    return 'Scegli prima se prestare il consenso.';
   return null;
 };
 
@@ -64,7 +107,9 @@ export const missingBeforeSigning = (row: ContractRow, pagesSeen: number): strin
 export const signatureThing = (row: ContractRow): Omit<Binding, 'destination'> => ({
   purpose: 'contract-signature',
   object: `contract:${row.id}`,
-  objectHash: createHash('sha256').update(JSON.stringify([row.sha256, row.marketing_consent, row.payload])).digest('hex'),
+  objectHash: createHash('sha256')
+    .update(JSON.stringify([row.sha256, row.marketing_consent, row.payload]))
+    .digest('hex'),
   userId: row.user_id,
   personId: row.person_id,
 });

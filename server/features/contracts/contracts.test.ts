@@ -8,11 +8,24 @@ import { sealContract } from './seal-contract.ts';
 
 const t = testPortal();
 
-type ToRead = { id: number; sha256: string; pageCount: number; pagesSeen: number[]; isSigned: boolean; isSealed: boolean; verificationCode: string | null; fileDownloadUrl: string; signatureChallenge: unknown };
+type ToRead = {
+  id: number;
+  sha256: string;
+  pageCount: number;
+  pagesSeen: number[];
+  isSigned: boolean;
+  isSealed: boolean;
+  verificationCode: string | null;
+  fileDownloadUrl: string;
+  signatureChallenge: unknown;
+};
 type Problem = { detail: string; violations: { propertyPath: string }[] };
 
 /** An agent with a validated mobile and the contracts given, signed in. */
-const someone = async (types: DocumentType[], more: { name?: string; payload?: { isNewContractSignature?: boolean } } = {}) => {
+const someone = async (
+  types: DocumentType[],
+  more: { name?: string; payload?: { isNewContractSignature?: boolean } } = {},
+) => {
   const tag = randomBytes(4).toString('hex');
   const mobile = `+39347${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
   const person = await t.db.query<{ id: number }>(
@@ -21,20 +34,29 @@ const someone = async (types: DocumentType[], more: { name?: string; payload?: {
     [more.name ?? 'Marta', `TST${tag.toUpperCase()}X`.slice(0, 16), `${tag}@example.it`, mobile],
   );
   const user = await t.db.query<{ id: number }>(
-    `insert into users (person_id, username, user_type, password_hash) values ($1, $2, 'agente', 'x') returning id`, [Number(person.rows[0]?.id), `firma-${tag}`]);
+    `insert into users (person_id, username, user_type, password_hash) values ($1, $2, 'agente', 'x') returning id`,
+    [Number(person.rows[0]?.id), `firma-${tag}`],
+  );
   const userId = Number(user.rows[0]?.id);
   await t.db.query('insert into agents (user_id, kleen_enabled) values ($1, true)', [userId]);
-  const ids = await assignContracts(drizzle({ client: t.db, casing: 'snake_case' }) as never, userId, types, more.payload);
+  const ids = await assignContracts(
+    drizzle({ client: t.db, casing: 'snake_case' }) as never,
+    userId,
+    types,
+    more.payload,
+  );
   return { client: await t.as(`firma-${tag}`), userId, mobile, ids: ids.map(Number), id: Number(ids[0]) };
 };
 const api = (id: number, rest = '') => `/api/account/contracts/${id}${rest}`;
 const read = async (client: Client, id: number): Promise<ToRead> => (await client.get<ToRead>(api(id))).body;
 const readAll = async (client: Client, id: number): Promise<ToRead> => {
   const contract = await read(client, id);
-  for (let page = 1; page <= contract.pageCount; page += 1) await client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256 });
+  for (let page = 1; page <= contract.pageCount; page += 1)
+    await client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256 });
   return contract;
 };
-const codeFor = async (mobile: string): Promise<string> => /\d{6}/.exec((await t.outbox(mobile))[0]?.body ?? '')?.[0] ?? '';
+const codeFor = async (mobile: string): Promise<string> =>
+  /\d{6}/.exec((await t.outbox(mobile))[0]?.body ?? '')?.[0] ?? '';
 const sign = async (client: Client, id: number, mobile: string) => {
   await readAll(client, id);
   await client.post(api(id, '/start-signature'), {});
@@ -53,7 +75,12 @@ describe('contracts', () => {
       expect([foreign.status, foreign.body.detail]).toEqual([404, absent.body.detail]);
     }
     for (const rest of ['/start-signature', '/complete-signature', '/pages-seen']) {
-      const body = rest === '/complete-signature' ? { token: '123456' } : rest === '/pages-seen' ? { page: 1, sha256: 'a'.repeat(64) } : {};
+      const body =
+        rest === '/complete-signature'
+          ? { token: '123456' }
+          : rest === '/pages-seen'
+            ? { page: 1, sha256: 'a'.repeat(64) }
+            : {};
       expect((await b.client.post(api(a.id, rest), body)).status).toBe(404);
     }
     const own = await a.client.get<{ items: { id: number }[] }>('/api/account/contracts');
@@ -77,10 +104,16 @@ describe('contracts', () => {
     const { client, id, mobile } = await someone(['engagement_letter']);
     const contract = await read(client, id);
     const early = await client.post<Problem>(api(id, '/start-signature'), {});
-    expect([early.status, early.body.detail]).toEqual([409, `Leggi tutte le pagine prima di firmare: ne mancano ${contract.pageCount}.`]);
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      `Leggi tutte le pagine prima di firmare: ne mancano ${contract.pageCount}.`,
+    ]);
     expect((await client.post(api(id, '/pages-seen'), { page: 1, sha256: 'a'.repeat(64) })).status).toBe(409);
-    expect((await client.post(api(id, '/pages-seen'), { page: contract.pageCount + 1, sha256: contract.sha256 })).status).toBe(422);
-    for (let page = 1; page < contract.pageCount; page += 1) await client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256 });
+    expect(
+      (await client.post(api(id, '/pages-seen'), { page: contract.pageCount + 1, sha256: contract.sha256 })).status,
+    ).toBe(422);
+    for (let page = 1; page < contract.pageCount; page += 1)
+      await client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256 });
     expect((await client.post<Problem>(api(id, '/start-signature'), {})).body.detail).toContain('ne manca una');
     expect((await t.outbox(mobile)).length).toBe(0);
     await client.post(api(id, '/pages-seen'), { page: contract.pageCount, sha256: contract.sha256 });
@@ -91,20 +124,34 @@ describe('contracts', () => {
     const { client, id, mobile, userId } = await someone(['engagement_letter']);
     await readAll(client, id);
     const started = await client.post<Record<string, unknown>>(api(id, '/start-signature'), { extra: 1 });
-    expect(started.body).toMatchObject({ remainingAttemptsNumber: 5, tokenDeliveryMethod: 'SMS', durationInMinutes: 10 });
+    expect(started.body).toMatchObject({
+      remainingAttemptsNumber: 5,
+      tokenDeliveryMethod: 'SMS',
+      durationInMinutes: 10,
+    });
     expect((await read(client, id)).signatureChallenge).not.toBeNull();
     const code = await codeFor(mobile);
     expect(JSON.stringify(started.body)).not.toContain(code);
-    const wrong = await client.post<Problem>(api(id, '/complete-signature'), { token: code === '000000' ? '000001' : '000000' });
+    const wrong = await client.post<Problem>(api(id, '/complete-signature'), {
+      token: code === '000000' ? '000001' : '000000',
+    });
     expect([wrong.status, wrong.body.violations[0]?.propertyPath]).toEqual([422, 'token']);
     expect(wrong.body.detail).toContain('Codice non valido');
-    const signed = await client.post<ToRead & { signature: Record<string, string> }>(api(id, '/complete-signature'), { token: `${code.slice(0, 3)} ${code.slice(3)}` });
+    const signed = await client.post<ToRead & { signature: Record<string, string> }>(api(id, '/complete-signature'), {
+      token: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
     expect(signed.status).toBe(200);
     expect(signed.body).toMatchObject({ isSigned: true, isSealed: false });
     expect(signed.body.signature['formattedChallengeResolution']).toContain('dopo 1 tentativo errato');
     const again = await client.post<Problem>(api(id, '/complete-signature'), { token: code });
-    expect([again.status, again.body.detail]).toEqual([409, 'Operazione già completata: questo documento è già firmato.']);
-    const audit = await t.db.query(`select event from audit where subject_user_id = $1 and object = 'contract' order by id`, [userId]);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Operazione già completata: questo documento è già firmato.',
+    ]);
+    const audit = await t.db.query(
+      `select event from audit where subject_user_id = $1 and object = 'contract' order by id`,
+      [userId],
+    );
     expect(audit.rows.map((r) => r.event)).toEqual(['contracts.start-signature', 'contracts.complete-signature']);
   });
 
@@ -113,10 +160,15 @@ describe('contracts', () => {
     await readAll(client, id);
     await client.post(api(id, '/start-signature'), {});
     const token = await codeFor(mobile);
-    const all = await Promise.all(Array.from({ length: 20 }, () => client.post(api(id, '/complete-signature'), { token })));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => client.post(api(id, '/complete-signature'), { token })),
+    );
     expect(all.filter((one) => one.status === 200)).toHaveLength(1);
     expect(all.filter((one) => one.status === 409)).toHaveLength(19);
-    const jobs = await t.db.query(`select count(*)::int as n from pgboss.job where name = 'contracts.seal' and data ->> 'contractId' = $1`, [String(id)]);
+    const jobs = await t.db.query(
+      `select count(*)::int as n from pgboss.job where name = 'contracts.seal' and data ->> 'contractId' = $1`,
+      [String(id)],
+    );
     expect(jobs.rows[0].n).toBe(1);
   });
 
@@ -136,13 +188,18 @@ describe('contracts', () => {
 
   it('B6 ACC-148: a choice changed after the code was asked for voids the code', async () => {
     const { client, id, mobile } = await someone(['privacy_policy_agent_emakleen']);
-    const choose = (marketingConsent: unknown) => client.post<Problem>(api(id, '/privacy-policy-agent-emakleen-payload'), { marketingConsent });
+    const choose = (marketingConsent: unknown) =>
+      client.post<Problem>(api(id, '/privacy-policy-agent-emakleen-payload'), { marketingConsent });
     expect((await choose(true)).status).toBe(409);
     await readAll(client, id);
-    expect((await client.post<Problem>(api(id, '/start-signature'), {})).body.detail).toBe('Scegli prima se prestare il consenso.');
+    expect((await client.post<Problem>(api(id, '/start-signature'), {})).body.detail).toBe(
+      'Scegli prima se prestare il consenso.',
+    );
     expect((await choose('sì')).status).toBe(422);
     expect((await choose(true)).status).toBe(200);
-    expect((await client.post(api(id, '/privacy-policy-manager-payload'), { marketingConsent: true })).status).toBe(409);
+    expect((await client.post(api(id, '/privacy-policy-manager-payload'), { marketingConsent: true })).status).toBe(
+      409,
+    );
     await client.post(api(id, '/start-signature'), {});
     const token = await codeFor(mobile);
     await choose(false);
@@ -159,7 +216,10 @@ describe('contracts', () => {
     await readAll(client, id);
     await client.post(api(id, '/start-signature'), {});
     const token = await codeFor(mobile);
-    await t.db.query(`update people set mobile = '+393330009999' where id = (select person_id from users where id = $1)`, [client.userId]);
+    await t.db.query(
+      `update people set mobile = '+393330009999' where id = (select person_id from users where id = $1)`,
+      [client.userId],
+    );
     expect((await client.post(api(id, '/complete-signature'), { token })).status).toBe(409);
     expect(await t.outbox('+393330009999')).toHaveLength(0);
   });
@@ -167,15 +227,36 @@ describe('contracts', () => {
   it('ACC-139 ACC-141 ACC-143: the emakleen letter needs its declarations, and a «no» clears what belongs to it', async () => {
     const { client, id, mobile } = await someone(['engagement_letter_emakleen']);
     await readAll(client, id);
-    expect((await client.post<Problem>(api(id, '/start-signature'), {})).body.detail).toBe('Rispondi prima alle domande della lettera d’incarico.');
-    const answers = { hasVatNumber: false, vatNumber: '01234560058', vatCertificateFile: null, hasIncomeHigherThanLimit: false, hasCompulsorySocialSecurity: true, hasRetirementPension: false, isSubscribedToINPS: false, isPublicAdministrationEmployee: false, publicAdministrationEmployer: 'Comune di Asti' };
+    expect((await client.post<Problem>(api(id, '/start-signature'), {})).body.detail).toBe(
+      'Rispondi prima alle domande della lettera d’incarico.',
+    );
+    const answers = {
+      hasVatNumber: false,
+      vatNumber: '01234560058',
+      vatCertificateFile: null,
+      hasIncomeHigherThanLimit: false,
+      hasCompulsorySocialSecurity: true,
+      hasRetirementPension: false,
+      isSubscribedToINPS: false,
+      isPublicAdministrationEmployee: false,
+      publicAdministrationEmployer: 'Comune di Asti',
+    };
     const post = (body: object) => client.post<Problem>(api(id, '/engagement-letter-emakleen-payload'), body);
     expect((await post({ ...answers, hasRetirementPension: null })).status).toBe(422);
-    expect((await post({ ...answers, hasVatNumber: true, vatNumber: '12345678900' })).body.violations[0]?.propertyPath).toBe('vatNumber');
-    expect((await post({ ...answers, isPublicAdministrationEmployee: true, publicAdministrationEmployer: '' })).body.violations[0]?.propertyPath).toBe('publicAdministrationEmployer');
+    expect(
+      (await post({ ...answers, hasVatNumber: true, vatNumber: '12345678900' })).body.violations[0]?.propertyPath,
+    ).toBe('vatNumber');
+    expect(
+      (await post({ ...answers, isPublicAdministrationEmployee: true, publicAdministrationEmployer: '' })).body
+        .violations[0]?.propertyPath,
+    ).toBe('publicAdministrationEmployer');
     expect((await post(answers)).status).toBe(200);
     const kept = await t.db.query('select payload from contracts where id = $1', [id]);
-    expect(kept.rows[0].payload.answers).toMatchObject({ vatNumber: null, publicAdministrationEmployer: null, vatCertificateFileId: null });
+    expect(kept.rows[0].payload.answers).toMatchObject({
+      vatNumber: null,
+      publicAdministrationEmployer: null,
+      vatCertificateFileId: null,
+    });
     expect((await sign(client, id, mobile)).status).toBe(200);
   });
 
@@ -183,13 +264,38 @@ describe('contracts', () => {
     const fresh = await someone(['engagement_letter'], { payload: { isNewContractSignature: true } });
     await readAll(fresh.client, fresh.id);
     expect((await fresh.client.post(api(fresh.id, '/start-signature'), {})).status).toBe(409);
-    const certificate = { content: `data:application/pdf;base64,${Buffer.from('%PDF-1.4 prova').toString('base64')}`, name: 'attribuzione.pdf', type: 'application/pdf' };
-    const answers = { hasVatNumber: true, vatNumber: '01234560058', vatCertificateFile: certificate, hasIncomeHigherThanLimit: false, hasCompulsorySocialSecurity: true, hasRetirementPension: false, isSubscribedToINPS: false, isPublicAdministrationEmployee: false };
-    const text = { ...certificate, content: `data:application/pdf;base64,${Buffer.from('solo testo').toString('base64')}` };
-    expect((await fresh.client.post<Problem>(api(fresh.id, '/engagement-letter-payload'), { ...answers, vatCertificateFile: text })).status).toBe(422);
+    const certificate = {
+      content: `data:application/pdf;base64,${Buffer.from('%PDF-1.4 prova').toString('base64')}`,
+      name: 'attribuzione.pdf',
+      type: 'application/pdf',
+    };
+    const answers = {
+      hasVatNumber: true,
+      vatNumber: '01234560058',
+      vatCertificateFile: certificate,
+      hasIncomeHigherThanLimit: false,
+      hasCompulsorySocialSecurity: true,
+      hasRetirementPension: false,
+      isSubscribedToINPS: false,
+      isPublicAdministrationEmployee: false,
+    };
+    const text = {
+      ...certificate,
+      content: `data:application/pdf;base64,${Buffer.from('solo testo').toString('base64')}`,
+    };
+    expect(
+      (
+        await fresh.client.post<Problem>(api(fresh.id, '/engagement-letter-payload'), {
+          ...answers,
+          vatCertificateFile: text,
+        })
+      ).status,
+    ).toBe(422);
     expect((await fresh.client.post<Problem>(api(fresh.id, '/engagement-letter-payload'), answers)).status).toBe(200);
     expect((await sign(fresh.client, fresh.id, fresh.mobile)).status).toBe(200);
-    expect((await t.db.query('select vat_number from agents where user_id = $1', [fresh.userId])).rows[0].vat_number).toBe('01234560058');
+    expect(
+      (await t.db.query('select vat_number from agents where user_id = $1', [fresh.userId])).rows[0].vat_number,
+    ).toBe('01234560058');
   });
 
   it('D9: a cancelled contract cannot be signed', async () => {
@@ -205,7 +311,10 @@ describe('contracts', () => {
     const contract = await readAll(client, id);
     expect((await client.get(`/file/contract/${id}/signed`)).status).toBe(409);
     const code = (await sign(client, id, mobile)).body.verificationCode ?? '';
-    expect((await t.anyone.get<Record<string, unknown>>(`/api/verification/${code}`)).body).toMatchObject({ state: 'sealing', signedSha256: null });
+    expect((await t.anyone.get<Record<string, unknown>>(`/api/verification/${code}`)).body).toMatchObject({
+      state: 'sealing',
+      signedSha256: null,
+    });
     await sealContract({ ...t.services }, id);
     await sealContract({ ...t.services }, id);
     const file = await client.get(`/file/contract/${id}/signed`);
@@ -213,9 +322,14 @@ describe('contracts', () => {
     const pages = (await PDF.load(file.raw)).getPages();
     expect(pages.length).toBe(contract.pageCount + 1);
     const anyone = await t.anyone.get<Record<string, unknown>>(`/api/verification/${code}`);
-    expect(anyone.body).toMatchObject({ state: 'signed', signedSha256: sha(file.raw), documentSha256: contract.sha256 });
+    expect(anyone.body).toMatchObject({
+      state: 'signed',
+      signedSha256: sha(file.raw),
+      documentSha256: contract.sha256,
+    });
     expect(JSON.stringify(anyone.body)).not.toMatch(/Ferrero|Zo|347|example/);
-    const check = async (bytes: Buffer) => (await t.anyone.post<{ result: string }>(`/api/verification/${code}/check`, { sha256: sha(bytes) })).body.result;
+    const check = async (bytes: Buffer) =>
+      (await t.anyone.post<{ result: string }>(`/api/verification/${code}/check`, { sha256: sha(bytes) })).body.result;
     expect(await check(file.raw)).toBe('authentic');
     const flipped = Buffer.from(file.raw);
     flipped[2000] = (flipped[2000] ?? 0) ^ 1;
@@ -223,7 +337,9 @@ describe('contracts', () => {
     expect(await check((await client.get(`/file/contract/${id}`)).raw)).toBe('unsigned-original');
     expect((await t.anyone.get('/api/verification/AAAA-AAAA-AAAA-AAAA')).status).toBe(404);
     expect((await t.anyone.get('/api/verification/nonsense')).status).toBe(422);
-    const list = await client.get<{ items: { id: number; isSealed: boolean }[] }>('/api/account/contracts?isSigned=1&orderField=signature.date&orderDir=desc&perPage=200');
+    const list = await client.get<{ items: { id: number; isSealed: boolean }[] }>(
+      '/api/account/contracts?isSigned=1&orderField=signature.date&orderDir=desc&perPage=200',
+    );
     expect(list.body.items).toMatchObject([{ id, isSealed: true }]);
   });
 });

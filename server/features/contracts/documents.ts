@@ -7,8 +7,15 @@ import { findContract, type ContractRow } from './contract-row.ts';
 
 type Makers = { db: Queryable; ports: Pick<Ports, 'files' | 'clock'> };
 type Person = {
-  full_name: string; gender: string | null; birth_date: string | null; birth_place: string | null; address: string; fiscal_code: string | null;
-  mobile: string | null; email: string | null; body: string;
+  full_name: string;
+  gender: string | null;
+  birth_date: string | null;
+  birth_place: string | null;
+  address: string;
+  fiscal_code: string | null;
+  mobile: string | null;
+  email: string | null;
+  body: string;
 };
 
 /** The contract with its PDF. The first who needs it makes it; from then on its bytes never change. */
@@ -23,7 +30,8 @@ export const withDocument = async (s: Makers, row: ContractRow): Promise<Contrac
   return (await findContract(s.db, sql`k.id = ${row.id}`)) ?? row;
 };
 
-export const fileName = (row: ContractRow, signed = false): string => `${row.title} rev. ${row.revision}${signed ? ', firmato' : ''}.pdf`;
+export const fileName = (row: ContractRow, signed = false): string =>
+  `${row.title} rev. ${row.revision}${signed ? ', firmato' : ''}.pdf`;
 
 const render = async (s: Makers, row: ContractRow): Promise<Buffer> => {
   const found = await s.db.execute<Person>(sql`
@@ -56,4 +64,10 @@ const birth = (p: Person): string => {
   return p.birth_date ? `${born}${place} il ${p.birth_date.split('-').toReversed().join('/')}` : `${born}${place}`;
 };
 
-const day = (at: Date): string => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('it-IT', {
+    timeZone: 'Europe/Rome',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(at);

@@ -2,19 +2,44 @@ import type { Evidence as PrintedEvidence } from '../../adapters/pdf/evidence-pa
 
 /** What is known about a signature, kept with the contract and printed on its last page. */
 export type Evidence = {
-  signer: string; fiscalCode: string; mobile: string; purpose: string; documentSha256: string; pageCount: number;
-  requestedAt: string; requestIp: string; requestUserAgent: string; method: string; resolvedAt: string; ip: string; userAgent: string; wrongAttempts: number;
-  firstPageAt: string | null; lastPageAt: string | null; choices: [string, string][];
+  signer: string;
+  fiscalCode: string;
+  mobile: string;
+  purpose: string;
+  documentSha256: string;
+  pageCount: number;
+  requestedAt: string;
+  requestIp: string;
+  requestUserAgent: string;
+  method: string;
+  resolvedAt: string;
+  ip: string;
+  userAgent: string;
+  wrongAttempts: number;
+  firstPageAt: string | null;
+  lastPageAt: string | null;
+  choices: [string, string][];
 };
 
 /** `RSSMRA80A01H501U` → `RSS••••••••••01U`. */
-export const maskFiscalCode = (code: string | null): string => (code && code.length > 8 ? `${code.slice(0, 3)}${'•'.repeat(code.length - 6)}${code.slice(-3)}` : '—');
+export const maskFiscalCode = (code: string | null): string =>
+  code && code.length > 8 ? `${code.slice(0, 3)}${'•'.repeat(code.length - 6)}${code.slice(-3)}` : '—';
 
-const rome = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const rome = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 /** `21/11/2026, 15:00:02` in Rome and the same instant in UTC. */
-export const bothTimes = (iso: string): string => `${rome.format(new Date(iso)).replace(',', '')} (ora di Roma), ${iso.replace(/\.\d+/, '')} (UTC)`;
+export const bothTimes = (iso: string): string =>
+  `${rome.format(new Date(iso)).replace(',', '')} (ora di Roma), ${iso.replace(/\.\d+/, '')} (UTC)`;
 
-export const formattedRequest = (e: Evidence): string => `Codice richiesto il ${bothTimes(e.requestedAt)} dall’indirizzo ${e.requestIp} e inviato via ${e.method} al ${e.mobile}.`;
+export const formattedRequest = (e: Evidence): string =>
+  `Codice richiesto il ${bothTimes(e.requestedAt)} dall’indirizzo ${e.requestIp} e inviato via ${e.method} al ${e.mobile}.`;
 export const formattedResolution = (e: Evidence): string =>
   `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}${e.wrongAttempts > 0 ? `, dopo ${e.wrongAttempts} ${e.wrongAttempts === 1 ? 'tentativo errato' : 'tentativi errati'}` : ''}.`;
 
@@ -23,13 +48,25 @@ const device = (userAgent: string): string => userAgent.slice(0, 150) || 'non in
 
 /** The sections of the evidence page. */
 export const printedEvidence = (e: Evidence): PrintedEvidence => [
-  { heading: 'Firmatario', rows: [['Nome e cognome', e.signer], ['Codice fiscale', e.fiscalCode], ['Cellulare convalidato', e.mobile]] },
+  {
+    heading: 'Firmatario',
+    rows: [
+      ['Nome e cognome', e.signer],
+      ['Codice fiscale', e.fiscalCode],
+      ['Cellulare convalidato', e.mobile],
+    ],
+  },
   {
     heading: 'Documento',
     rows: [
       ['Scopo della firma', e.purpose],
       ['Impronta SHA-256 del testo letto', e.documentSha256],
-      ['Pagine lette', e.firstPageAt && e.lastPageAt ? `${e.pageCount} su ${e.pageCount}, dal ${bothTimes(e.firstPageAt)} al ${bothTimes(e.lastPageAt)}` : `${e.pageCount} su ${e.pageCount}`],
+      [
+        'Pagine lette',
+        e.firstPageAt && e.lastPageAt
+          ? `${e.pageCount} su ${e.pageCount}, dal ${bothTimes(e.firstPageAt)} al ${bothTimes(e.lastPageAt)}`
+          : `${e.pageCount} su ${e.pageCount}`,
+      ],
     ],
   },
   ...(e.choices.length > 0 ? [{ heading: 'Scelte e dichiarazioni rese prima della firma', rows: e.choices }] : []),

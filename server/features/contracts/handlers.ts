@@ -5,6 +5,14 @@ import { completeSignatureHandler, pagesSeenHandler, startSignatureHandler } fro
 import { checkDocumentHandler, verificationHandler } from './verification.ts';
 
 export const contractHandlers: readonly Handler[] = [
-  listContractsHandler, getContractHandler, contractFileHandler, signedContractFileHandler, pagesSeenHandler, startSignatureHandler, completeSignatureHandler,
-  ...payloadHandlers, verificationHandler, checkDocumentHandler,
+  listContractsHandler,
+  getContractHandler,
+  contractFileHandler,
+  signedContractFileHandler,
+  pagesSeenHandler,
+  startSignatureHandler,
+  completeSignatureHandler,
+  ...payloadHandlers,
+  verificationHandler,
+  checkDocumentHandler,
 ];

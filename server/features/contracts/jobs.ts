@@ -10,6 +10,10 @@ const sealForgotten: Job['run'] = async (services) => {
 };
 
 export const contractJobs: readonly Job[] = [
-  { queue: 'contracts.seal', concurrency: 2, run: (services, data) => sealContract(services, Number(data['contractId'])) },
+  {
+    queue: 'contracts.seal',
+    concurrency: 2,
+    run: (services, data) => sealContract(services, Number(data['contractId'])),
+  },
   { queue: 'contracts.seal-sweep', cron: '* * * * *', run: sealForgotten },
 ];

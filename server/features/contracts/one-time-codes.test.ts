@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
-import { cancelChallenges, openChallenge, startChallenge, verifyChallenge, type Binding, type CodeContext } from './one-time-codes.ts';
+import {
+  cancelChallenges,
+  openChallenge,
+  startChallenge,
+  verifyChallenge,
+  type Binding,
+  type CodeContext,
+} from './one-time-codes.ts';
 
 const t = testPortal();
 
@@ -17,7 +24,11 @@ const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
   const done = await t.services.db.transaction(async (tx) => {
     try {
       return await work({
-        db: tx, outbox: createOutbox(tx, t.services.boss), config: t.services.config, ip: '127.0.0.1', userAgent: 'test',
+        db: tx,
+        outbox: createOutbox(tx, t.services.boss),
+        config: t.services.config,
+        ip: '127.0.0.1',
+        userAgent: 'test',
         commitAndRefuse: (error) => {
           throw new Kept(error);
         },
@@ -34,21 +45,41 @@ const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
 let nextPerson = 900_000;
 const someone = (more: Partial<Binding> = {}): Binding => {
   nextPerson += 1;
-  return { purpose: 'contract-signature', object: 'contract:1', objectHash: 'aa', userId: nextPerson, personId: nextPerson, destination: `+39340${nextPerson}9`, ...more };
+  return {
+    purpose: 'contract-signature',
+    object: 'contract:1',
+    objectHash: 'aa',
+    userId: nextPerson,
+    personId: nextPerson,
+    destination: `+39340${nextPerson}9`,
+    ...more,
+  };
 };
 const start = (b: Binding) => inCall((c) => startChallenge(c, b, { method: 'SMS', text: (code) => `codice ${code}` }));
 const verify = (b: Binding, code: string, neutral = false) => inCall((c) => verifyChallenge(c, b, code, { neutral }));
 const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const thrown = await work.then(() => null, (error: unknown) => error);
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   expect(thrown).toBeInstanceOf(CallError);
   return thrown as CallError;
 };
-const codeOf = async (b: Binding): Promise<string> => /\d{6}/.exec((await t.outbox(b.destination))[0]?.body ?? '')?.[0] ?? '';
+const codeOf = async (b: Binding): Promise<string> =>
+  /\d{6}/.exec((await t.outbox(b.destination))[0]?.body ?? '')?.[0] ?? '';
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const shift = (b: Binding, interval: string) =>
-  t.db.query(`update challenges set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval where person_id = $2`, [interval, b.personId]);
+  t.db.query(
+    `update challenges set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval where person_id = $2`,
+    [interval, b.personId],
+  );
 const attemptsOf = async (b: Binding): Promise<number> =>
-  (await t.db.query<{ attempts_left: number }>('select attempts_left from challenges where person_id = $1 order by id desc limit 1', [b.personId])).rows[0]?.attempts_left ?? -1;
+  (
+    await t.db.query<{ attempts_left: number }>(
+      'select attempts_left from challenges where person_id = $1 order by id desc limit 1',
+      [b.personId],
+    )
+  ).rows[0]?.attempts_left ?? -1;
 
 describe('one-time codes', () => {
   it('ACC-115 ACC-123: sends six digits that are valid once, spaces allowed', async () => {
@@ -96,8 +127,13 @@ describe('one-time codes', () => {
   it('B3: a code works for nothing else: purpose, object, account, person, destination', async () => {
     const b = someone();
     const others: Partial<Binding>[] = [
-      { purpose: 'password-reset' }, { purpose: 'contact-validation' }, { object: 'contract:2' }, { userId: b.personId + 500_000 }, { userId: null },
-      { personId: b.personId + 500_000 }, { purpose: 'password-reset', object: '' },
+      { purpose: 'password-reset' },
+      { purpose: 'contact-validation' },
+      { object: 'contract:2' },
+      { userId: b.personId + 500_000 },
+      { userId: null },
+      { personId: b.personId + 500_000 },
+      { purpose: 'password-reset', object: '' },
     ];
     await start(b);
     const code = await codeOf(b);
@@ -198,12 +234,29 @@ describe('one-time codes', () => {
     await start(b);
     const code = await codeOf(b);
     const fullWidth = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
-    for (const odd of ['', '12345', `${code}0`, `0${code}`, fullWidth, `${code}\n`, 'abcdef', '１２３４５６', '+12345', '1e5000', '-12345']) {
+    for (const odd of [
+      '',
+      '12345',
+      `${code}0`,
+      `0${code}`,
+      fullWidth,
+      `${code}\n`,
+      'abcdef',
+      '１２３４５６',
+      '+12345',
+      '1e5000',
+      '-12345',
+    ]) {
       if (odd.trim() === code) continue;
       expect((await refusal(verify(b, odd))).code).toBe('invalid');
     }
     expect(await attemptsOf(b)).toBe(5);
-    const row = (await t.db.query<{ row: string }>('select row_to_json(c)::text as row from challenges c where person_id = $1', [b.personId])).rows[0]?.row ?? '';
+    const row =
+      (
+        await t.db.query<{ row: string }>('select row_to_json(c)::text as row from challenges c where person_id = $1', [
+          b.personId,
+        ])
+      ).rows[0]?.row ?? '';
     expect(row).not.toMatch(new RegExp(`"${code}"`));
   });
 });

@@ -7,8 +7,14 @@ import { toDate, type RawInstant } from './instants.ts';
 
 /** What a code is for. A code of one purpose is nothing to another. */
 export type Purpose =
-  | 'contract-signature' | 'document-signature' | 'order-signature' | 'customer-signature'
-  | 'contact-validation' | 'password-reset' | 'username-recovery' | 'account-activation';
+  | 'contract-signature'
+  | 'document-signature'
+  | 'order-signature'
+  | 'customer-signature'
+  | 'contact-validation'
+  | 'password-reset'
+  | 'username-recovery'
+  | 'account-activation';
 
 /** What a code is bound to: it proves this and nothing else. */
 export type Binding = {
@@ -26,13 +32,22 @@ export type Binding = {
 };
 export type Method = 'SMS' | 'e-mail';
 export type Challenge = {
-  id: number; method: Method; destination: string; createdAt: Date; expiresAt: Date; attemptsLeft: number;
+  id: number;
+  method: Method;
+  destination: string;
+  createdAt: Date;
+  expiresAt: Date;
+  attemptsLeft: number;
   /** Measured by the database's clock. */
-  secondsLeft: number; resendInSeconds: number;
+  secondsLeft: number;
+  resendInSeconds: number;
 };
 export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, unknown> };
 /** The part of a call that codes need; a call with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
-export type CodeContext = Pick<CallContext<Viewer | null>, 'db' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'>;
+export type CodeContext = Pick<
+  CallContext<Viewer | null>,
+  'db' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
+>;
 
 export const CODE_MINUTES = 10;
 export const CODE_ATTEMPTS = 5;
@@ -48,8 +63,19 @@ const HOURLY_IN_ALL = 3_000;
 const DAILY_FAILURES = 20;
 
 type Row = {
-  id: number; method: Method; destination: string; object_hash: string; code_hash: string; attempts_left: number; created_at: RawInstant;
-  expires_at: RawInstant; used_at: RawInstant | null; cancelled_at: RawInstant | null; seconds_left: number; resend_in: number; detail: Record<string, unknown>;
+  id: number;
+  method: Method;
+  destination: string;
+  object_hash: string;
+  code_hash: string;
+  attempts_left: number;
+  created_at: RawInstant;
+  expires_at: RawInstant;
+  used_at: RawInstant | null;
+  cancelled_at: RawInstant | null;
+  seconds_left: number;
+  resend_in: number;
+  detail: Record<string, unknown>;
 };
 
 /**
@@ -57,13 +83,25 @@ type Row = {
  * Runs in the caller's transaction. @throws too_many past the hourly limits
  */
 export const startChallenge = async (
-  c: CodeContext, binding: Binding,
-  send: { method: Method; subject?: string; text: (code: string, minutes: number) => string; detail?: Record<string, unknown> },
+  c: CodeContext,
+  binding: Binding,
+  send: {
+    method: Method;
+    subject?: string;
+    text: (code: string, minutes: number) => string;
+    detail?: Record<string, unknown>;
+  },
 ): Promise<Challenge> => {
   await lock(c.db, [`person:${binding.personId}`, `to:${binding.destination}`]);
   const last = await newest(c.db, binding);
   const alive = last && !last.used_at && !last.cancelled_at && last.seconds_left > 0;
-  if (alive && last.resend_in > 0 && last.destination === binding.destination && last.object_hash === (binding.objectHash ?? '')) return present(last);
+  if (
+    alive &&
+    last.resend_in > 0 &&
+    last.destination === binding.destination &&
+    last.object_hash === (binding.objectHash ?? '')
+  )
+    return present(last);
   await refuseFlood(c.db, binding);
   await c.db.execute(sql`
     update challenges set cancelled_at = clock_timestamp() where ${sameThing(binding)} and used_at is null and cancelled_at is null`);
@@ -85,7 +123,12 @@ export const startChallenge = async (
  * Spends one attempt, then compares. The right code is used up in the caller's transaction, together with its effect;
  * a wrong one is committed as spent and refused. `neutral` says only «Codice non valido», whatever is wrong.
  */
-export const verifyChallenge = async (c: CodeContext, binding: Binding, token: string, options: { neutral?: boolean } = {}): Promise<UsedChallenge> => {
+export const verifyChallenge = async (
+  c: CodeContext,
+  binding: Binding,
+  token: string,
+  options: { neutral?: boolean } = {},
+): Promise<UsedChallenge> => {
   const refuse = (message: string) => invalidField('token', options.neutral ? WRONG_CODE : message);
   const code = token.replaceAll(' ', '');
   await lock(c.db, [`person:${binding.personId}`]);
@@ -94,7 +137,9 @@ export const verifyChallenge = async (c: CodeContext, binding: Binding, token: s
   if (last.object_hash !== (binding.objectHash ?? '') || last.destination !== binding.destination) {
     await c.db.execute(sql`update challenges set cancelled_at = clock_timestamp() where id = ${last.id}`);
     if (options.neutral) c.commitAndRefuse(refuse(WRONG_CODE));
-    c.commitAndRefuse(new CallError('wrong_state', 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.'));
+    c.commitAndRefuse(
+      new CallError('wrong_state', 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.'),
+    );
   }
   if (last.seconds_left <= 0) throw refuse(EXPIRED_CODE);
   if (!/^[0-9]{6}$/.test(code)) throw refuse(WRONG_CODE);
@@ -116,7 +161,8 @@ export const verifyChallenge = async (c: CodeContext, binding: Binding, token: s
 /** The challenge whose code may still be entered, if there is one. */
 export const openChallenge = async (db: Queryable, thing: Omit<Binding, 'destination'>): Promise<Challenge | null> => {
   const row = await newest(db, thing);
-  const open = row && !row.used_at && !row.cancelled_at && row.seconds_left > 0 && row.object_hash === (thing.objectHash ?? '');
+  const open =
+    row && !row.used_at && !row.cancelled_at && row.seconds_left > 0 && row.object_hash === (thing.objectHash ?? '');
   return open ? present(row) : null;
 };
 
@@ -141,18 +187,31 @@ const COLUMNS = sql`id, method, destination, object_hash, code_hash, attempts_le
 const sameThing = (b: Pick<Binding, 'purpose' | 'object' | 'userId' | 'personId'>): SQL => sql`
   person_id = ${b.personId} and purpose = ${b.purpose} and object = ${b.object} and user_id is not distinct from ${b.userId}::bigint`;
 
-const newest = async (db: Queryable, b: Pick<Binding, 'purpose' | 'object' | 'userId' | 'personId'>): Promise<Row | null> =>
-  (await db.execute<Row>(sql`select ${COLUMNS} from challenges where ${sameThing(b)} order by id desc limit 1`)).rows[0] ?? null;
+const newest = async (
+  db: Queryable,
+  b: Pick<Binding, 'purpose' | 'object' | 'userId' | 'personId'>,
+): Promise<Row | null> =>
+  (await db.execute<Row>(sql`select ${COLUMNS} from challenges where ${sameThing(b)} order by id desc limit 1`))
+    .rows[0] ?? null;
 
 /** Whoever starts or verifies for one person or number does it one after the other, until the end of the transaction. */
 const lock = async (db: Queryable, names: string[]): Promise<void> => {
-  const keys = sql.join(names.toSorted().map((name) => sql`(${`one-time-code ${name}`})`), sql`, `);
+  const keys = sql.join(
+    names.toSorted().map((name) => sql`(${`one-time-code ${name}`})`),
+    sql`, `,
+  );
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from (values ${keys}) as keys(k)`);
 };
 
 /** @throws too_many when this person, number, requester or group of numbers has asked for too many codes */
 const refuseFlood = async (db: Queryable, b: Binding): Promise<void> => {
-  const found = await db.execute<{ person: number; destination: number; day: number; requester: number; wait: number | null }>(sql`
+  const found = await db.execute<{
+    person: number;
+    destination: number;
+    day: number;
+    requester: number;
+    wait: number | null;
+  }>(sql`
     select count(*) filter (where recent and unused and person_id = ${b.personId})::int as person,
       count(*) filter (where recent and unused and destination = ${b.destination})::int as destination,
       count(*) filter (where destination = ${b.destination})::int as day,
@@ -166,15 +225,26 @@ const refuseFlood = async (db: Queryable, b: Binding): Promise<void> => {
   if (!n) return;
   const wait = Math.max(60, Math.ceil(n.wait ?? 3_600));
   const tooMany = (seconds: number) =>
-    new CallError('too_many', `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(seconds / 60)} minuti.`, { retryAfterSeconds: seconds });
+    new CallError(
+      'too_many',
+      `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(seconds / 60)} minuti.`,
+      { retryAfterSeconds: seconds },
+    );
   if (n.person >= HOURLY || n.destination >= HOURLY || n.requester >= HOURLY_PER_REQUESTER) throw tooMany(wait);
   if (n.day >= DAILY_PER_DESTINATION) throw tooMany(21_600);
   if (b.destination.startsWith('+')) await takeCounters(db, b.destination, tooMany);
 };
 
 /** Counters for numbers that differ in the last four digits only, and for all numbers together. */
-const takeCounters = async (db: Queryable, destination: string, tooMany: (seconds: number) => CallError): Promise<void> => {
-  for (const [key, limit] of [[`sms-prefix:${destination.slice(0, -4)}`, HOURLY_PER_PREFIX], ['sms-all:', HOURLY_IN_ALL]] as const) {
+const takeCounters = async (
+  db: Queryable,
+  destination: string,
+  tooMany: (seconds: number) => CallError,
+): Promise<void> => {
+  for (const [key, limit] of [
+    [`sms-prefix:${destination.slice(0, -4)}`, HOURLY_PER_PREFIX],
+    ['sms-all:', HOURLY_IN_ALL],
+  ] as const) {
     const taken = await db.execute<{ points: number; wait: number }>(sql`
       insert into rate_limits as r (key, points, expire) values (${key}, 1, ${Date.now() + 3_600_000})
       on conflict (key) do update set points = case when r.expire <= ${Date.now()} then 1 else r.points + 1 end,
@@ -191,12 +261,27 @@ const refuseAfterFailures = async (db: Queryable, b: Binding): Promise<void> => 
     select coalesce(sum(${CODE_ATTEMPTS} - attempts_left - case when used_at is null then 0 else 1 end), 0)::int as n from challenges
     where person_id = ${b.personId} and purpose = ${b.purpose} and created_at > clock_timestamp() - interval '24 hours'`);
   if ((found.rows[0]?.n ?? 0) >= DAILY_FAILURES)
-    throw new CallError('too_many', 'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.', { retryAfterSeconds: 86_400 });
+    throw new CallError(
+      'too_many',
+      'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
+      { retryAfterSeconds: 86_400 },
+    );
 };
 
 const keyedHash = (secret: string, b: Binding, code: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['one-time-code', b.purpose, b.object, b.objectHash ?? '', b.userId, b.personId, b.destination, code]))
+    .update(
+      JSON.stringify([
+        'one-time-code',
+        b.purpose,
+        b.object,
+        b.objectHash ?? '',
+        b.userId,
+        b.personId,
+        b.destination,
+        code,
+      ]),
+    )
     .digest('hex');
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

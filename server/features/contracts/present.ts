@@ -30,7 +30,9 @@ export const presentContract = (row: ContractRow, open: Challenge | null): z.inp
   isSealed: row.sealed_at !== null,
   verificationCode: row.verification_code,
   signatureChallenge: open && presentChallenge(open),
-  formData: row.payload.meetingsRequired ? { meetings: row.payload.meetings ?? [], rejected: row.payload.meetingsRejected ?? false } : null,
+  formData: row.payload.meetingsRequired
+    ? { meetings: row.payload.meetings ?? [], rejected: row.payload.meetingsRejected ?? false }
+    : null,
   payload: {
     isNewContractSignature: row.payload.isNewContractSignature ?? false,
     marketingConsent: row.marketing_consent,
@@ -48,11 +50,17 @@ const presentSignature = (row: ContractRow): z.input<typeof contractShape>['sign
     date,
     identifier: row.verification_code ?? '',
     formattedChallengeRequest: facts ? formattedRequest(facts) : `Codice richiesto il ${bothTimes(date)}.`,
-    formattedChallengeResolution: facts ? formattedResolution(facts) : `Codice corretto inserito il ${bothTimes(date)}.`,
+    formattedChallengeResolution: facts
+      ? formattedResolution(facts)
+      : `Codice corretto inserito il ${bothTimes(date)}.`,
   };
 };
 
-export const presentToRead = (row: ContractRow, open: Challenge | null, pagesSeen: number[]): z.input<typeof contractToRead> => ({
+export const presentToRead = (
+  row: ContractRow,
+  open: Challenge | null,
+  pagesSeen: number[],
+): z.input<typeof contractToRead> => ({
   ...presentContract(row, open),
   sha256: row.sha256 ?? '',
   pageCount: row.page_count ?? 1,

@@ -11,12 +11,14 @@ import { openChallenge } from './one-time-codes.ts';
 import { presentContract, presentToRead } from './present.ts';
 import { sealContract } from './seal-contract.ts';
 
-const openCodeOf = (c: CallContext, row: ContractRow) => (row.state === 'assigned' ? openChallenge(c.db, signatureThing(row)) : Promise.resolve(null));
+const openCodeOf = (c: CallContext, row: ContractRow) =>
+  row.state === 'assigned' ? openChallenge(c.db, signatureThing(row)) : Promise.resolve(null);
 
 /** ACC-322: one's own contracts; cancelled ones stay listed with their proof. */
 export const listContractsHandler = handle(listContracts, async (c, { query }) => {
   const conditions = [ownPapers(c.scope, sql`k.user_id`)];
-  if (query.isSigned !== undefined) conditions.push(query.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
+  if (query.isSigned !== undefined)
+    conditions.push(query.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
   if (query.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${query.isPrivacy}`);
   if (query.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${query.shop})`);
   const where = sql.join(conditions, sql` and `);

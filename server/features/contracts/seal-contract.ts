@@ -21,11 +21,17 @@ export const sealContract = async (s: Sealers, contractId: number): Promise<void
   const signedAt = toDate(found.signed_at);
   const title = `${row.title}, rev. ${row.revision}`;
   const evidence = await printEvidence({
-    title, verificationCode: found.verification_code, verificationUrl: verificationUrl(s.config, found.verification_code),
-    evidence: printedEvidence(row.evidence && !('demo' in row.evidence) ? row.evidence : await demoEvidence(s.db, row)), createdAt: signedAt,
+    title,
+    verificationCode: found.verification_code,
+    verificationUrl: verificationUrl(s.config, found.verification_code),
+    evidence: printedEvidence(row.evidence && !('demo' in row.evidence) ? row.evidence : await demoEvidence(s.db, row)),
+    createdAt: signedAt,
   });
   const document = await s.ports.files.get(row.sha256 ?? '');
-  const sealed = await sealPdf(document, evidence, await companySigner(s.config.EMA_DATA_DIR), { reason: `Firma di «${title}»`, at: s.ports.clock.now() });
+  const sealed = await sealPdf(document, evidence, await companySigner(s.config.EMA_DATA_DIR), {
+    reason: `Firma di «${title}»`,
+    at: s.ports.clock.now(),
+  });
   const sha256 = await s.ports.files.put(sealed);
   await s.db.execute(sql`
     with file as (
@@ -34,7 +40,8 @@ export const sealContract = async (s: Sealers, contractId: number): Promise<void
     where contracts.id = ${contractId} and contracts.sealed_at is null`);
 };
 
-export const verificationUrl = (config: Services['config'], code: string): string => `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/verifica/${code}`;
+export const verificationUrl = (config: Services['config'], code: string): string =>
+  `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/verifica/${code}`;
 
 /** Demo contracts were never signed by anybody: what their evidence page says is taken from the person. */
 const demoEvidence = async (db: Queryable, row: ContractRow): Promise<Evidence> => {
@@ -42,9 +49,22 @@ const demoEvidence = async (db: Queryable, row: ContractRow): Promise<Evidence> 
     select first_name || ' ' || last_name as full_name, fiscal_code from people where id = ${row.person_id}`);
   const at = toIso(row.signed_at ?? row.assigned_at);
   return {
-    signer: found.rows[0]?.full_name ?? '', fiscalCode: maskFiscalCode(found.rows[0]?.fiscal_code ?? null), mobile: maskDestination(row.mobile ?? ''),
-    purpose: `Firma di «${row.title}» (dati dimostrativi)`, documentSha256: row.sha256 ?? '', pageCount: row.page_count ?? 1,
-    requestedAt: at, requestIp: '127.0.0.1', requestUserAgent: '', method: 'SMS', resolvedAt: at, ip: '127.0.0.1', userAgent: '', wrongAttempts: 0,
-    firstPageAt: null, lastPageAt: null, choices: choicesOf(row),
+    signer: found.rows[0]?.full_name ?? '',
+    fiscalCode: maskFiscalCode(found.rows[0]?.fiscal_code ?? null),
+    mobile: maskDestination(row.mobile ?? ''),
+    purpose: `Firma di «${row.title}» (dati dimostrativi)`,
+    documentSha256: row.sha256 ?? '',
+    pageCount: row.page_count ?? 1,
+    requestedAt: at,
+    requestIp: '127.0.0.1',
+    requestUserAgent: '',
+    method: 'SMS',
+    resolvedAt: at,
+    ip: '127.0.0.1',
+    userAgent: '',
+    wrongAttempts: 0,
+    firstPageAt: null,
+    lastPageAt: null,
+    choices: choicesOf(row),
   };
 };

@@ -4,11 +4,19 @@ import type { uploadObject } from '@ema/calls/contracts.ts';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
 
-const KINDS: readonly [type: string, start: string][] = [['application/pdf', '255044462d'], ['image/jpeg', 'ffd8ff'], ['image/png', '89504e470d0a1a0a']];
+const KINDS: readonly [type: string, start: string][] = [
+  ['application/pdf', '255044462d'],
+  ['image/jpeg', 'ffd8ff'],
+  ['image/png', '89504e470d0a1a0a'],
+];
 const MAX = 5 * 1024 * 1024;
 
 /** Keeps an uploaded certificate: what it is follows from its content, not from its name. @returns the file's id */
-export const keepUpload = async (c: CallContext, field: string, upload: z.output<typeof uploadObject>): Promise<number> => {
+export const keepUpload = async (
+  c: CallContext,
+  field: string,
+  upload: z.output<typeof uploadObject>,
+): Promise<number> => {
   const encoded = /^data:[\w.+/-]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(upload.content)?.[1];
   if (!encoded) throw invalidField(field, 'Il file non è leggibile. Sceglilo di nuovo.');
   const bytes = Buffer.from(encoded, 'base64');

@@ -8,44 +8,103 @@ const someone = (change: Record<string, unknown> = {}) => {
   n += 1;
   const birthDate = `19${60 + (n % 39)}-0${1 + (n % 9)}-1${n % 9}`;
   return {
-    name: 'Bertone', nameDescription: 'Silvana', gender: 'F', birthDate, birthCountry: 'IT', birthMunicipality: 'Asti', fiscalCode: buildFiscalCode({ lastName: 'Bertone', firstName: 'Silvana', birthDate, gender: 'F', belfiore: 'A479' }),
-    addressStreet: 'Via Roma', addressNumber: '3', addressCity: 'Asti', addressPostCode: '14100', addressProvince: 'AT', phone: '', mobile: `33399${10000 + n}`, email: `silvana${n}@example.it`, ...change,
+    name: 'Bertone',
+    nameDescription: 'Silvana',
+    gender: 'F',
+    birthDate,
+    birthCountry: 'IT',
+    birthMunicipality: 'Asti',
+    fiscalCode: buildFiscalCode({
+      lastName: 'Bertone',
+      firstName: 'Silvana',
+      birthDate,
+      gender: 'F',
+      belfiore: 'A479',
+    }),
+    addressStreet: 'Via Roma',
+    addressNumber: '3',
+    addressCity: 'Asti',
+    addressPostCode: '14100',
+    addressProvince: 'AT',
+    phone: '',
+    mobile: `33399${10000 + n}`,
+    email: `silvana${n}@example.it`,
+    ...change,
   };
 };
 type Customer = { id: number; fiscalCode: string; version: number; emailValidated: boolean };
-const create = async (who: Client, change: Record<string, unknown> = {}) => who.post<Customer>('/api/agent/customers', someone(change), { key: newKey() });
+const create = async (who: Client, change: Record<string, unknown> = {}) =>
+  who.post<Customer>('/api/agent/customers', someone(change), { key: newKey() });
 const validate = async (who: Client, id: number, contact: 'email' | 'mobile', to: string) => {
   await who.post(`/api/agent/customers/${id}/contact-validations`, { contact });
   const token = /\b(\d{6})\b/.exec((await t.outbox(to))[0]?.body ?? '')?.[1];
-  return who.post<{ validated: boolean }>(`/api/agent/customers/${id}/contact-validations/complete`, { contact, token });
+  return who.post<{ validated: boolean }>(`/api/agent/customers/${id}/contact-validations/complete`, {
+    contact,
+    token,
+  });
 };
 
 describe('customer register', () => {
   it('ORD-041 ORD-045 ORD-046 own customers by name, found by name, code, e-mail; exact total', async () => {
     const agente = await t.as('agente', 1);
-    const all = await agente.get<{ items: Record<string, string>[]; pagination: { totalItems: number } }>('/api/agent/customers?perPage=200');
+    const all = await agente.get<{ items: Record<string, string>[]; pagination: { totalItems: number } }>(
+      '/api/agent/customers?perPage=200',
+    );
     expect(all.body.items).toHaveLength(all.body.pagination.totalItems);
-    expect(Object.keys(all.body.items[0] ?? {}).toSorted()).toEqual(['addressCity', 'addressPostCode', 'addressProvince', 'addressStreetAndNumber', 'email', 'fiscalCode', 'fullName', 'id', 'mobile', 'phone']);
+    expect(Object.keys(all.body.items[0] ?? {}).toSorted()).toEqual([
+      'addressCity',
+      'addressPostCode',
+      'addressProvince',
+      'addressStreetAndNumber',
+      'email',
+      'fiscalCode',
+      'fullName',
+      'id',
+      'mobile',
+      'phone',
+    ]);
     const one = all.body.items[3] ?? {};
     for (const search of [one['fullName'], one['fiscalCode'], one['email']]) {
-      const found = await agente.get<{ items: { id: number }[] }>(`/api/agent/customers?search=${encodeURIComponent(String(search))}`);
+      const found = await agente.get<{ items: { id: number }[] }>(
+        `/api/agent/customers?search=${encodeURIComponent(String(search))}`,
+      );
       expect(found.body.items.map((i) => i.id)).toContain(one['id']);
     }
     expect((await agente.get<{ items: unknown[] }>('/api/agent/customers?search=%25%25%25')).body.items).toEqual([]);
   });
   it('ORD-065 a stranger’s customer is found by the whole code only', async () => {
     const gm = await t.as('gm', 1);
-    const code = String((await t.db.query(`select p.fiscal_code from people p join customers c on c.person_id = p.id join agent_customers ac on ac.customer_id = c.id join agents a on a.id = ac.agent_id join users u on u.id = a.user_id where u.username = 'agente' limit 1`)).rows[0]?.fiscal_code);
-    expect((await gm.get<{ items: unknown[] }>(`/api/agent/customers/search-by-fiscal-code/${code.slice(0, 8)}`)).body.items).toEqual([]);
-    expect((await gm.get<{ items: { fiscalCode: string }[] }>(`/api/agent/customers/search-by-fiscal-code/${code}`)).body.items[0]?.fiscalCode).toBe(code);
+    const code = String(
+      (
+        await t.db.query(
+          `select p.fiscal_code from people p join customers c on c.person_id = p.id join agent_customers ac on ac.customer_id = c.id join agents a on a.id = ac.agent_id join users u on u.id = a.user_id where u.username = 'agente' limit 1`,
+        )
+      ).rows[0]?.fiscal_code,
+    );
+    expect(
+      (await gm.get<{ items: unknown[] }>(`/api/agent/customers/search-by-fiscal-code/${code.slice(0, 8)}`)).body.items,
+    ).toEqual([]);
+    expect(
+      (await gm.get<{ items: { fiscalCode: string }[] }>(`/api/agent/customers/search-by-fiscal-code/${code}`)).body
+        .items[0]?.fiscalCode,
+    ).toBe(code);
     expect((await gm.get(`/api/agent/customers/search-by-fiscal-code/ABCD`)).status).toBe(422);
   });
   it('ORD-051 ORD-055 ORD-056 every wrong field has its own sentence, nothing is written', async () => {
     const agente = await t.as('agente', 1);
-    const answer = await create(agente, { name: '', gender: 'X', fiscalCode: 'ABC', addressPostCode: '1', email: 'x', mobile: '1', birthMunicipality: null });
+    const answer = await create(agente, {
+      name: '',
+      gender: 'X',
+      fiscalCode: 'ABC',
+      addressPostCode: '1',
+      email: 'x',
+      mobile: '1',
+      birthMunicipality: null,
+    });
     expect(answer.status).toBe(422);
     const fields = Object.keys((answer.body as unknown as { errors: Record<string, string> }).errors);
-    for (const field of ['name', 'gender', 'fiscalCode', 'addressPostCode', 'email', 'mobile', 'birthMunicipality']) expect(fields).toContain(field);
+    for (const field of ['name', 'gender', 'fiscalCode', 'addressPostCode', 'email', 'mobile', 'birthMunicipality'])
+      expect(fields).toContain(field);
   });
   it('ORD-056 a fiscal code is somebody’s once', async () => {
     const agente = await t.as('agente', 1);
@@ -59,8 +118,17 @@ describe('customer register', () => {
     expect((await validate(agente, made.body.id, 'email', 'prima@example.it')).body.validated).toBe(true);
     const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { email: 'dopo@example.it' });
     expect(changed.body.emailValidated).toBe(false);
-    expect((await agente.patch(`/api/agent/customers/${made.body.id}`, { email: 'x@example.it', version: made.body.version })).status).toBe(409);
-    expect((await (await t.as('gm', 1)).patch(`/api/agent/customers/${made.body.id}`, { email: 'x@example.it' })).status).toBe(404);
+    expect(
+      (
+        await agente.patch(`/api/agent/customers/${made.body.id}`, {
+          email: 'x@example.it',
+          version: made.body.version,
+        })
+      ).status,
+    ).toBe(409);
+    expect(
+      (await (await t.as('gm', 1)).patch(`/api/agent/customers/${made.body.id}`, { email: 'x@example.it' })).status,
+    ).toBe(404);
   });
   it('ORD-067 to ORD-077 the whole flow: both codes, the account, the wait, the register; every step is safe to repeat', async () => {
     const agente = await t.as('agente', 1);
@@ -70,19 +138,32 @@ describe('customer register', () => {
     expect((await agente.post(`/api/agent/customers/${id}/agent-association`)).status).toBe(409);
     await validate(agente, id, 'email', 'flusso@example.it');
     await validate(agente, id, 'mobile', '+393337654321');
-    const activated = await Promise.all(Array.from({ length: 5 }, () => agente.put<{ userAccountCreated: boolean }>(`/api/agent/customers/${id}/activate-account`)));
+    const activated = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        agente.put<{ userAccountCreated: boolean }>(`/api/agent/customers/${id}/activate-account`),
+      ),
+    );
     expect(activated.every((a) => a.body.userAccountCreated)).toBe(true);
     const sent = (await t.outbox('+393337654321')).filter((m) => m.body.includes('Username'));
     expect(sent).toHaveLength(1);
-    const remaining = async () => (await agente.get<{ remainingOperations: number }>(`/api/agent/customers/${id}/account-operations-status`)).body.remainingOperations;
+    const remaining = async () =>
+      (await agente.get<{ remainingOperations: number }>(`/api/agent/customers/${id}/account-operations-status`)).body
+        .remainingOperations;
     expect(await remaining()).toBeGreaterThan(0);
     const [, username = '', password = ''] = /Username (\S+), password (\S+):/.exec(sent[0]?.body ?? '') ?? [];
     expect((await t.anyone.post('/login', { username, password })).status).toBe(200);
     await t.db.query(`update users set password_generated = false where username = $1`, [username]);
-    await t.db.query(`update contracts set state = 'signed' where user_id = (select id from users where username = $1)`, [username]);
+    await t.db.query(
+      `update contracts set state = 'signed' where user_id = (select id from users where username = $1)`,
+      [username],
+    );
     expect(await remaining()).toBe(0);
     expect((await agente.post(`/api/agent/customers/${id}/agent-association`)).status).toBe(200);
-    expect((await agente.get<{ items: { id: number }[] }>('/api/agent/customers?search=flusso@example.it')).body.items.map((i) => i.id)).toEqual([id]);
+    expect(
+      (await agente.get<{ items: { id: number }[] }>('/api/agent/customers?search=flusso@example.it')).body.items.map(
+        (i) => i.id,
+      ),
+    ).toEqual([id]);
     expect((await agente.patch(`/api/agent/customers/${id}`, { mobile: '3330000000' })).status).toBe(409);
   });
 });

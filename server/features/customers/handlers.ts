@@ -1,9 +1,26 @@
 import type { Handler } from '../../kernel/handle.ts';
-import { accountOperationsStatusHandler, getCustomerHandler, listCustomersHandler, searchByFiscalCodeHandler } from './read.ts';
-import { activateCustomerHandler, completeContactValidationHandler, startContactValidationHandler } from './validate.ts';
+import {
+  accountOperationsStatusHandler,
+  getCustomerHandler,
+  listCustomersHandler,
+  searchByFiscalCodeHandler,
+} from './read.ts';
+import {
+  activateCustomerHandler,
+  completeContactValidationHandler,
+  startContactValidationHandler,
+} from './validate.ts';
 import { addCustomerToAgentHandler, createCustomerHandler, updateCustomerHandler } from './write.ts';
 
 export const customerHandlers: readonly Handler[] = [
-  listCustomersHandler, searchByFiscalCodeHandler, getCustomerHandler, createCustomerHandler, updateCustomerHandler, startContactValidationHandler, completeContactValidationHandler,
-  activateCustomerHandler, addCustomerToAgentHandler, accountOperationsStatusHandler,
+  listCustomersHandler,
+  searchByFiscalCodeHandler,
+  getCustomerHandler,
+  createCustomerHandler,
+  updateCustomerHandler,
+  startContactValidationHandler,
+  completeContactValidationHandler,
+  activateCustomerHandler,
+  addCustomerToAgentHandler,
+  accountOperationsStatusHandler,
 ];

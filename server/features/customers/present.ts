@@ -5,12 +5,37 @@ import type { CustomerRow } from './queries.ts';
 
 /** Row → answer. `name` is the surname, `nameDescription` the first name (ORD-050). */
 export const presentCustomer = (r: CustomerRow): z.input<typeof customer> => ({
-  id: r.id, fullName: `${r.first_name} ${r.last_name}`, name: r.last_name, nameDescription: r.first_name, gender: r.gender, birthDate: r.birth_date, birthCountry: r.birth_country,
-  birthMunicipality: r.birth_municipality, fiscalCode: r.fiscal_code ?? '', addressStreet: r.street, addressNumber: r.street_number, addressStreetAndNumber: `${r.street} ${r.street_number}`.trim(),
-  addressCity: r.city, addressPostCode: r.post_code, addressProvince: r.province, phone: r.phone, mobile: r.mobile, email: r.email, emailValidated: r.email_validated,
-  mobileValidated: r.mobile_validated, userAccountCreated: r.user_id !== null, version: r.version,
+  id: r.id,
+  fullName: `${r.first_name} ${r.last_name}`,
+  name: r.last_name,
+  nameDescription: r.first_name,
+  gender: r.gender,
+  birthDate: r.birth_date,
+  birthCountry: r.birth_country,
+  birthMunicipality: r.birth_municipality,
+  fiscalCode: r.fiscal_code ?? '',
+  addressStreet: r.street,
+  addressNumber: r.street_number,
+  addressStreetAndNumber: `${r.street} ${r.street_number}`.trim(),
+  addressCity: r.city,
+  addressPostCode: r.post_code,
+  addressProvince: r.province,
+  phone: r.phone,
+  mobile: r.mobile,
+  email: r.email,
+  emailValidated: r.email_validated,
+  mobileValidated: r.mobile_validated,
+  userAccountCreated: r.user_id !== null,
+  version: r.version,
 });
 export const dataOfRow = (r: CustomerRow): CustomerData => {
   const p = presentCustomer(r);
-  return { ...p, gender: p.gender ?? '', birthDate: p.birthDate ?? '', birthCountry: p.birthCountry ?? '', mobile: p.mobile ?? '', email: p.email ?? '' };
+  return {
+    ...p,
+    gender: p.gender ?? '',
+    birthDate: p.birthDate ?? '',
+    birthCountry: p.birthCountry ?? '',
+    mobile: p.mobile ?? '',
+    email: p.email ?? '',
+  };
 };

@@ -4,9 +4,27 @@ import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../access/queries.ts';
 
 export type CustomerRow = {
-  id: number; person_id: number; user_id: number | null; first_name: string; last_name: string; gender: string | null; birth_date: string | null; birth_country: string | null;
-  birth_municipality: string | null; fiscal_code: string | null; street: string; street_number: string; city: string; post_code: string; province: string; phone: string;
-  mobile: string | null; email: string | null; email_validated: boolean; mobile_validated: boolean; version: number;
+  id: number;
+  person_id: number;
+  user_id: number | null;
+  first_name: string;
+  last_name: string;
+  gender: string | null;
+  birth_date: string | null;
+  birth_country: string | null;
+  birth_municipality: string | null;
+  fiscal_code: string | null;
+  street: string;
+  street_number: string;
+  city: string;
+  post_code: string;
+  province: string;
+  phone: string;
+  mobile: string | null;
+  email: string | null;
+  email_validated: boolean;
+  mobile_validated: boolean;
+  version: number;
 };
 
 const FROM = sql`from customers c join people p on p.id = c.person_id`;
@@ -15,11 +33,17 @@ const COLUMNS = sql`
     p.city, p.post_code, p.province, p.phone, p.mobile, p.email, p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated, p.version`;
 
 /** An agent's register, by name; part of name, fiscal code, e-mail, phone or town; exact total. */
-export const findRegister = async (db: Queryable, agentId: number, filter: { search?: string; page: number; perPage: number }): Promise<{ rows: CustomerRow[]; total: number }> => {
+export const findRegister = async (
+  db: Queryable,
+  agentId: number,
+  filter: { search?: string; page: number; perPage: number },
+): Promise<{ rows: CustomerRow[]; total: number }> => {
   const search = filter.search ? sql`and p.search_text like ${`%${likeText(filter.search)}%`}` : sql``;
   const from = sql`from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = ${agentId} and ac.complete ${search}`;
   const [rows, total] = await Promise.all([
-    db.execute<CustomerRow>(sql`${COLUMNS} ${from} order by lower(p.last_name), lower(p.first_name), c.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`),
+    db.execute<CustomerRow>(
+      sql`${COLUMNS} ${from} order by lower(p.last_name), lower(p.first_name), c.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+    ),
     db.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
   ]);
   return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
@@ -38,7 +62,10 @@ export const findByFiscalCode = async (db: Queryable, agentId: number, code: str
 export const findCustomer = async (db: Queryable, id: number, visible: SQL): Promise<CustomerRow | null> =>
   (await db.execute<CustomerRow>(sql`${COLUMNS} ${FROM} where c.id = ${id} and ${visible}`)).rows[0] ?? null;
 
-export const findOwner = async (db: Queryable, fiscalCode: string): Promise<{ person_id: number; customer_id: number | null; user_id: number | null } | null> =>
+export const findOwner = async (
+  db: Queryable,
+  fiscalCode: string,
+): Promise<{ person_id: number; customer_id: number | null; user_id: number | null } | null> =>
   (
     await db.execute<{ person_id: number; customer_id: number | null; user_id: number | null }>(sql`
       select p.id as person_id, c.id as customer_id, u.id as user_id from people p left join customers c on c.person_id = p.id left join users u on u.person_id = p.id where p.fiscal_code = ${fiscalCode}`)

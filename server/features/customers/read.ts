@@ -23,15 +23,26 @@ export const listCustomersHandler = handle(listCustomers, async (c, { query }) =
 /** ORD-060, ORD-065. A whole code of a stranger's customer is a budget of 200 a day, so that nobody collects them. */
 export const searchByFiscalCodeHandler = handle(searchByFiscalCode, async (c, { params }) => {
   const agentId = agentIdOf(c.viewer);
-  if (params.fiscalCode.length === 16) await c.limits.take('fiscal-code-day', String(c.viewer.actorUserId), 200, 86_400, 'Hai fatto troppe ricerche per codice fiscale oggi. Riprova domani.');
+  if (params.fiscalCode.length === 16)
+    await c.limits.take(
+      'fiscal-code-day',
+      String(c.viewer.actorUserId),
+      200,
+      86_400,
+      'Hai fatto troppe ricerche per codice fiscale oggi. Riprova domani.',
+    );
   const rows = await findByFiscalCode(c.db, agentId, params.fiscalCode);
   // A stranger found by the whole code comes into this agent's hands, not yet into the register.
   if (rows.length > 0)
-    await c.db.execute(sql`insert into agent_customers (agent_id, customer_id) select ${agentId}, unnest(${sql.param(rows.map((r) => r.id))}::bigint[]) on conflict do nothing`);
+    await c.db.execute(
+      sql`insert into agent_customers (agent_id, customer_id) select ${agentId}, unnest(${sql.param(rows.map((r) => r.id))}::bigint[]) on conflict do nothing`,
+    );
   return { items: rows.map(presentCustomer) };
 });
 
-export const getCustomerHandler = handle(getCustomer, async (c, { params }) => presentCustomer(await customerOf(c, params.id)));
+export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>
+  presentCustomer(await customerOf(c, params.id)),
+);
 
 /** ORD-071: what the customer still has to do before ordering through this agent: their first access. */
 export const accountOperationsStatusHandler = handle(accountOperationsStatus, async (c, { params }) => {

@@ -13,9 +13,16 @@ type Contact = 'email' | 'mobile';
 const bindingOf = (customer: CustomerRow, contact: Contact): Binding => {
   const destination = contact === 'email' ? customer.email : customer.mobile;
   if (!destination) throw new CallError('wrong_state', 'Il cliente non ha questo contatto.');
-  return { purpose: 'contact-validation', object: `customer:${customer.id}:${contact}`, userId: null, personId: customer.person_id, destination };
+  return {
+    purpose: 'contact-validation',
+    object: `customer:${customer.id}:${contact}`,
+    userId: null,
+    personId: customer.person_id,
+    destination,
+  };
 };
-const isValidated = (customer: CustomerRow, contact: Contact): boolean => (contact === 'email' ? customer.email_validated : customer.mobile_validated);
+const isValidated = (customer: CustomerRow, contact: Contact): boolean =>
+  contact === 'email' ? customer.email_validated : customer.mobile_validated;
 
 /** ORD-077: a code goes to the customer's own address or number. */
 export const startContactValidationHandler = handle(startContactValidation, async (c, { params, body }) => {
@@ -26,7 +33,8 @@ export const startContactValidationHandler = handle(startContactValidation, asyn
   const challenge = await startChallenge(c, binding, {
     method: body.contact === 'email' ? 'e-mail' : 'SMS',
     subject: 'Il tuo codice EMA Planet',
-    text: (code, minutes) => `EMA Planet: il tuo codice è ${code}, vale ${minutes} minuti. Comunicalo all’agente solo se ti sta registrando adesso.`,
+    text: (code, minutes) =>
+      `EMA Planet: il tuo codice è ${code}, vale ${minutes} minuti. Comunicalo all’agente solo se ti sta registrando adesso.`,
   });
   return { validated: false, destination, resendInSeconds: Math.max(0, Math.ceil(challenge.resendInSeconds)) };
 });
@@ -39,12 +47,18 @@ export const completeContactValidationHandler = handle(completeContactValidation
   await verifyChallenge(c, binding, body.token);
   const column = sql.identifier(body.contact === 'email' ? 'email_validated_at' : 'mobile_validated_at');
   const current = sql.identifier(body.contact);
-  await c.db.execute(sql`update people set ${column} = ${c.now.toISOString()}, version = version + 1 where id = ${customer.person_id} and ${current} = ${binding.destination}`);
+  await c.db.execute(
+    sql`update people set ${column} = ${c.now.toISOString()}, version = version + 1 where id = ${customer.person_id} and ${current} = ${binding.destination}`,
+  );
   await c.audit({ object: 'customer', objectId: customer.id, detail: { contact: body.contact } });
   return { validated: true };
 });
 
-const ascii = (text: string): string => text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+const ascii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** ORD-074: the account, with a generated password sent to the customer's own contacts. Repeating it sends nothing twice. */
 export const activateCustomerHandler = handle(
@@ -52,17 +66,22 @@ export const activateCustomerHandler = handle(
   async (c, { params }) => {
     const customer = await customerOf(c, params.id);
     if (customer.user_id !== null) return { userAccountCreated: true };
-    if (!customer.email_validated || !customer.mobile_validated) throw new CallError('wrong_state', 'Prima convalida l’e-mail e il cellulare del cliente.');
+    if (!customer.email_validated || !customer.mobile_validated)
+      throw new CallError('wrong_state', 'Prima convalida l’e-mail e il cellulare del cliente.');
     const password = generatePassword(randomBytes(48));
     const hash = await c.ports.passwords.hash(password);
     const username = `${ascii(customer.first_name).slice(0, 20)}.${ascii(customer.last_name).slice(0, 30)}${customer.id}`;
     await c.transact(async (tx) => {
-      const free = await tx.execute(sql`select 1 from customers where id = ${customer.id} and user_id is null for update`);
+      const free = await tx.execute(
+        sql`select 1 from customers where id = ${customer.id} and user_id is null for update`,
+      );
       if (free.rows.length === 0) return;
       const made = await tx.execute<{ id: number }>(sql`
         insert into users (person_id, username, user_type, password_hash, password_generated, created_at) values (${customer.person_id}, ${username}, 'cliente', ${hash}, true, ${c.now.toISOString()}) returning id`);
       const userId = made.rows[0]?.id ?? 0;
-      await tx.execute(sql`update customers set user_id = ${userId}, confirmed_at = ${c.now.toISOString()} where id = ${customer.id}`);
+      await tx.execute(
+        sql`update customers set user_id = ${userId}, confirmed_at = ${c.now.toISOString()} where id = ${customer.id}`,
+      );
       await assignContracts(tx, userId, ['privacy_policy_customer']);
       const outbox = c.outboxOn(tx);
       const body = `EMA Planet: il tuo account è attivo. Username ${username}, password ${password}: la cambierai al primo accesso.`;

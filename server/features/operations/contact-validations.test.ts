@@ -4,45 +4,89 @@ import { testPortal } from '../../test/harness.ts';
 
 const t = testPortal();
 type Problem = { detail: string; violations: { propertyPath: string }[] };
-type Started = { validated: boolean; contactValue: string; challenge: { tokenDeliveryMethod: string; destination: string } | null };
+type Started = {
+  validated: boolean;
+  contactValue: string;
+  challenge: { tokenDeliveryMethod: string; destination: string } | null;
+};
 
 const someone = async () => {
   const tag = randomBytes(4).toString('hex');
   const mobile = `+39348${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
   const email = `${tag}@example.it`;
-  const person = await t.db.query<{ id: number }>(`insert into people (first_name, last_name, email, mobile) values ('Ada', 'Neri', $1, $2) returning id`, [email, mobile]);
-  await t.db.query(`insert into users (person_id, username, user_type, password_hash) values ($1, $2, 'agente', 'x')`, [Number(person.rows[0]?.id), `convalida-${tag}`]);
+  const person = await t.db.query<{ id: number }>(
+    `insert into people (first_name, last_name, email, mobile) values ('Ada', 'Neri', $1, $2) returning id`,
+    [email, mobile],
+  );
+  await t.db.query(`insert into users (person_id, username, user_type, password_hash) values ($1, $2, 'agente', 'x')`, [
+    Number(person.rows[0]?.id),
+    `convalida-${tag}`,
+  ]);
   return { client: await t.as(`convalida-${tag}`), personId: Number(person.rows[0]?.id), mobile, email };
 };
 const codeFor = async (to: string): Promise<string> => /\d{6}/.exec((await t.outbox(to))[0]?.body ?? '')?.[0] ?? '';
-const personOf = async (id: number) => (await t.db.query('select email, mobile, email_validated_at, mobile_validated_at, mobile_proved_by_owner_at from people where id = $1', [id])).rows[0];
+const personOf = async (id: number) =>
+  (
+    await t.db.query(
+      'select email, mobile, email_validated_at, mobile_validated_at, mobile_proved_by_owner_at from people where id = $1',
+      [id],
+    )
+  ).rows[0];
 
 describe('contact validations', () => {
   it('ACC-176 ACC-177 ACC-179: a code to the mobile validates it; asked again there is nothing to do', async () => {
     const { client, mobile, personId } = await someone();
-    expect((await t.anyone.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile })).status).toBe(401);
-    const started = await client.post<Started>('/api/contact-validations', { contactType: 'mobile', contactValue: mobile.replace('+39', '0039 ') });
-    expect(started.body).toMatchObject({ validated: false, contactValue: mobile, challenge: { tokenDeliveryMethod: 'SMS' } });
+    expect(
+      (await t.anyone.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile })).status,
+    ).toBe(401);
+    const started = await client.post<Started>('/api/contact-validations', {
+      contactType: 'mobile',
+      contactValue: mobile.replace('+39', '0039 '),
+    });
+    expect(started.body).toMatchObject({
+      validated: false,
+      contactValue: mobile,
+      challenge: { tokenDeliveryMethod: 'SMS' },
+    });
     expect(JSON.stringify(started.body.challenge)).not.toContain(mobile);
     expect((await client.get<Started>('/api/contact-validations/mobile')).body.challenge).not.toBeNull();
-    const done = await client.post<Started>('/api/contact-validations/complete', { contactType: 'mobile', token: await codeFor(mobile), agent: null });
+    const done = await client.post<Started>('/api/contact-validations/complete', {
+      contactType: 'mobile',
+      token: await codeFor(mobile),
+      agent: null,
+    });
     expect([done.status, done.body.validated]).toEqual([200, true]);
     expect((await personOf(personId)).mobile_proved_by_owner_at).not.toBeNull();
-    const again = await client.post<Started>('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
+    const again = await client.post<Started>('/api/contact-validations', {
+      contactType: 'mobile',
+      contactValue: mobile,
+    });
     expect(again.body).toEqual({ validated: true, contactValue: mobile, challenge: null });
   });
 
   it('ACC-175 ACC-180: a changed contact is kept only when its code is right; nonsense is told under the field', async () => {
     const { client, email, personId } = await someone();
-    const bad = await client.post<Problem>('/api/contact-validations', { contactType: 'email', contactValue: 'non è una mail' });
+    const bad = await client.post<Problem>('/api/contact-validations', {
+      contactType: 'email',
+      contactValue: 'non è una mail',
+    });
     expect([bad.status, bad.body.violations[0]?.propertyPath]).toEqual([422, 'contactValue']);
     const fresh = `nuova-${email}`;
     await client.post('/api/contact-validations', { contactType: 'email', contactValue: fresh.toUpperCase() });
     expect((await personOf(personId)).email).toBe(email);
     expect((await t.outbox(email)).filter((m) => m.destination === email)).toHaveLength(0);
     const code = await codeFor(fresh);
-    expect((await client.post<Problem>('/api/contact-validations/complete', { contactType: 'email', token: code === '111111' ? '111112' : '111111' })).body.violations[0]?.propertyPath).toBe('token');
-    expect((await client.post('/api/contact-validations/complete', { contactType: 'email', token: code })).status).toBe(200);
+    expect(
+      (
+        await client.post<Problem>('/api/contact-validations/complete', {
+          contactType: 'email',
+          token: code === '111111' ? '111112' : '111111',
+        })
+      ).body.violations[0]?.propertyPath,
+    ).toBe('token');
+    expect((await client.post('/api/contact-validations/complete', { contactType: 'email', token: code })).status).toBe(
+      200,
+    );
     expect(await personOf(personId)).toMatchObject({ email: fresh });
   });
 
@@ -50,25 +94,35 @@ describe('contact validations', () => {
     const { client, mobile, personId } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
     const code = await codeFor(mobile);
-    expect((await client.post('/api/contact-validations/complete', { contactType: 'email', token: code })).status).toBe(422);
+    expect((await client.post('/api/contact-validations/complete', { contactType: 'email', token: code })).status).toBe(
+      422,
+    );
     const other = await someone();
-    expect((await other.client.post('/api/contact-validations/complete', { contactType: 'mobile', token: code })).status).toBe(422);
+    expect(
+      (await other.client.post('/api/contact-validations/complete', { contactType: 'mobile', token: code })).status,
+    ).toBe(422);
     await t.db.query(`update people set mobile = '+393480000001' where id = $1`, [personId]);
-    expect((await client.post('/api/contact-validations/complete', { contactType: 'mobile', token: code })).status).toBe(409);
+    expect(
+      (await client.post('/api/contact-validations/complete', { contactType: 'mobile', token: code })).status,
+    ).toBe(409);
     expect((await personOf(personId)).mobile_validated_at).toBeNull();
   });
 
   it('B11: the code must be text', async () => {
     const { client } = await someone();
     for (const token of [123456, ['123456'], { $gt: '' }, null, true, '１２３４５６', '123 456 789 0', '']) {
-      expect((await client.post('/api/contact-validations/complete', { contactType: 'mobile', token })).status).toBe(422);
+      expect((await client.post('/api/contact-validations/complete', { contactType: 'mobile', token })).status).toBe(
+        422,
+      );
     }
   });
 
   it('ACC-181 ACC-325: everybody lists their own; only an administrator completes without a code', async () => {
     const { client, mobile } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
-    const own = await client.get<{ items: { id: number; contactValue: string; validated: boolean }[] }>('/api/contact-validations');
+    const own = await client.get<{ items: { id: number; contactValue: string; validated: boolean }[] }>(
+      '/api/contact-validations',
+    );
     expect(own.body.items).toMatchObject([{ contactValue: mobile, validated: false }]);
     const stranger = await someone();
     expect((await stranger.client.get<{ items: unknown[] }>('/api/contact-validations')).body.items).toEqual([]);

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { completeContactValidation, forceContactValidation, listContactValidations, openContactValidation, startContactValidation } from '@ema/calls/operations.ts';
+import {
+  completeContactValidation,
+  forceContactValidation,
+  listContactValidations,
+  openContactValidation,
+  startContactValidation,
+} from '@ema/calls/operations.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -8,7 +14,13 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import type { Handler } from '../../kernel/handle.ts';
 import { toIso, type RawInstant } from '../contracts/instants.ts';
-import { cancelChallenges, openChallenge, startChallenge, verifyChallenge, type Binding } from '../contracts/one-time-codes.ts';
+import {
+  cancelChallenges,
+  openChallenge,
+  startChallenge,
+  verifyChallenge,
+  type Binding,
+} from '../contracts/one-time-codes.ts';
 import { presentChallenge } from '../contracts/present.ts';
 
 type ContactType = 'email' | 'mobile';
@@ -20,40 +32,63 @@ const contactsOf = async (c: CallContext, forUpdate = false): Promise<Contacts> 
     from people where id = ${c.viewer.personId} ${forUpdate ? sql`for update` : sql``}`);
   return found.rows[0] ?? { email: null, mobile: null, email_validated: false, mobile_validated: false };
 };
-const isValidated = (contacts: Contacts, type: ContactType): boolean => (type === 'email' ? contacts.email_validated : contacts.mobile_validated);
+const isValidated = (contacts: Contacts, type: ContactType): boolean =>
+  type === 'email' ? contacts.email_validated : contacts.mobile_validated;
 const canonical = (type: ContactType, value: string): string => {
   const found = type === 'email' ? canonicalEmail(value) : canonicalMobile(value);
   if (found) return found;
-  throw invalidField('contactValue', type === 'email' ? 'Inserisci un indirizzo e-mail valido, per esempio nome@dominio.it.' : 'Inserisci un numero di cellulare valido, per esempio 347 1234567.');
+  throw invalidField(
+    'contactValue',
+    type === 'email'
+      ? 'Inserisci un indirizzo e-mail valido, per esempio nome@dominio.it.'
+      : 'Inserisci un numero di cellulare valido, per esempio 347 1234567.',
+  );
 };
 
 /** Bound to the contact as it is now: whoever changes it meanwhile voids the code. */
 const thing = (c: CallContext, type: ContactType, contacts: Contacts): Omit<Binding, 'destination'> => ({
-  purpose: 'contact-validation', object: type, userId: c.viewer.userId, personId: c.viewer.personId,
-  objectHash: createHash('sha256').update(contacts[type] ?? '').digest('hex'),
+  purpose: 'contact-validation',
+  object: type,
+  userId: c.viewer.userId,
+  personId: c.viewer.personId,
+  objectHash: createHash('sha256')
+    .update(contacts[type] ?? '')
+    .digest('hex'),
 });
 
 /** ACC-176: a code to the contact; ACC-179: nothing to do when it is validated already. */
 const startHandler = handle(startContactValidation, async (c, { body }) => {
   const contacts = await contactsOf(c);
   const value = canonical(body.contactType, body.contactValue);
-  if (value === contacts[body.contactType] && isValidated(contacts, body.contactType)) return { validated: true, contactValue: value, challenge: null };
-  const text = (code: string, minutes: number) => `${code} è il codice EMA Planet per convalidare ${body.contactType === 'email' ? 'il tuo indirizzo e-mail' : 'il tuo cellulare'}. Vale ${minutes} minuti. Non comunicarlo a nessuno.`;
-  const challenge = await startChallenge(c, { ...thing(c, body.contactType, contacts), destination: value }, {
-    method: body.contactType === 'email' ? 'e-mail' : 'SMS', subject: 'Convalida il tuo indirizzo e-mail', text,
-  });
+  if (value === contacts[body.contactType] && isValidated(contacts, body.contactType))
+    return { validated: true, contactValue: value, challenge: null };
+  const text = (code: string, minutes: number) =>
+    `${code} è il codice EMA Planet per convalidare ${body.contactType === 'email' ? 'il tuo indirizzo e-mail' : 'il tuo cellulare'}. Vale ${minutes} minuti. Non comunicarlo a nessuno.`;
+  const challenge = await startChallenge(
+    c,
+    { ...thing(c, body.contactType, contacts), destination: value },
+    {
+      method: body.contactType === 'email' ? 'e-mail' : 'SMS',
+      subject: 'Convalida il tuo indirizzo e-mail',
+      text,
+    },
+  );
   return { validated: false, contactValue: value, challenge: presentChallenge(challenge) };
 });
 
 /** ACC-177: the right code validates the contact and keeps it, when it was changed. */
 const completeHandler = handle(completeContactValidation, async (c, { body }) => {
   const type = body.contactType;
-  if (body.agent != null && body.agent !== c.viewer.agentId) throw new CallError('not_found', 'L’agente indicato non esiste.');
+  if (body.agent != null && body.agent !== c.viewer.agentId)
+    throw new CallError('not_found', 'L’agente indicato non esiste.');
   const contacts = await contactsOf(c, true);
   const open = await openChallenge(c.db, thing(c, type, contacts));
   const destination = open?.destination ?? contacts[type] ?? '';
   await verifyChallenge(c, { ...thing(c, type, contacts), destination }, body.token);
-  const [column, validatedAt, provedAt] = type === 'email' ? (['email', 'email_validated_at', 'email_proved_by_owner_at'] as const) : (['mobile', 'mobile_validated_at', 'mobile_proved_by_owner_at'] as const);
+  const [column, validatedAt, provedAt] =
+    type === 'email'
+      ? (['email', 'email_validated_at', 'email_proved_by_owner_at'] as const)
+      : (['mobile', 'mobile_validated_at', 'mobile_proved_by_owner_at'] as const);
   await c.db.execute(sql`
     update people set ${sql.raw(column)} = ${destination}, ${sql.raw(validatedAt)} = now(), ${sql.raw(provedAt)} = now(), version = version + 1
     where id = ${c.viewer.personId}`);
@@ -62,7 +97,11 @@ const completeHandler = handle(completeContactValidation, async (c, { body }) =>
     await cancelChallenges(c.db, c.viewer.personId);
     if (isValidated(contacts, type)) await tellOldContact(c, type, old);
   }
-  await c.audit({ object: 'person', objectId: c.viewer.personId, detail: { contactType: type, changed: old !== destination } });
+  await c.audit({
+    object: 'person',
+    objectId: c.viewer.personId,
+    detail: { contactType: type, changed: old !== destination },
+  });
   return { validated: true, contactValue: destination };
 });
 
@@ -76,10 +115,23 @@ const tellOldContact = async (c: CallContext, type: ContactType, old: string): P
 const openHandler = handle(openContactValidation, async (c, { params }) => {
   const contacts = await contactsOf(c);
   const open = await openChallenge(c.db, thing(c, params.contactType, contacts));
-  return { contactValue: open?.destination ?? contacts[params.contactType], validated: isValidated(contacts, params.contactType), challenge: open && !c.viewer.acting ? presentChallenge(open) : null };
+  return {
+    contactValue: open?.destination ?? contacts[params.contactType],
+    validated: isValidated(contacts, params.contactType),
+    challenge: open && !c.viewer.acting ? presentChallenge(open) : null,
+  };
 });
 
-type Row = { id: number; user_id: number | null; display_name: string | null; object: ContactType; destination: string; created_at: RawInstant; used: boolean; person_id: number };
+type Row = {
+  id: number;
+  user_id: number | null;
+  display_name: string | null;
+  object: ContactType;
+  destination: string;
+  created_at: RawInstant;
+  used: boolean;
+  person_id: number;
+};
 const VALIDATIONS = sql`
   select k.id, k.user_id, k.person_id, p.first_name || ' ' || p.last_name as display_name, k.object, k.destination, k.created_at,
     k.used_at is not null or (k.object = 'email' and p.email = k.destination and p.email_validated_at is not null)
@@ -91,13 +143,19 @@ const listHandler = handle(listContactValidations, async (c, { query }) => {
   const mine = c.viewer.roles.includes('ROLE_ADMIN') ? sql`true` : sql`k.person_id = ${c.viewer.personId}`;
   const where = query.user === undefined ? mine : sql`${mine} and k.user_id = ${query.user}`;
   const [rows, total] = await Promise.all([
-    c.db.execute<Row>(sql`${VALIDATIONS} and ${where} order by k.id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`),
+    c.db.execute<Row>(
+      sql`${VALIDATIONS} and ${where} order by k.id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`,
+    ),
     c.db.execute<{ n: number }>(sql`select count(*)::int as n from (${VALIDATIONS} and ${where}) x`),
   ]);
   return {
     items: rows.rows.map((r) => ({
-      id: r.id, user: r.user_id === null ? null : { id: r.user_id, displayName: r.display_name ?? '' }, contactType: r.object, contactValue: r.destination,
-      createdAt: toIso(r.created_at), validated: r.used,
+      id: r.id,
+      user: r.user_id === null ? null : { id: r.user_id, displayName: r.display_name ?? '' },
+      contactType: r.object,
+      contactValue: r.destination,
+      createdAt: toIso(r.created_at),
+      validated: r.used,
     })),
     pagination: pagination(query.page, query.perPage, total.rows[0]?.n ?? 0),
   };
@@ -114,8 +172,19 @@ const forceHandler = handle(forceContactValidation, async (c, { params }) => {
     update people set ${sql.raw(column)} = ${row.destination}, ${sql.raw(`${column}_validated_at`)} = now(), ${sql.raw(`${column}_proved_by_owner_at`)} = null, version = version + 1
     where id = ${row.person_id}`);
   await cancelChallenges(c.db, row.person_id);
-  await c.audit({ object: 'person', objectId: row.person_id, subjectUserId: row.user_id ?? undefined, detail: { contactType: row.object, forced: true } });
+  await c.audit({
+    object: 'person',
+    objectId: row.person_id,
+    subjectUserId: row.user_id ?? undefined,
+    detail: { contactType: row.object, forced: true },
+  });
   return { validated: true, contactValue: row.destination };
 });
 
-export const operationHandlers: readonly Handler[] = [listHandler, startHandler, completeHandler, openHandler, forceHandler];
+export const operationHandlers: readonly Handler[] = [
+  listHandler,
+  startHandler,
+  completeHandler,
+  openHandler,
+  forceHandler,
+];

@@ -5,13 +5,31 @@ import type { Queryable } from '../../db/client.ts';
 import { findInListings, findKits, findTypes, type ProductRow, type TypeRow } from '../catalogue/queries.ts';
 
 export type CartItem = { product: string; quantity: number; attributes: Record<string, string> };
-export type Cart = { type: string; items: readonly CartItem[]; productKit?: number | null; paymentMethod?: string | null };
+export type Cart = {
+  type: string;
+  items: readonly CartItem[];
+  productKit?: number | null;
+  paymentMethod?: string | null;
+};
 /** A line as it will be frozen in the order. */
 export type Line = {
-  productId: number; code: string; name: string; attributes: Record<string, string>; quantity: number; unitPriceCents: Cents; vatBasisPoints: number; pointsTenths: number; listPriceCents: Cents | null;
+  productId: number;
+  code: string;
+  name: string;
+  attributes: Record<string, string>;
+  quantity: number;
+  unitPriceCents: Cents;
+  vatBasisPoints: number;
+  pointsTenths: number;
+  listPriceCents: Cents | null;
 };
 export type Method = TypeRow['payments'][number];
-export type PricedCart = { type: TypeRow; method: Method; lines: Line[]; kit: { id: number; name: string; priceCents: Cents } | null };
+export type PricedCart = {
+  type: TypeRow;
+  method: Method;
+  lines: Line[];
+  kit: { id: number; name: string; priceCents: Cents } | null;
+};
 
 /** A type of the viewer's shop. @throws not_found */
 export const typeOf = async (db: Queryable, id: string, shop: number | null): Promise<TypeRow> => {
@@ -39,12 +57,15 @@ export const priceCart = async (db: Queryable, cart: Cart, shop: number | null):
 export const itemLines = async (db: Queryable, type: TypeRow, items: readonly CartItem[]): Promise<Line[]> => {
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
   const listings = [type.listing, type.gift_listing].filter((l): l is string => l !== null);
-  const found = new Map((await findInListings(db, listings, [...new Set(items.map((i) => i.product))])).map((p) => [p.code, p]));
+  const found = new Map(
+    (await findInListings(db, listings, [...new Set(items.map((i) => i.product))])).map((p) => [p.code, p]),
+  );
   const violations: Violation[] = [];
   const lines = merged(items).flatMap(({ item, index }) => {
     const product = found.get(item.product);
     const fault = product ? faultOf(product, type, item) : 'Il prodotto non è in questo listino.';
-    if (fault) violations.push({ propertyPath: `items.${index}`, message: `${product?.name ?? item.product}: ${fault}` });
+    if (fault)
+      violations.push({ propertyPath: `items.${index}`, message: `${product?.name ?? item.product}: ${fault}` });
     return product && !fault ? [lineOf(product, item)] : [];
   });
   if (violations.length > 0) throw new CallError('invalid', violations[0]?.message, { violations });
@@ -65,13 +86,19 @@ const merged = (items: readonly CartItem[]): { item: CartItem; index: number }[]
 
 const faultOf = (p: ProductRow, type: TypeRow, item: CartItem): string | null => {
   if (item.quantity > 9999) return 'la quantità massima è 9999.';
-  if (kindOf(p.code) === 'sample' && (!type.sample_enabled || item.quantity !== 1)) return 'si può ordinare una sola volta, in un solo pezzo.';
+  if (kindOf(p.code) === 'sample' && (!type.sample_enabled || item.quantity !== 1))
+    return 'si può ordinare una sola volta, in un solo pezzo.';
   const o = p.custom_product_options;
   if (o) {
     const width = Number(item.attributes['Larghezza']);
     const height = Number(item.attributes['Altezza']);
-    const fits = clampSize(width, o.minWidth, o.maxWidth) === width && clampSize(height, o.minHeight, o.maxHeight) === height && Object.keys(item.attributes).length === 2;
-    return fits ? null : `scegli una larghezza tra ${o.minWidth} e ${o.maxWidth} cm e un’altezza tra ${o.minHeight} e ${o.maxHeight} cm.`;
+    const fits =
+      clampSize(width, o.minWidth, o.maxWidth) === width &&
+      clampSize(height, o.minHeight, o.maxHeight) === height &&
+      Object.keys(item.attributes).length === 2;
+    return fits
+      ? null
+      : `scegli una larghezza tra ${o.minWidth} e ${o.maxWidth} cm e un’altezza tra ${o.minHeight} e ${o.maxHeight} cm.`;
   }
   const missing = p.attributes.find((a) => !a.options.includes(item.attributes[a.name] ?? ''));
   if (missing) return `scegli ${missing.name.toLowerCase()} per ogni pezzo.`;
@@ -80,11 +107,24 @@ const faultOf = (p: ProductRow, type: TypeRow, item: CartItem): string | null =>
 
 const lineOf = (p: ProductRow, item: CartItem): Line => {
   const o = p.custom_product_options;
-  const unit = o ? doormatPriceCents(Number(item.attributes['Larghezza']), Number(item.attributes['Altezza']), o.priceSquareCentimeter) : p.price_cents;
+  const unit = o
+    ? doormatPriceCents(
+        Number(item.attributes['Larghezza']),
+        Number(item.attributes['Altezza']),
+        o.priceSquareCentimeter,
+      )
+    : p.price_cents;
   const isGift = kindOf(p.code) === 'gift';
   return {
-    productId: p.id, code: p.code, name: p.name, attributes: item.attributes, quantity: item.quantity, unitPriceCents: isGift ? 0 : unit, vatBasisPoints: p.vat_basis_points,
-    pointsTenths: isGift ? p.points_tenths : 0, listPriceCents: null,
+    productId: p.id,
+    code: p.code,
+    name: p.name,
+    attributes: item.attributes,
+    quantity: item.quantity,
+    unitPriceCents: isGift ? 0 : unit,
+    vatBasisPoints: p.vat_basis_points,
+    pointsTenths: isGift ? p.points_tenths : 0,
+    listPriceCents: null,
   };
 };
 
@@ -97,9 +137,20 @@ const kitLines = async (db: Queryable, cart: Cart): Promise<{ lines: Line[]; kit
   const pieces = kit.items.flatMap((i) => Array.from({ length: i.quantity }, () => i));
   let left = kit.price_cents;
   const lines = pieces.map((i, n): Line => {
-    const price = n === pieces.length - 1 ? left : Math.floor((i.unitPriceCents * kit.price_cents) / Math.max(1, value));
+    const price =
+      n === pieces.length - 1 ? left : Math.floor((i.unitPriceCents * kit.price_cents) / Math.max(1, value));
     left -= price;
-    return { productId: i.productId, code: i.code, name: i.name, attributes: {}, quantity: 1, unitPriceCents: price, vatBasisPoints: i.vat, pointsTenths: 0, listPriceCents: i.unitPriceCents };
+    return {
+      productId: i.productId,
+      code: i.code,
+      name: i.name,
+      attributes: {},
+      quantity: 1,
+      unitPriceCents: price,
+      vatBasisPoints: i.vat,
+      pointsTenths: 0,
+      listPriceCents: i.unitPriceCents,
+    };
   });
   return { lines: joined(lines), kit: { id: kit.id, name: kit.name, priceCents: kit.price_cents } };
 };

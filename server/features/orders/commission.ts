@@ -28,11 +28,21 @@ const lockOpenOrder = async (c: CallContext, commission: CommissionRow): Promise
   if (order.state !== 'open') throw new CallError('wrong_state', wrongStateSentence(order.state));
   return order;
 };
-const rulesOf = (o: OrderRow) => ({ shop: o.shop, scale: o.scale, level: o.level, discountBasisPoints: o.discount_basis_points, shippingFeeCents: o.shipping_fee_cents, freeShippingMinCents: o.free_shipping_min_cents });
+const rulesOf = (o: OrderRow) => ({
+  shop: o.shop,
+  scale: o.scale,
+  level: o.level,
+  discountBasisPoints: o.discount_basis_points,
+  shippingFeeCents: o.shipping_fee_cents,
+  freeShippingMinCents: o.free_shipping_min_cents,
+});
 
 export const getCommissionHandler = handle(getCommission, async (c, { params }) => {
   const found = await ownCommission(c, params.id);
-  const [lines, type] = await Promise.all([findLines(c.db, [found.order_id]), c.db.execute<{ title: string }>(sql`select title from commission_types where id = ${found.type_id}`)]);
+  const [lines, type] = await Promise.all([
+    findLines(c.db, [found.order_id]),
+    c.db.execute<{ title: string }>(sql`select title from commission_types where id = ${found.type_id}`),
+  ]);
   return presentCommission(found, lines, type.rows[0]?.title ?? '');
 });
 
@@ -44,11 +54,16 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   if (before.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
   const type = await typeOf(c.db, before.type_id, order.shop);
   const lines = await itemLines(c.db, type, body.items);
-  const hadSample = (await findLines(c.db, [order.id])).some((l) => l.commission_id === before.id && kindOf(l.code) === 'sample');
-  if (lines.some((l) => kindOf(l.code) === 'sample') && !hadSample) throw invalidField('items', 'Lo strizzamop dimostrativo si aggiunge solo a una nuova commissione.');
-  if (before.customer_id === null && type.customer_required && lines.some((l) => kindOf(l.code) !== 'sample')) throw invalidField('items', 'Senza cliente la commissione può contenere solo lo strizzamop dimostrativo.');
+  const hadSample = (await findLines(c.db, [order.id])).some(
+    (l) => l.commission_id === before.id && kindOf(l.code) === 'sample',
+  );
+  if (lines.some((l) => kindOf(l.code) === 'sample') && !hadSample)
+    throw invalidField('items', 'Lo strizzamop dimostrativo si aggiunge solo a una nuova commissione.');
+  if (before.customer_id === null && type.customer_required && lines.some((l) => kindOf(l.code) !== 'sample'))
+    throw invalidField('items', 'Senza cliente la commissione può contenere solo lo strizzamop dimostrativo.');
   await replaceLines(c.db, before.id, lines, body.note);
-  if (hadSample && !lines.some((l) => kindOf(l.code) === 'sample')) await c.db.execute(sql`delete from open_samples where commission_id = ${before.id}`);
+  if (hadSample && !lines.some((l) => kindOf(l.code) === 'sample'))
+    await c.db.execute(sql`delete from open_samples where commission_id = ${before.id}`);
   await recomputeOrder(c.db, order.id, rulesOf(order));
   await c.audit({ object: 'commission', objectId: before.id });
   const after = await ownCommission(c, before.id);
@@ -61,8 +76,12 @@ export const deleteCommissionHandler = handle(deleteCommission, async (c, { para
   const order = await lockOpenOrder(c, before);
   await c.db.execute(sql`delete from commissions where id = ${before.id}`);
   const rest = await c.db.execute(sql`select 1 from commissions where order_id = ${order.id} limit 1`);
-  if (rest.rows.length === 0) await c.db.execute(sql`delete from orders where id = ${order.id} and state = 'open' and not exists (select 1 from payment_attempts where order_id = ${order.id})`);
-  if (rest.rows.length === 0) await c.db.execute(sql`update orders set state = 'cancelled' where id = ${order.id} and state = 'open'`);
+  if (rest.rows.length === 0)
+    await c.db.execute(
+      sql`delete from orders where id = ${order.id} and state = 'open' and not exists (select 1 from payment_attempts where order_id = ${order.id})`,
+    );
+  if (rest.rows.length === 0)
+    await c.db.execute(sql`update orders set state = 'cancelled' where id = ${order.id} and state = 'open'`);
   else await recomputeOrder(c.db, order.id, rulesOf(order));
   await c.audit({ object: 'commission', objectId: before.id, detail: { order: order.id } });
 });

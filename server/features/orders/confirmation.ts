@@ -7,7 +7,14 @@ import { findOrder, type OrderRow } from './queries.ts';
 
 const maintenanceWindow = (parameters: Parameters): WeekWindow | null => {
   const day = Number(parameter(parameters, 'maintenance_day'));
-  return day === 0 ? null : { startDay: day, startTime: parameter(parameters, 'maintenance_start_time'), endDay: day, endTime: parameter(parameters, 'maintenance_end_time') };
+  return day === 0
+    ? null
+    : {
+        startDay: day,
+        startTime: parameter(parameters, 'maintenance_start_time'),
+        endDay: day,
+        endTime: parameter(parameters, 'maintenance_end_time'),
+      };
 };
 
 /** Why this order cannot go out now, as a sentence, or null (the first reason that holds). */

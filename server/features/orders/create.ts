@@ -13,10 +13,23 @@ import { presentBreakdown } from './present.ts';
 import { totalsOf, type Totals, type TotalsRules } from './totals.ts';
 import { appendCommission, insertOrder, recomputeOrder } from './write-order.ts';
 
-type Seller = { level: number; points_tenths: number; reserved: number; units: number; sample_open: boolean; seller_name: string; customer_name: string | null; open_order: number | null };
+type Seller = {
+  level: number;
+  points_tenths: number;
+  reserved: number;
+  units: number;
+  sample_open: boolean;
+  seller_name: string;
+  customer_name: string | null;
+  open_order: number | null;
+};
 
 /** What a new commission depends on besides the catalogue: the seller, the customer in their register, an open order to join. */
-const sellerOf = async (c: CallContext, agentId: number, given: { customerId: number | null; typeId: string; methodId: string; lock: boolean }): Promise<Seller> => {
+const sellerOf = async (
+  c: CallContext,
+  agentId: number,
+  given: { customerId: number | null; typeId: string; methodId: string; lock: boolean },
+): Promise<Seller> => {
   const found = await c.db.execute<Seller>(sql`
     select a.level, a.points_tenths, a.sample_units_purchased as units, exists (select 1 from open_samples s where s.seller_id = a.id) as sample_open,
       p.first_name || ' ' || p.last_name as seller_name,
@@ -31,17 +44,33 @@ const sellerOf = async (c: CallContext, agentId: number, given: { customerId: nu
 };
 
 const rulesOf = (cart: PricedCart, level: number): TotalsRules => ({
-  shop: cart.type.shop, scale: cart.type.scale, level, discountBasisPoints: cart.method.discountBasisPoints, shippingFeeCents: cart.type.shipping_fee_cents, freeShippingMinCents: cart.type.free_shipping_min_cents,
+  shop: cart.type.shop,
+  scale: cart.type.scale,
+  level,
+  discountBasisPoints: cart.method.discountBasisPoints,
+  shippingFeeCents: cart.type.shipping_fee_cents,
+  freeShippingMinCents: cart.type.free_shipping_min_cents,
 });
-const balanceOf = (seller: Seller, totals: Totals): number => seller.points_tenths - seller.reserved + totals.earnedTenths - totals.usedTenths;
+const balanceOf = (seller: Seller, totals: Totals): number =>
+  seller.points_tenths - seller.reserved + totals.earnedTenths - totals.usedTenths;
 
 /** ORD-106, ORD-107: prices a cart as the server would at submission; nothing is written. An empty cart costs nothing. */
 export const quoteHandler = handle(quoteCommission, async (c, { body }) => {
   const agentId = agentIdOf(c.viewer);
   const cart = await priceCart(c.db, { ...body, paymentMethod: body.paymentMethod ?? null }, c.viewer.shop);
-  const seller = await sellerOf(c, agentId, { customerId: null, typeId: cart.type.id, methodId: cart.method.methodId, lock: false });
+  const seller = await sellerOf(c, agentId, {
+    customerId: null,
+    typeId: cart.type.id,
+    methodId: cart.method.methodId,
+    lock: false,
+  });
   const totals = totalsOf(cart.lines, rulesOf(cart, seller.level));
-  return presentBreakdown(totals, { discountBasisPoints: cart.method.discountBasisPoints, freeShippingMinCents: cart.type.free_shipping_min_cents, methodId: cart.method.methodId, agentPointsTenths: seller.points_tenths - seller.reserved });
+  return presentBreakdown(totals, {
+    discountBasisPoints: cart.method.discountBasisPoints,
+    freeShippingMinCents: cart.type.free_shipping_min_cents,
+    methodId: cart.method.methodId,
+    agentPointsTenths: seller.points_tenths - seller.reserved,
+  });
 });
 
 /** ORD-081: a new commission. It opens an order of its own or joins the open one of a type that collects them. */
@@ -53,29 +82,72 @@ export const createCommissionHandler = handle(
     const hasSample = cart.lines.some((l) => kindOf(l.code) === 'sample');
     const onlySample = hasSample && cart.lines.length === 1;
     const customerId = body.customer ?? null;
-    const seller = await sellerOf(c, agentId, { customerId, typeId: cart.type.id, methodId: cart.method.methodId, lock: true });
-    if (customerId !== null && seller.customer_name === null) throw invalidField('customer', 'Il cliente non è nel tuo elenco.');
-    if (customerId === null && cart.type.customer_required && !onlySample) throw invalidField('customer', 'Scegli il cliente.');
-    const orderable = sampleIsOrderable({ enabledByType: cart.type.sample_enabled, level: seller.level, unitsPurchased: seller.units, inOpenCommission: seller.sample_open, productFound: true });
-    if (hasSample && !orderable) throw invalidField('items', 'Lo strizzamop dimostrativo si può ordinare una sola volta.');
+    const seller = await sellerOf(c, agentId, {
+      customerId,
+      typeId: cart.type.id,
+      methodId: cart.method.methodId,
+      lock: true,
+    });
+    if (customerId !== null && seller.customer_name === null)
+      throw invalidField('customer', 'Il cliente non è nel tuo elenco.');
+    if (customerId === null && cart.type.customer_required && !onlySample)
+      throw invalidField('customer', 'Scegli il cliente.');
+    const orderable = sampleIsOrderable({
+      enabledByType: cart.type.sample_enabled,
+      level: seller.level,
+      unitsPurchased: seller.units,
+      inOpenCommission: seller.sample_open,
+      productFound: true,
+    });
+    if (hasSample && !orderable)
+      throw invalidField('items', 'Lo strizzamop dimostrativo si può ordinare una sola volta.');
     const rules = rulesOf(cart, seller.level);
     const totals = totalsOf(cart.lines, rules);
     const balance = balanceOf(seller, totals);
-    if (totals.usedTenths > 0 && balance < 0) throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
-    if (cart.type.max_total_cents !== null && totals.breakdown.linesCents > cart.type.max_total_cents) throw invalidField('items', `Il totale supera il massimo di ${centsToWire(cart.type.max_total_cents).replace('.', ',')} €.`);
+    if (totals.usedTenths > 0 && balance < 0)
+      throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
+    if (cart.type.max_total_cents !== null && totals.breakdown.linesCents > cart.type.max_total_cents)
+      throw invalidField(
+        'items',
+        `Il totale supera il massimo di ${centsToWire(cart.type.max_total_cents).replace('.', ',')} €.`,
+      );
     const given = {
-      typeId: cart.type.id, shop: cart.type.shop, sellerId: agentId, userId: c.viewer.actorUserId, customerId, methodId: cart.method.methodId, methodName: cart.method.name, kit: cart.kit,
-      note: body.note, lines: cart.lines, totals, now: c.now, hasSample, searchText: [seller.seller_name, String(agentId), seller.customer_name ?? '', cart.type.title].join(' ').toLowerCase(),
+      typeId: cart.type.id,
+      shop: cart.type.shop,
+      sellerId: agentId,
+      userId: c.viewer.actorUserId,
+      customerId,
+      methodId: cart.method.methodId,
+      methodName: cart.method.name,
+      kit: cart.kit,
+      note: body.note,
+      lines: cart.lines,
+      totals,
+      now: c.now,
+      hasSample,
+      searchText: [seller.seller_name, String(agentId), seller.customer_name ?? '', cart.type.title]
+        .join(' ')
+        .toLowerCase(),
     };
-    const made = seller.open_order === null ? await insertOrder(c.db, given) : await join(c, seller.open_order, given, rules);
-    await c.audit({ object: 'commission', objectId: made.id, detail: { order: made.orderId, totalCents: totals.breakdown.linesCents } });
+    const made =
+      seller.open_order === null ? await insertOrder(c.db, given) : await join(c, seller.open_order, given, rules);
+    await c.audit({
+      object: 'commission',
+      objectId: made.id,
+      detail: { order: made.orderId, totalCents: totals.breakdown.linesCents },
+    });
     return { ...made, total: centsToWire(totals.breakdown.totalCents) };
   },
   { status: 201 },
 );
 
 /** Joins the open order, whose row is locked so that it cannot be sent in between. */
-const join = async (c: CallContext, orderId: number, given: Parameters<typeof appendCommission>[2], rules: TotalsRules): Promise<{ id: number; orderId: number }> => {
+const join = async (
+  c: CallContext,
+  orderId: number,
+  given: Parameters<typeof appendCommission>[2],
+  rules: TotalsRules,
+): Promise<{ id: number; orderId: number }> => {
   const locked = await c.db.execute(sql`select 1 from orders where id = ${orderId} and state = 'open' for update`);
   if (locked.rows.length === 0) return insertOrder(c.db, given);
   const id = await appendCommission(c.db, orderId, given);
@@ -84,4 +156,6 @@ const join = async (c: CallContext, orderId: number, given: Parameters<typeof ap
 };
 
 /** ORD-107 */
-export const earnedPointsHandler = handle(earnedPoints, async (c, { query }) => ({ points: c.viewer.shop === 1 ? (pointsEarnedTenths(wireToCents(query.total)) / 10).toFixed(1) : '0.0' }));
+export const earnedPointsHandler = handle(earnedPoints, async (c, { query }) => ({
+  points: c.viewer.shop === 1 ? (pointsEarnedTenths(wireToCents(query.total)) / 10).toFixed(1) : '0.0',
+}));

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { getOrder, getPendingOrder, getProvisionalDate, listOrders, listPendingOrders, submitDirectly } from '@ema/calls/orders.ts';
+import {
+  getOrder,
+  getPendingOrder,
+  getProvisionalDate,
+  listOrders,
+  listPendingOrders,
+  submitDirectly,
+} from '@ema/calls/orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
@@ -22,14 +29,21 @@ const missing = (id: number) => new CallError('not_found', `Ordine ${id} non tro
 const wholeOrder = async (c: CallContext, id: number) => {
   const order = await findOrder(c.db, id, own(c));
   if (!order) throw missing(id);
-  const [commissions, lines, parameters] = await Promise.all([findCommissions(c.db, [id]), findLines(c.db, [id]), readParameters(c.db)]);
+  const [commissions, lines, parameters] = await Promise.all([
+    findCommissions(c.db, [id]),
+    findLines(c.db, [id]),
+    readParameters(c.db),
+  ]);
   const reason = order.state === 'submitted' ? null : reasonOf(order, parameters, c.now);
   return presentOrder(order, reason, commissions, lines, parameters.get('delivery_notice') ?? null);
 };
 
 /** ORD-187: everything not sent yet, of the current shop. */
 const listPendingHandler = handle(listPendingOrders, async (c, { query }) => {
-  const [rows, parameters] = await Promise.all([findPendingOrders(c.db, own(c), query.shop ?? c.viewer.shop), readParameters(c.db)]);
+  const [rows, parameters] = await Promise.all([
+    findPendingOrders(c.db, own(c), query.shop ?? c.viewer.shop),
+    readParameters(c.db),
+  ]);
   return { items: rows.map((o) => presentOrderRow(o, reasonOf(o, parameters, c.now))) };
 });
 const getPendingHandler = handle(getPendingOrder, async (c, { params }) => {
@@ -47,24 +61,55 @@ const provisionalDateHandler = handle(getProvisionalDate, async (c, { params }) 
 const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
   const order = await lockOrderRow(c.db, params.id, own(c));
   if (!order) throw missing(params.id);
-  if (order.state !== 'open' && order.state !== 'confirmed') throw new CallError('wrong_state', wrongStateSentence(order.state));
+  if (order.state !== 'open' && order.state !== 'confirmed')
+    throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
   if (isPaidOnline(order.payment_method_id)) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
   const reason = reasonOf(order, await readParameters(c.db), c.now);
   if (reason) throw new CallError('wrong_state', reason);
-  const sent = await submitOrder(c.db as never, order.id, { now: c.now, from: ['open', 'confirmed'], paid: false, ip: c.ip });
+  const sent = await submitOrder(c.db as never, order.id, {
+    now: c.now,
+    from: ['open', 'confirmed'],
+    paid: false,
+    ip: c.ip,
+  });
   if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato.');
   await c.audit({ object: 'order', objectId: order.id, detail: { totalCents: sent.totalCents } });
-  return { id: order.id, submissionTime: sent.submittedAt.toISOString(), orderDate: sent.orderDate, total: centsToWire(sent.totalCents) };
+  return {
+    id: order.id,
+    submissionTime: sent.submittedAt.toISOString(),
+    orderDate: sent.orderDate,
+    total: centsToWire(sent.totalCents),
+  };
 });
 
 const listOrdersHandler = handle(listOrders, async (c, { query }) => {
-  const found = await findSubmitted(c.db, agentIdOf(c.viewer), { shop: query.shop ?? c.viewer.shop, onlyLast: query.onlyLastSubmitted === 'true', field: query.orderField, dir: query.orderDir, page: query.page, perPage: query.perPage });
-  return { items: found.rows.map((o) => presentOrderRow(o, null)), pagination: pagination(query.page, query.perPage, found.total) };
+  const found = await findSubmitted(c.db, agentIdOf(c.viewer), {
+    shop: query.shop ?? c.viewer.shop,
+    onlyLast: query.onlyLastSubmitted === 'true',
+    field: query.orderField,
+    dir: query.orderDir,
+    page: query.page,
+    perPage: query.perPage,
+  });
+  return {
+    items: found.rows.map((o) => presentOrderRow(o, null)),
+    pagination: pagination(query.page, query.perPage, found.total),
+  };
 });
 const getOrderHandler = handle(getOrder, (c, { params }) => wholeOrder(c, params.id));
 
 export const orderHandlers: readonly Handler[] = [
-  quoteHandler, createCommissionHandler, earnedPointsHandler, getCommissionHandler, updateCommissionHandler, deleteCommissionHandler, listPendingHandler, getPendingHandler, provisionalDateHandler,
-  submitDirectlyHandler, listOrdersHandler, getOrderHandler,
+  quoteHandler,
+  createCommissionHandler,
+  earnedPointsHandler,
+  getCommissionHandler,
+  updateCommissionHandler,
+  deleteCommissionHandler,
+  listPendingHandler,
+  getPendingHandler,
+  provisionalDateHandler,
+  submitDirectlyHandler,
+  listOrdersHandler,
+  getOrderHandler,
 ];

@@ -11,57 +11,173 @@ const tenths = (n: number): string => (n / 10).toFixed(1);
 const percent = (basisPoints: number): string => String(basisPoints / 100);
 
 /** What a total is made of, for an order or for a cart not yet sent. */
-export const presentBreakdown = (t: Totals, given: { discountBasisPoints: number; freeShippingMinCents: number | null; methodId: string; agentPointsTenths: number }): z.input<typeof breakdown> => ({
-  lines: centsToWire(t.breakdown.linesCents), paymentDiscount: centsToWire(t.breakdown.paymentDiscountCents), paymentDiscountPercentage: given.discountBasisPoints / 100,
-  shipping: centsToWire(t.breakdown.shippingCents), freeShippingFrom: given.freeShippingMinCents === null ? null : centsToWire(given.freeShippingMinCents), total: centsToWire(t.breakdown.totalCents),
+export const presentBreakdown = (
+  t: Totals,
+  given: {
+    discountBasisPoints: number;
+    freeShippingMinCents: number | null;
+    methodId: string;
+    agentPointsTenths: number;
+  },
+): z.input<typeof breakdown> => ({
+  lines: centsToWire(t.breakdown.linesCents),
+  paymentDiscount: centsToWire(t.breakdown.paymentDiscountCents),
+  paymentDiscountPercentage: given.discountBasisPoints / 100,
+  shipping: centsToWire(t.breakdown.shippingCents),
+  freeShippingFrom: given.freeShippingMinCents === null ? null : centsToWire(given.freeShippingMinCents),
+  total: centsToWire(t.breakdown.totalCents),
   taxable: centsToWire(t.breakdown.taxableCents),
-  vat: t.breakdown.vatByRate.map((v) => ({ percentage: v.vatBasisPoints / 100, taxable: centsToWire(v.taxableCents), vat: centsToWire(v.vatCents) })),
+  vat: t.breakdown.vatByRate.map((v) => ({
+    percentage: v.vatBasisPoints / 100,
+    taxable: centsToWire(v.taxableCents),
+    vat: centsToWire(v.vatCents),
+  })),
   deposit: given.methodId === 'cash_on_delivery' ? centsToWire(depositOf(t.breakdown.totalCents)) : null,
-  instalments: given.methodId === 'stripe_klarna' ? klarnaInstalments(t.breakdown.totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) })) : [],
-  fee: { percentage: percent(t.fee.basisPoints), amount: centsToWire(t.fee.feeCents), description: t.fee.description, nextPercentage: t.fee.next && percent(t.fee.next.basisPoints), missing: t.fee.next && centsToWire(t.fee.next.missingCents) },
-  points: { previous: tenths(given.agentPointsTenths), earned: tenths(t.earnedTenths), used: tenths(t.usedTenths), balance: tenths(given.agentPointsTenths + t.earnedTenths - t.usedTenths) },
+  instalments:
+    given.methodId === 'stripe_klarna'
+      ? klarnaInstalments(t.breakdown.totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
+      : [],
+  fee: {
+    percentage: percent(t.fee.basisPoints),
+    amount: centsToWire(t.fee.feeCents),
+    description: t.fee.description,
+    nextPercentage: t.fee.next && percent(t.fee.next.basisPoints),
+    missing: t.fee.next && centsToWire(t.fee.next.missingCents),
+  },
+  points: {
+    previous: tenths(given.agentPointsTenths),
+    earned: tenths(t.earnedTenths),
+    used: tenths(t.usedTenths),
+    balance: tenths(given.agentPointsTenths + t.earnedTenths - t.usedTenths),
+  },
 });
 
-export const presentCommission = (c: CommissionRow, lines: readonly LineRow[], typeTitle: string): z.input<typeof commission> => ({
-  id: c.id, orderId: c.order_id, type: { id: c.type_id, title: typeTitle }, seller: { id: c.seller_id, fullName: c.seller_name },
-  customer: c.customer_id === null ? null : { id: c.customer_id, fullName: c.customer_name ?? '', city: c.customer_city ?? '' }, date: c.created_at.toISOString(), note: c.note,
-  total: centsToWire(c.total_cents), productKitName: c.kit_name,
-  items: lines.filter((l) => l.commission_id === c.id).map((l) => ({
-    product: l.code, name: l.name, picture: l.picture, attributes: l.attributes, quantity: l.quantity, unitPrice: centsToWire(l.unit_price_cents), total: centsToWire(l.unit_price_cents * l.quantity), points: tenths(l.points_tenths),
-  })),
-  isUpdateLocked: c.state !== 'open', isDeleteLocked: c.state !== 'open', version: c.version,
+export const presentCommission = (
+  c: CommissionRow,
+  lines: readonly LineRow[],
+  typeTitle: string,
+): z.input<typeof commission> => ({
+  id: c.id,
+  orderId: c.order_id,
+  type: { id: c.type_id, title: typeTitle },
+  seller: { id: c.seller_id, fullName: c.seller_name },
+  customer:
+    c.customer_id === null ? null : { id: c.customer_id, fullName: c.customer_name ?? '', city: c.customer_city ?? '' },
+  date: c.created_at.toISOString(),
+  note: c.note,
+  total: centsToWire(c.total_cents),
+  productKitName: c.kit_name,
+  items: lines
+    .filter((l) => l.commission_id === c.id)
+    .map((l) => ({
+      product: l.code,
+      name: l.name,
+      picture: l.picture,
+      attributes: l.attributes,
+      quantity: l.quantity,
+      unitPrice: centsToWire(l.unit_price_cents),
+      total: centsToWire(l.unit_price_cents * l.quantity),
+      points: tenths(l.points_tenths),
+    })),
+  isUpdateLocked: c.state !== 'open',
+  isDeleteLocked: c.state !== 'open',
+  version: c.version,
 });
 
 export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typeof orderRow> => {
-  const view = { state: o.state, paymentMethodId: o.payment_method_id, completableBySeller: o.type_completable, confirmationError: reason };
+  const view = {
+    state: o.state,
+    paymentMethodId: o.payment_method_id,
+    completableBySeller: o.type_completable,
+    confirmationError: reason,
+  };
   const flags = orderFlags(view);
   return {
-    id: o.id, title: `${o.type_title} n. ${o.id}`, shop: o.shop, state: o.state, commissionsCount: o.commission_count, customers: o.customers,
-    type: { id: o.type_id, title: o.type_title, isCompletableBySeller: o.type_completable, isDeliveryPaymentConfirmationRequired: o.payment_method_id === 'mav' },
-    orderTotal: centsToWire(o.total_cents), agentFee: centsToWire(o.fee_cents), agentFeePercentage: percent(o.fee_basis_points), pointsEarned: tenths(o.points_earned_tenths), pointsUsed: tenths(o.points_used_tenths),
-    paymentMethodId: o.payment_method_id, paymentMethodName: o.payment_method_name, confirmationError: o.state === 'submitted' ? null : reason, statusText: pendingStatusText(view),
-    isSubmittable: flags.isSubmittable, isPayableOnlineWithStripe: flags.isPayableOnlineWithStripe, isWaitingForCustomerConfirmation: flags.isWaitingForCustomerConfirmation, isInPayment: flags.isInPayment,
-    isSubmitted: flags.isSubmitted, createdAt: o.created_at.toISOString(), submissionTime: o.submitted_at?.toISOString() ?? null, orderDate: o.order_date, version: o.version,
+    id: o.id,
+    title: `${o.type_title} n. ${o.id}`,
+    shop: o.shop,
+    state: o.state,
+    commissionsCount: o.commission_count,
+    customers: o.customers,
+    type: {
+      id: o.type_id,
+      title: o.type_title,
+      isCompletableBySeller: o.type_completable,
+      isDeliveryPaymentConfirmationRequired: o.payment_method_id === 'mav',
+    },
+    orderTotal: centsToWire(o.total_cents),
+    agentFee: centsToWire(o.fee_cents),
+    agentFeePercentage: percent(o.fee_basis_points),
+    pointsEarned: tenths(o.points_earned_tenths),
+    pointsUsed: tenths(o.points_used_tenths),
+    paymentMethodId: o.payment_method_id,
+    paymentMethodName: o.payment_method_name,
+    confirmationError: o.state === 'submitted' ? null : reason,
+    statusText: pendingStatusText(view),
+    isSubmittable: flags.isSubmittable,
+    isPayableOnlineWithStripe: flags.isPayableOnlineWithStripe,
+    isWaitingForCustomerConfirmation: flags.isWaitingForCustomerConfirmation,
+    isInPayment: flags.isInPayment,
+    isSubmitted: flags.isSubmitted,
+    createdAt: o.created_at.toISOString(),
+    submissionTime: o.submitted_at?.toISOString() ?? null,
+    orderDate: o.order_date,
+    version: o.version,
   };
 };
 
 const rulesOf = (o: OrderRow) => ({
-  shop: o.shop, scale: o.scale, level: o.level, discountBasisPoints: o.discount_basis_points, shippingFeeCents: o.shipping_fee_cents, freeShippingMinCents: o.free_shipping_min_cents,
+  shop: o.shop,
+  scale: o.scale,
+  level: o.level,
+  discountBasisPoints: o.discount_basis_points,
+  shippingFeeCents: o.shipping_fee_cents,
+  freeShippingMinCents: o.free_shipping_min_cents,
 });
 
 /** An order with its commissions. Once sent, the figures are the frozen ones; only the split of VAT is derived from the lines. */
-export const presentOrder = (o: OrderRow, reason: string | null, commissions: readonly CommissionRow[], lines: readonly LineRow[], deliveryNotice: string | null): z.input<typeof order> => {
-  const priced = totalsOf(lines.map((l) => ({ code: l.code, quantity: l.quantity, unitPriceCents: l.unit_price_cents, vatBasisPoints: l.vat_basis_points, pointsTenths: l.points_tenths })), rulesOf(o));
+export const presentOrder = (
+  o: OrderRow,
+  reason: string | null,
+  commissions: readonly CommissionRow[],
+  lines: readonly LineRow[],
+  deliveryNotice: string | null,
+): z.input<typeof order> => {
+  const priced = totalsOf(
+    lines.map((l) => ({
+      code: l.code,
+      quantity: l.quantity,
+      unitPriceCents: l.unit_price_cents,
+      vatBasisPoints: l.vat_basis_points,
+      pointsTenths: l.points_tenths,
+    })),
+    rulesOf(o),
+  );
   const frozen: Totals = {
-    breakdown: { ...priced.breakdown, linesCents: o.lines_total_cents, paymentDiscountCents: o.discount_cents, shippingCents: o.shipping_cents, totalCents: o.total_cents, taxableCents: o.taxable_cents },
-    fee: { ...feeOf(o.taxable_cents, o.level, o.scale), basisPoints: o.fee_basis_points, feeCents: o.fee_cents }, earnedTenths: o.points_earned_tenths, usedTenths: o.points_used_tenths,
+    breakdown: {
+      ...priced.breakdown,
+      linesCents: o.lines_total_cents,
+      paymentDiscountCents: o.discount_cents,
+      shippingCents: o.shipping_cents,
+      totalCents: o.total_cents,
+      taxableCents: o.taxable_cents,
+    },
+    fee: { ...feeOf(o.taxable_cents, o.level, o.scale), basisPoints: o.fee_basis_points, feeCents: o.fee_cents },
+    earnedTenths: o.points_earned_tenths,
+    usedTenths: o.points_used_tenths,
   };
   return {
     ...presentOrderRow(o, reason),
     agentFeeScaleDescription: frozen.fee.description,
-    breakdown: presentBreakdown(frozen, { discountBasisPoints: o.discount_basis_points, freeShippingMinCents: o.free_shipping_min_cents, methodId: o.payment_method_id, agentPointsTenths: o.agent_points_tenths }),
+    breakdown: presentBreakdown(frozen, {
+      discountBasisPoints: o.discount_basis_points,
+      freeShippingMinCents: o.free_shipping_min_cents,
+      methodId: o.payment_method_id,
+      agentPointsTenths: o.agent_points_tenths,
+    }),
     commissions: commissions.map((c) => presentCommission(c, lines, o.type_title)),
-    agentStripePaymentSessionId: o.session_id, deliveryNotice: o.shop === 0 ? deliveryNotice : null,
+    agentStripePaymentSessionId: o.session_id,
+    deliveryNotice: o.shop === 0 ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };
 };

@@ -3,19 +3,75 @@ import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
 
 export type LineRow = {
-  commission_id: number; code: string; name: string; picture: string; attributes: Record<string, string>; quantity: number; unit_price_cents: number; vat_basis_points: number; points_tenths: number;
+  commission_id: number;
+  code: string;
+  name: string;
+  picture: string;
+  attributes: Record<string, string>;
+  quantity: number;
+  unit_price_cents: number;
+  vat_basis_points: number;
+  points_tenths: number;
 };
 export type CommissionRow = {
-  id: number; order_id: number; type_id: string; seller_id: number; seller_name: string; customer_id: number | null; customer_name: string | null; customer_city: string | null;
-  kit_name: string | null; note: string; total_cents: number; created_at: Date; version: number; state: OrderState;
+  id: number;
+  order_id: number;
+  type_id: string;
+  seller_id: number;
+  seller_name: string;
+  customer_id: number | null;
+  customer_name: string | null;
+  customer_city: string | null;
+  kit_name: string | null;
+  note: string;
+  total_cents: number;
+  created_at: Date;
+  version: number;
+  state: OrderState;
 };
 export type OrderRow = {
-  id: number; type_id: string; type_title: string; type_completable: boolean; cumulative: boolean; weekly_window: boolean; min_total_cents: number; max_total_cents: number | null; shop: 0 | 1;
-  seller_id: number; state: OrderState; payment_method_id: string; payment_method_name: string; lines_total_cents: number; discount_cents: number; shipping_cents: number; total_cents: number;
-  taxable_cents: number; fee_basis_points: number; fee_cents: number; points_earned_tenths: number; points_used_tenths: number; commission_count: number; created_at: Date; submitted_at: Date | null;
-  order_date: string | null; version: number; level: number; agent_points_tenths: number; agent_limit_cents: number | null; multiple_weekly: boolean; not_validated: number; customers: string[];
-  discount_basis_points: number; shipping_fee_cents: number; free_shipping_min_cents: number | null; scale: { minLevel: number; fromCents: number; basisPoints: number }[]; sent_this_week: boolean;
-  delivery_subject_name: string | null; carrier: string | null; delivery_address: string | null; session_id: string | null;
+  id: number;
+  type_id: string;
+  type_title: string;
+  type_completable: boolean;
+  cumulative: boolean;
+  weekly_window: boolean;
+  min_total_cents: number;
+  max_total_cents: number | null;
+  shop: 0 | 1;
+  seller_id: number;
+  state: OrderState;
+  payment_method_id: string;
+  payment_method_name: string;
+  lines_total_cents: number;
+  discount_cents: number;
+  shipping_cents: number;
+  total_cents: number;
+  taxable_cents: number;
+  fee_basis_points: number;
+  fee_cents: number;
+  points_earned_tenths: number;
+  points_used_tenths: number;
+  commission_count: number;
+  created_at: Date;
+  submitted_at: Date | null;
+  order_date: string | null;
+  version: number;
+  level: number;
+  agent_points_tenths: number;
+  agent_limit_cents: number | null;
+  multiple_weekly: boolean;
+  not_validated: number;
+  customers: string[];
+  discount_basis_points: number;
+  shipping_fee_cents: number;
+  free_shipping_min_cents: number | null;
+  scale: { minLevel: number; fromCents: number; basisPoints: number }[];
+  sent_this_week: boolean;
+  delivery_subject_name: string | null;
+  carrier: string | null;
+  delivery_address: string | null;
+  session_id: string | null;
 };
 
 const ORDER = sql`
@@ -35,15 +91,32 @@ const ORDER = sql`
         (count(distinct p.id) filter (where p.email_validated_at is null or p.mobile_validated_at is null))::int as not_validated
       from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id) x`;
 
-export const findOrder = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> => (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own}`)).rows[0] ?? null;
+export const findOrder = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> =>
+  (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own}`)).rows[0] ?? null;
 /** The order and all that decides whether it may go out, its row locked. */
-export const lockOrderRow = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> => (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own} for update of o`)).rows[0] ?? null;
+export const lockOrderRow = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> =>
+  (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own} for update of o`)).rows[0] ?? null;
 export const findPendingOrders = async (db: Queryable, own: SQL, shop: number | null): Promise<OrderRow[]> =>
-  (await db.execute<OrderRow>(sql`${ORDER} where ${own} and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and o.shop = ${shop}::int order by o.id desc limit 200`)).rows;
+  (
+    await db.execute<OrderRow>(
+      sql`${ORDER} where ${own} and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and o.shop = ${shop}::int order by o.id desc limit 200`,
+    )
+  ).rows;
 
-type OrderFilter = { shop: number | null; onlyLast: boolean; field: 'submissionTime' | 'orderTotal'; dir: 'asc' | 'desc'; page: number; perPage: number };
+type OrderFilter = {
+  shop: number | null;
+  onlyLast: boolean;
+  field: 'submissionTime' | 'orderTotal';
+  dir: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
 /** Sent orders of a seller. The page's ids are found on the index alone; rows are read for them only. */
-export const findSubmitted = async (db: Queryable, sellerId: number, f: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> => {
+export const findSubmitted = async (
+  db: Queryable,
+  sellerId: number,
+  f: OrderFilter,
+): Promise<{ rows: OrderRow[]; total: number }> => {
   const last = f.onlyLast
     ? sql`and s.submitted_at >= (select date_trunc('day', max(submitted_at), 'Europe/Rome') from orders where seller_id = ${sellerId} and shop = ${f.shop}::int and state = 'submitted')`
     : sql``;
@@ -63,12 +136,21 @@ const COMMISSION = sql`
     c.kit_name, c.note, c.total_cents, c.created_at, c.version, o.state
   from commissions c join orders o on o.id = c.order_id join agents a on a.id = c.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
     left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id`;
-export const findCommission = async (db: Queryable, id: number, own: SQL): Promise<CommissionRow | null> => (await db.execute<CommissionRow>(sql`${COMMISSION} where c.id = ${id} and ${own}`)).rows[0] ?? null;
+export const findCommission = async (db: Queryable, id: number, own: SQL): Promise<CommissionRow | null> =>
+  (await db.execute<CommissionRow>(sql`${COMMISSION} where c.id = ${id} and ${own}`)).rows[0] ?? null;
 export const findCommissions = async (db: Queryable, orderIds: readonly number[]): Promise<CommissionRow[]> =>
-  orderIds.length === 0 ? [] : (await db.execute<CommissionRow>(sql`${COMMISSION} where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by c.id`)).rows;
+  orderIds.length === 0
+    ? []
+    : (
+        await db.execute<CommissionRow>(
+          sql`${COMMISSION} where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by c.id`,
+        )
+      ).rows;
 export const findLines = async (db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> =>
   orderIds.length === 0
     ? []
-    : (await db.execute<LineRow>(sql`
+    : (
+        await db.execute<LineRow>(sql`
         select l.commission_id, l.code, l.name, p.picture, l.attributes, l.quantity, l.unit_price_cents, l.vat_basis_points, l.points_tenths
-        from commission_lines l join commissions c on c.id = l.commission_id join products p on p.id = l.product_id where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by l.id`)).rows;
+        from commission_lines l join commissions c on c.id = l.commission_id join products p on p.id = l.product_id where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by l.id`)
+      ).rows;

@@ -7,7 +7,11 @@ import type { Tx } from '../../db/client.ts';
  * Sends an order: one conditional update, with what hangs on it (points earned and spent, the sample's freedom, units).
  * @returns null when the order was not in one of `from` any more: somebody was first
  */
-export const submitOrder = async (tx: Tx, orderId: number, given: { now: Date; from: readonly OrderState[]; paid: boolean; ip?: string }): Promise<{ submittedAt: Date; orderDate: string; totalCents: number } | null> => {
+export const submitOrder = async (
+  tx: Tx,
+  orderId: number,
+  given: { now: Date; from: readonly OrderState[]; paid: boolean; ip?: string },
+): Promise<{ submittedAt: Date; orderDate: string; totalCents: number } | null> => {
   const now = given.now.toISOString();
   const cumulativeDate = provisionalDate('fibra-cumulative', given.now);
   const plainDate = provisionalDate('', given.now);

@@ -5,11 +5,25 @@ import type { Line } from './cart.ts';
 import { totalsOf, type Totals, type TotalsRules } from './totals.ts';
 
 const jsonLines = (lines: readonly Line[]): string => JSON.stringify(lines);
-export const LINES = sql.raw(`as x("productId" bigint, code text, name text, attributes jsonb, quantity int, "unitPriceCents" bigint, "vatBasisPoints" int, "pointsTenths" int, "listPriceCents" bigint)`);
+export const LINES = sql.raw(
+  `as x("productId" bigint, code text, name text, attributes jsonb, quantity int, "unitPriceCents" bigint, "vatBasisPoints" int, "pointsTenths" int, "listPriceCents" bigint)`,
+);
 
 type NewOrder = {
-  typeId: string; shop: number; sellerId: number; userId: number; customerId: number | null; methodId: string; methodName: string; kit: { id: number; name: string } | null; note: string;
-  lines: readonly Line[]; totals: Totals; now: Date; searchText: string; hasSample: boolean;
+  typeId: string;
+  shop: number;
+  sellerId: number;
+  userId: number;
+  customerId: number | null;
+  methodId: string;
+  methodName: string;
+  kit: { id: number; name: string } | null;
+  note: string;
+  lines: readonly Line[];
+  totals: Totals;
+  now: Date;
+  searchText: string;
+  hasSample: boolean;
 };
 
 /** A new order with its one commission and lines, in a single statement. @returns both ids */
@@ -52,7 +66,12 @@ export const appendCommission = async (db: Queryable, orderId: number, o: NewOrd
 };
 
 /** Replaces a commission's lines and note. */
-export const replaceLines = async (db: Queryable, commissionId: number, lines: readonly Line[], note: string): Promise<void> => {
+export const replaceLines = async (
+  db: Queryable,
+  commissionId: number,
+  lines: readonly Line[],
+  note: string,
+): Promise<void> => {
   await db.execute(sql`delete from commission_lines where commission_id = ${commissionId}`);
   await db.execute(sql`
     insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths, list_price_cents)
@@ -63,12 +82,27 @@ export const replaceLines = async (db: Queryable, commissionId: number, lines: r
       total_cents = (select coalesce(sum(l.unit_price_cents * l.quantity), 0) from commission_lines l where l.commission_id = ${commissionId}) where id = ${commissionId}`);
 };
 
-type Stored = { code: string; quantity: number; unit_price_cents: number; vat_basis_points: number; points_tenths: number };
+type Stored = {
+  code: string;
+  quantity: number;
+  unit_price_cents: number;
+  vat_basis_points: number;
+  points_tenths: number;
+};
 /** Reckons an open order anew from all its lines. The order's row must be locked by the caller. */
 export const recomputeOrder = async (tx: Tx | Queryable, orderId: number, rules: TotalsRules): Promise<void> => {
   const stored = await tx.execute<Stored>(sql`
     select l.code, l.quantity, l.unit_price_cents, l.vat_basis_points, l.points_tenths from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = ${orderId} order by l.id`);
-  const t = totalsOf(stored.rows.map((l) => ({ code: l.code, quantity: l.quantity, unitPriceCents: l.unit_price_cents, vatBasisPoints: l.vat_basis_points, pointsTenths: l.points_tenths })), rules);
+  const t = totalsOf(
+    stored.rows.map((l) => ({
+      code: l.code,
+      quantity: l.quantity,
+      unitPriceCents: l.unit_price_cents,
+      vatBasisPoints: l.vat_basis_points,
+      pointsTenths: l.points_tenths,
+    })),
+    rules,
+  );
   await tx.execute(sql`
     update orders set lines_total_cents = ${t.breakdown.linesCents}, discount_cents = ${t.breakdown.paymentDiscountCents}, shipping_cents = ${t.breakdown.shippingCents},
       total_cents = ${t.breakdown.totalCents}, taxable_cents = ${t.breakdown.taxableCents}, fee_basis_points = ${t.fee.basisPoints}, fee_cents = ${t.fee.feeCents},

@@ -9,14 +9,22 @@ import { ownOrders } from '../../kernel/scopes.ts';
 import { findOrderState, lastAttempt, type AttemptRow } from './queries.ts';
 import { settle } from './settle.ts';
 
-const MESSAGES: Partial<Record<OrderState, string>> = { in_payment: 'In attesa di conferma del pagamento', submitted: 'Pagamento confermato: l’ordine è stato inviato.', open: 'Il pagamento non è stato completato: l’ordine è di nuovo in sospeso.' };
+const MESSAGES: Partial<Record<OrderState, string>> = {
+  in_payment: 'In attesa di conferma del pagamento',
+  submitted: 'Pagamento confermato: l’ordine è stato inviato.',
+  open: 'Il pagamento non è stato completato: l’ordine è di nuovo in sospeso.',
+};
 const REVIEW = 'Il pagamento è in verifica: ti contatteremo noi.';
 
-const present = (order: { id: number; state: OrderState }, attempt: AttemptRow | null): z.input<typeof paymentStatus> => ({
+const present = (
+  order: { id: number; state: OrderState },
+  attempt: AttemptRow | null,
+): z.input<typeof paymentStatus> => ({
   orderId: order.id,
   state: order.state,
   attempt: attempt?.state ?? null,
-  message: attempt?.state === 'in_review' || attempt?.state === 'paid_after_close' ? REVIEW : (MESSAGES[order.state] ?? ''),
+  message:
+    attempt?.state === 'in_review' || attempt?.state === 'paid_after_close' ? REVIEW : (MESSAGES[order.state] ?? ''),
 });
 
 const statusOf = async (c: CallContext, id: number) => {
@@ -44,7 +52,9 @@ const recheck = async (c: CallContext, id: number): Promise<z.input<typeof payme
   const after = await statusOf(c, id);
   return present(after.order, after.attempt);
 };
-export const checkPaymentHandler = handle(checkPayment, (c, { params }) => recheck(c, params.id), { transaction: 'manual' });
+export const checkPaymentHandler = handle(checkPayment, (c, { params }) => recheck(c, params.id), {
+  transaction: 'manual',
+});
 
 /** ORD: gives the payment up. The provider's session is closed first; if money came in meanwhile, the order goes out. */
 export const abandonPaymentHandler = handle(
@@ -55,7 +65,9 @@ export const abandonPaymentHandler = handle(
     if (attempt.provider_session_id) await c.ports.payments.expireCheckout(attempt.provider_session_id).catch(() => {});
     else
       await c.transact(async (tx) => {
-        await tx.execute(sql`update payment_attempts set state = 'cancelled', updated_at = now() where id = ${attempt.id} and state = 'created' and provider_session_id is null`);
+        await tx.execute(
+          sql`update payment_attempts set state = 'cancelled', updated_at = now() where id = ${attempt.id} and state = 'created' and provider_session_id is null`,
+        );
         await tx.execute(sql`update orders set state = 'open', version = version + 1 where id = ${order.id} and state = 'in_payment'
           and not exists (select 1 from payment_attempts where order_id = ${order.id} and state in ('created', 'open'))`);
       });

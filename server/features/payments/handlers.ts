@@ -3,4 +3,10 @@ import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from '
 import { startPaymentHandler } from './start.ts';
 import { stripeWebhookHandler } from './webhook.ts';
 
-export const paymentHandlers: readonly Handler[] = [startPaymentHandler, readPaymentHandler, checkPaymentHandler, abandonPaymentHandler, stripeWebhookHandler];
+export const paymentHandlers: readonly Handler[] = [
+  startPaymentHandler,
+  readPaymentHandler,
+  checkPaymentHandler,
+  abandonPaymentHandler,
+  stripeWebhookHandler,
+];

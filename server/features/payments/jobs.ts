@@ -10,7 +10,9 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 1
     try {
       if (attempt.provider_session_id) {
         const facts = await services.ports.payments.readCheckout(attempt.provider_session_id);
-        await services.db.transaction((tx) => settle(tx, facts, { now: services.ports.clock.now(), expectLive: services.config.isProduction }));
+        await services.db.transaction((tx) =>
+          settle(tx, facts, { now: services.ports.clock.now(), expectLive: services.config.isProduction }),
+        );
       } else await releaseUnsent(services, attempt.id, attempt.order_id);
     } catch (thrown) {
       services.log.warn({ err: thrown, attempt: attempt.id }, 'payment not reconciled');
@@ -21,8 +23,15 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 1
 /** An attempt that never reached the provider (we crashed in between): the order is the seller's again. */
 const releaseUnsent = (services: Services, attemptId: number, orderId: number) =>
   services.db.transaction(async (tx) => {
-    const freed = await tx.execute(sql`update payment_attempts set state = 'expired', updated_at = now() where id = ${attemptId} and state = 'created' and provider_session_id is null returning 1`);
-    if (freed.rows.length > 0) await tx.execute(sql`update orders set state = 'open', version = version + 1 where id = ${orderId} and state = 'in_payment'`);
+    const freed = await tx.execute(
+      sql`update payment_attempts set state = 'expired', updated_at = now() where id = ${attemptId} and state = 'created' and provider_session_id is null returning 1`,
+    );
+    if (freed.rows.length > 0)
+      await tx.execute(
+        sql`update orders set state = 'open', version = version + 1 where id = ${orderId} and state = 'in_payment'`,
+      );
   });
 
-export const paymentJobs: readonly Job[] = [{ queue: 'payments-reconcile', cron: '*/5 * * * *', run: (services) => reconcilePayments(services) }];
+export const paymentJobs: readonly Job[] = [
+  { queue: 'payments-reconcile', cron: '*/5 * * * *', run: (services) => reconcilePayments(services) },
+];

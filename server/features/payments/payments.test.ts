@@ -12,18 +12,40 @@ beforeAll(() => {
 });
 
 const start = (who: Client, orderId: number) =>
-  who.post<{ id: string; redirectUrl: string }>(`/api/agent/pending-orders/${orderId}/stripe-payment`, { successUrl: `/app/orders/${orderId}/details`, cancelUrl: `/app/orders/pending-orders/${orderId}` }, { key: newKey() });
-const stateOf = async (orderId: number): Promise<string> => String((await t.db.query('select state from orders where id = $1', [orderId])).rows[0]?.state);
-const attemptOf = async (orderId: number): Promise<string> => String((await t.db.query('select state from payment_attempts where order_id = $1 order by id desc limit 1', [orderId])).rows[0]?.state);
+  who.post<{ id: string; redirectUrl: string }>(
+    `/api/agent/pending-orders/${orderId}/stripe-payment`,
+    { successUrl: `/app/orders/${orderId}/details`, cancelUrl: `/app/orders/pending-orders/${orderId}` },
+    { key: newKey() },
+  );
+const stateOf = async (orderId: number): Promise<string> =>
+  String((await t.db.query('select state from orders where id = $1', [orderId])).rows[0]?.state);
+const attemptOf = async (orderId: number): Promise<string> =>
+  String(
+    (await t.db.query('select state from payment_attempts where order_id = $1 order by id desc limit 1', [orderId]))
+      .rows[0]?.state,
+  );
 
 /** A notification as the provider signs it. */
 const notify = async (sessionId: string, more: { id?: string; secret?: string; age?: number } = {}) => {
-  const payload = JSON.stringify({ id: more.id ?? `evt_${sessionId}`, object: 'event', type: 'checkout.session.completed', data: { object: { id: sessionId, object: 'checkout.session' } } });
+  const payload = JSON.stringify({
+    id: more.id ?? `evt_${sessionId}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: sessionId, object: 'checkout.session' } },
+  });
   const time = Math.floor(Date.now() / 1000) - (more.age ?? 0);
-  const signature = createHmac('sha256', more.secret ?? sandboxKeys(t.services.config).webhookSecret).update(`${time}.${payload}`).digest('hex');
-  return t.app.inject({ method: 'POST', url: '/stripe/webhook', headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` }, payload });
+  const signature = createHmac('sha256', more.secret ?? sandboxKeys(t.services.config).webhookSecret)
+    .update(`${time}.${payload}`)
+    .digest('hex');
+  return t.app.inject({
+    method: 'POST',
+    url: '/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    payload,
+  });
 };
-const pay = (sessionId: string) => t.db.query(`update dev_checkouts set status = 'complete', payment_status = 'paid' where id = $1`, [sessionId]);
+const pay = (sessionId: string) =>
+  t.db.query(`update dev_checkouts set status = 'complete', payment_status = 'paid' where id = $1`, [sessionId]);
 
 describe('card payments', () => {
   it('I1 twenty parallel payments of one order open one session', async () => {
@@ -31,7 +53,10 @@ describe('card payments', () => {
     const made = await makeCommission(agente, 'stripe_credit_card');
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(agente, made.orderId)));
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
-    expect((await t.db.query(`select count(*)::int as n from payment_attempts where order_id = $1`, [made.orderId])).rows[0]?.n).toBe(1);
+    expect(
+      (await t.db.query(`select count(*)::int as n from payment_attempts where order_id = $1`, [made.orderId])).rows[0]
+        ?.n,
+    ).toBe(1);
     expect(await stateOf(made.orderId)).toBe('in_payment');
   });
 
@@ -51,7 +76,9 @@ describe('card payments', () => {
     await pay(session);
     expect((await notify(session, { secret: 'whsec_wrong' })).statusCode).toBe(400);
     expect((await notify(session, { age: 3600 })).statusCode).toBe(400);
-    expect((await t.app.inject({ method: 'POST', url: '/stripe/webhook', payload: { id: 'evt' } })).statusCode).toBe(400);
+    expect((await t.app.inject({ method: 'POST', url: '/stripe/webhook', payload: { id: 'evt' } })).statusCode).toBe(
+      400,
+    );
     expect(await stateOf(made.orderId)).toBe('in_payment');
   });
 
@@ -60,7 +87,9 @@ describe('card payments', () => {
     const made = await makeCommission(agente, 'stripe_credit_card');
     const session = (await start(agente, made.orderId)).body.id;
     await pay(session);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => notify(session, { id: `evt_${session}_${i % 3}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => notify(session, { id: `evt_${session}_${i % 3}` })),
+    );
     expect(answers.every((a) => a.statusCode === 200)).toBe(true);
     expect([await stateOf(made.orderId), await attemptOf(made.orderId)]).toEqual(['submitted', 'paid']);
   });
@@ -69,18 +98,27 @@ describe('card payments', () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente, 'stripe_credit_card');
     const session = (await start(agente, made.orderId)).body.id;
-    await t.db.query(`update dev_checkouts set status = 'complete', payment_status = 'paid', amount_cents = amount_cents - 1 where id = $1`, [session]);
+    await t.db.query(
+      `update dev_checkouts set status = 'complete', payment_status = 'paid', amount_cents = amount_cents - 1 where id = $1`,
+      [session],
+    );
     await notify(session);
     expect([await stateOf(made.orderId), await attemptOf(made.orderId)]).toEqual(['in_payment', 'in_review']);
   });
 
   it('I5 the provider is asked about what was never notified: paid submits, expired frees', async () => {
     const agente = await t.as('agente', 1);
-    const [paid, expired] = [await makeCommission(agente, 'stripe_credit_card'), await makeCommission(agente, 'stripe_credit_card')];
+    const [paid, expired] = [
+      await makeCommission(agente, 'stripe_credit_card'),
+      await makeCommission(agente, 'stripe_credit_card'),
+    ];
     await pay((await start(agente, paid.orderId)).body.id);
     const session = (await start(agente, expired.orderId)).body.id;
     await t.db.query(`update dev_checkouts set status = 'expired' where id = $1`, [session]);
-    await t.db.query(`update payment_attempts set created_at = now() - interval '20 minutes' where order_id = any($1)`, [[paid.orderId, expired.orderId]]);
+    await t.db.query(
+      `update payment_attempts set created_at = now() - interval '20 minutes' where order_id = any($1)`,
+      [[paid.orderId, expired.orderId]],
+    );
     await reconcilePayments(t.services);
     expect([await stateOf(paid.orderId), await stateOf(expired.orderId)]).toEqual(['submitted', 'open']);
   });
@@ -90,14 +128,25 @@ describe('card payments', () => {
     const made = await makeCommission(agente, 'stripe_credit_card');
     await start(agente, made.orderId);
     expect((await agente.del(`/api/agent/commissions/${made.id}`)).status).toBe(409);
-    expect((await agente.post<{ state: string }>(`/api/agent/pending-orders/${made.orderId}/payment-abandon`)).body.state).toBe('open');
+    expect(
+      (await agente.post<{ state: string }>(`/api/agent/pending-orders/${made.orderId}/payment-abandon`)).body.state,
+    ).toBe('open');
     expect((await agente.del(`/api/agent/commissions/${made.id}`)).status).toBe(204);
   });
 
-  it.each(['https://evil.example/app/orders/1/details', '//evil.example/', 'javascript:alert(1)', '/app/account', '/app/orders/1/details?x=1'])('F4 the browser’s return address is refused: %s', async (address) => {
+  it.each([
+    'https://evil.example/app/orders/1/details',
+    '//evil.example/',
+    'javascript:alert(1)',
+    '/app/account',
+    '/app/orders/1/details?x=1',
+  ])('F4 the browser’s return address is refused: %s', async (address) => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente, 'stripe_credit_card');
-    const answer = await agente.post(`/api/agent/pending-orders/${made.orderId}/stripe-payment`, { successUrl: address, cancelUrl: '/app/orders/unsubmitted' });
+    const answer = await agente.post(`/api/agent/pending-orders/${made.orderId}/stripe-payment`, {
+      successUrl: address,
+      cancelUrl: '/app/orders/unsubmitted',
+    });
     expect(answer.status).toBe(422);
     expect(await stateOf(made.orderId)).toBe('open');
   });
@@ -106,7 +155,8 @@ describe('card payments', () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente, 'cash_on_delivery');
     await start(agente, made.orderId);
-    const amount = (await t.db.query('select amount_cents from payment_attempts where order_id = $1', [made.orderId])).rows[0]?.amount_cents;
+    const amount = (await t.db.query('select amount_cents from payment_attempts where order_id = $1', [made.orderId]))
+      .rows[0]?.amount_cents;
     expect(Number(amount)).toBe(Math.round(Math.round(Number(made.total) * 100) * 0.2));
   });
 });

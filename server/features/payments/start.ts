@@ -11,12 +11,18 @@ import { lockOrder, openAttempt } from './queries.ts';
 
 /** A checkout may be paid for this long; the provider's minimum is 30 minutes. */
 const CHECKOUT_MINUTES = 31;
-const PAGES = [/^\/app\/orders\/\d+\/details$/, /^\/app\/orders\/pending-orders\/\d+$/, /^\/app\/orders\/unsubmitted(?:\/gw)?$/, /^\/app\/orders\/last-completed$/];
+const PAGES = [
+  /^\/app\/orders\/\d+\/details$/,
+  /^\/app\/orders\/pending-orders\/\d+$/,
+  /^\/app\/orders\/unsubmitted(?:\/gw)?$/,
+  /^\/app\/orders\/last-completed$/,
+];
 
 /** Only a page of our own comes back from the provider. @throws invalid */
 const ownPath = (field: string, address: string, origin: string): string => {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  if (!url || url.origin !== origin || url.search || url.hash || !PAGES.some((p) => p.test(url.pathname))) throw invalidField(field, 'L’indirizzo di ritorno non è ammesso.');
+  if (!url || url.origin !== origin || url.search || url.hash || !PAGES.some((p) => p.test(url.pathname)))
+    throw invalidField(field, 'L’indirizzo di ritorno non è ammesso.');
   return url.pathname;
 };
 
@@ -36,7 +42,11 @@ export const startPaymentHandler = handle(
       if (!order) throw new CallError('not_found', `Ordine ${params.id} non trovato`);
       const running = await openAttempt(tx, order.id);
       if (running) return { order, attempt: running };
-      if (order.state !== 'open' || !order.completable || !isPaidOnline(order.payment_method_id)) throw new CallError('wrong_state', order.state === 'open' ? 'Quest’ordine non si paga online.' : wrongStateSentence(order.state));
+      if (order.state !== 'open' || !order.completable || !isPaidOnline(order.payment_method_id))
+        throw new CallError(
+          'wrong_state',
+          order.state === 'open' ? 'Quest’ordine non si paga online.' : wrongStateSentence(order.state),
+        );
       const reason = await confirmationErrorOf(tx, order.id, c.now);
       if (reason) throw new CallError('wrong_state', reason);
       const amount = order.payment_method_id === 'cash_on_delivery' ? depositOf(order.total_cents) : order.total_cents;
@@ -45,21 +55,43 @@ export const startPaymentHandler = handle(
         insert into payment_attempts (order_id, provider, reference, amount_cents, success_path, cancel_path, created_by_user_id, created_at, expires_at, updated_at)
         values (${order.id}, 'stripe', ${`ema-${order.id}-${randomBytes(8).toString('hex')}`}, ${amount}, ${successPath}, ${cancelPath}, ${c.viewer.actorUserId},
           ${c.now.toISOString()}, ${expiresAt.toISOString()}, ${c.now.toISOString()}) returning id, reference`);
-      await tx.execute(sql`update orders set state = 'in_payment', ip_address = ${c.ip}, version = version + 1 where id = ${order.id} and state = 'open'`);
+      await tx.execute(
+        sql`update orders set state = 'in_payment', ip_address = ${c.ip}, version = version + 1 where id = ${order.id} and state = 'open'`,
+      );
       await c.audit({ object: 'order', objectId: order.id, detail: { amountCents: amount } }, tx);
       const row = made.rows[0];
       if (!row) throw new CallError('internal');
-      return { order, attempt: { id: row.id, reference: row.reference, amount_cents: amount, provider_session_id: null, checkout_url: null, expires_at: expiresAt } };
+      return {
+        order,
+        attempt: {
+          id: row.id,
+          reference: row.reference,
+          amount_cents: amount,
+          provider_session_id: null,
+          checkout_url: null,
+          expires_at: expiresAt,
+        },
+      };
     });
     const { order, attempt } = started;
-    if (attempt.provider_session_id && attempt.checkout_url) return { id: attempt.provider_session_id, redirectUrl: attempt.checkout_url };
+    if (attempt.provider_session_id && attempt.checkout_url)
+      return { id: attempt.provider_session_id, redirectUrl: attempt.checkout_url };
     const session = await c.ports.payments
       .createCheckout({
-        reference: attempt.reference, amountCents: attempt.amount_cents, description: `EMA Planet, ordine ${order.id}`, method: order.payment_method_id === 'stripe_klarna' ? 'klarna' : 'card',
-        successUrl: `${origin}${successPath}`, cancelUrl: `${origin}${cancelPath}`, expiresAt: new Date(attempt.expires_at),
+        reference: attempt.reference,
+        amountCents: attempt.amount_cents,
+        description: `EMA Planet, ordine ${order.id}`,
+        method: order.payment_method_id === 'stripe_klarna' ? 'klarna' : 'card',
+        successUrl: `${origin}${successPath}`,
+        cancelUrl: `${origin}${cancelPath}`,
+        expiresAt: new Date(attempt.expires_at),
       })
       .catch((cause: unknown) => {
-        throw new CallError('provider_failed', 'Pagamento stripe fallito: il servizio non ha risposto. Riprova tra qualche istante.', { cause });
+        throw new CallError(
+          'provider_failed',
+          'Pagamento stripe fallito: il servizio non ha risposto. Riprova tra qualche istante.',
+          { cause },
+        );
       });
     await c.transact((tx) =>
       tx.execute(sql`

@@ -22,12 +22,15 @@ export const stripeWebhookHandler = handle(
       }
     })();
     const known = await c.db.execute(sql`select 1 from provider_events where id = ${event.id}`);
-    if (known.rows.length > 0 || !event.sessionId || !event.type.startsWith('checkout.session.')) return { received: true };
+    if (known.rows.length > 0 || !event.sessionId || !event.type.startsWith('checkout.session.'))
+      return { received: true };
     const facts = await c.ports.payments.readCheckout(event.sessionId).catch((cause: unknown) => {
       throw new CallError('unavailable', undefined, { cause, retryAfterSeconds: 5 });
     });
     await c.transact(async (tx) => {
-      const first = await tx.execute(sql`insert into provider_events (id, provider, type) values (${event.id}, 'stripe', ${event.type}) on conflict do nothing returning 1`);
+      const first = await tx.execute(
+        sql`insert into provider_events (id, provider, type) values (${event.id}, 'stripe', ${event.type}) on conflict do nothing returning 1`,
+      );
       if (first.rows.length === 0) return;
       const outcome = await settle(tx, facts, { now: c.now, expectLive: c.config.isProduction });
       await c.audit({ object: 'checkout', objectId: event.sessionId, detail: { type: event.type, outcome } }, tx);

@@ -6,7 +6,14 @@ import type { Services } from '../../kernel/services.ts';
  * A code that expired in the meantime is not sent any more.
  */
 const sendMessage = async (services: Services, data: Record<string, unknown>): Promise<void> => {
-  const found = await services.pool.query<{ id: number; channel: string; destination: string; subject: string; body: string; expired: boolean }>(
+  const found = await services.pool.query<{
+    id: number;
+    channel: string;
+    destination: string;
+    subject: string;
+    body: string;
+    expired: boolean;
+  }>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
      returning id, channel, destination, subject, body, coalesce(expires_at <= now(), false) as expired`,
     [data['id']],
@@ -14,7 +21,10 @@ const sendMessage = async (services: Services, data: Record<string, unknown>): P
   const message = found.rows[0];
   if (!message) return;
   if (message.expired) {
-    await services.pool.query(`update outbox set failed_at = now(), error = 'expired before it was sent' where id = $1`, [message.id]);
+    await services.pool.query(
+      `update outbox set failed_at = now(), error = 'expired before it was sent' where id = $1`,
+      [message.id],
+    );
     return;
   }
   const { id, destination: to, subject, body } = message;
@@ -22,13 +32,18 @@ const sendMessage = async (services: Services, data: Record<string, unknown>): P
   else await services.ports.mail.send({ id, to, subject, body });
   // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
   const kept = services.config.isProduction ? '' : body;
-  await services.pool.query('update outbox set sent_at = now(), body = $2 where id = $1 and sent_at is null', [id, kept]);
+  await services.pool.query('update outbox set sent_at = now(), body = $2 where id = $1 and sent_at is null', [
+    id,
+    kept,
+  ]);
 };
 
 /** Rows nobody needs any more: old answers of repeated requests, ended sessions, spent codes, spent limits. */
 const sweep = async (services: Services): Promise<void> => {
   await services.pool.query(`delete from idempotency where created_at < now() - interval '3 days'`);
-  await services.pool.query(`delete from sessions where ended_at < now() - interval '90 days' or last_used_at < now() - interval '90 days'`);
+  await services.pool.query(
+    `delete from sessions where ended_at < now() - interval '90 days' or last_used_at < now() - interval '90 days'`,
+  );
   await services.pool.query(`delete from challenges where expires_at < now() - interval '90 days'`);
   await services.pool.query('delete from rate_limits where expire < (extract(epoch from now()) * 1000)::bigint');
   await services.pool.query(`delete from outbox where sent_at < now() - interval '90 days'`);

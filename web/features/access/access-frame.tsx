@@ -16,12 +16,18 @@ export const AccessFrame = ({ title, lead, children }: { title: string; lead?: s
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
-          <div className={styles.logo}><Logo /></div>
-          <Title order={1} className={styles.title}>{title}</Title>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <Title order={1} className={styles.title}>
+            {title}
+          </Title>
           {lead && <p className="support">{lead}</p>}
           {children}
         </div>
-        <p className={styles.help}>Serve aiuto? Chiama <a href="tel:800000000">800 000 000</a></p>
+        <p className={styles.help}>
+          Serve aiuto? Chiama <a href="tel:800000000">800 000 000</a>
+        </p>
       </main>
     </div>
   );

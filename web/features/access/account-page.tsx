@@ -1,7 +1,8 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { activity, endSession, listSessions, profile } from '@ema/calls/access.ts';
+import { endSession, listSessions } from '@ema/calls/access.ts';
+import { activity, profile } from '@ema/calls/users.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, moment } from '../../kernel/formats.ts';
@@ -13,7 +14,9 @@ import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx'
 import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 
-const SignedContracts = lazy(async () => ({ default: (await import('../contracts/signed-contracts.tsx')).SignedContracts }));
+const SignedContracts = lazy(async () => ({
+  default: (await import('../contracts/signed-contracts.tsx')).SignedContracts,
+}));
 
 /** ACC: «I miei dati», with tabs kept in the address. */
 export const AccountPage = () => {
@@ -29,10 +32,20 @@ export const AccountPage = () => {
           <Tabs.Tab value="documenti">Documenti</Tabs.Tab>
           {!acting && <Tabs.Tab value="sessioni">Sessioni attive</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="dati" pt="md"><Data /></Tabs.Panel>
-        <Tabs.Panel value="attivita" pt="md"><Activity page={Number(address['page'] ?? 1)} onPage={(page) => change({ page })} /></Tabs.Panel>
-        <Tabs.Panel value="documenti" pt="md"><Suspense fallback={<SkeletonRows />}><SignedContracts /></Suspense></Tabs.Panel>
-        <Tabs.Panel value="sessioni" pt="md"><Sessions /></Tabs.Panel>
+        <Tabs.Panel value="dati" pt="md">
+          <Data />
+        </Tabs.Panel>
+        <Tabs.Panel value="attivita" pt="md">
+          <Activity page={Number(address['page'] ?? 1)} onPage={(page) => change({ page })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documenti" pt="md">
+          <Suspense fallback={<SkeletonRows />}>
+            <SignedContracts />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="sessioni" pt="md">
+          <Sessions />
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
@@ -45,12 +58,25 @@ const Data = () => {
     <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
       {(p) => (
         <>
-          <Panel title={p.fullName} action={acting ? null : <Button component={Link} to={paths.updatePassword} variant="default" size="sm">Modifica password</Button>}>
+          <Panel
+            title={p.fullName}
+            action={
+              acting ? null : (
+                <Button component={Link} to={paths.updatePassword} variant="default" size="sm">
+                  Modifica password
+                </Button>
+              )
+            }
+          >
             <Facts
               items={[
-                ['Data di nascita', day(p.birthDate)], ['Luogo di nascita', p.birthPlace], ['Codice fiscale', p.fiscalCode],
-                ['E-mail', p.email && `${p.email}${p.emailValidated ? ' (convalidata)' : ' (da convalidare)'}`], ['Cellulare', p.mobile && `${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`],
-                ['Telefono', p.phone], ['Indirizzo', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
+                ['Data di nascita', day(p.birthDate)],
+                ['Luogo di nascita', p.birthPlace],
+                ['Codice fiscale', p.fiscalCode],
+                ['E-mail', p.email && `${p.email}${p.emailValidated ? ' (convalidata)' : ' (da convalidare)'}`],
+                ['Cellulare', p.mobile && `${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`],
+                ['Telefono', p.phone],
+                ['Indirizzo', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
               ]}
             />
           </Panel>
@@ -59,9 +85,19 @@ const Data = () => {
               <Panel title={`Profilo agente cod: ${p.agent.code}`}>
                 <Facts
                   items={[
-                    ['Stato', p.agent.statusName], ['Livello', p.agent.levelName], ['Sponsor', p.agent.sponsor?.fullName], ['Partita IVA', p.agent.vatNumber], ['IBAN', p.agent.iban],
-                    ['Consegna a', p.agent.deliverySubjectName], ['Indirizzo di consegna', p.agent.deliveryAddress],
-                    ['Documento', p.agent.idCard ? `${p.agent.idCard.type ?? ''} ${p.agent.idCard.number ?? ''}, scade il ${day(p.agent.idCard.expiryDate)}` : 'Nessun documento di riconoscimento fornito'],
+                    ['Stato', p.agent.statusName],
+                    ['Livello', p.agent.levelName],
+                    ['Sponsor', p.agent.sponsor?.fullName],
+                    ['Partita IVA', p.agent.vatNumber],
+                    ['IBAN', p.agent.iban],
+                    ['Consegna a', p.agent.deliverySubjectName],
+                    ['Indirizzo di consegna', p.agent.deliveryAddress],
+                    [
+                      'Documento',
+                      p.agent.idCard
+                        ? `${p.agent.idCard.type ?? ''} ${p.agent.idCard.number ?? ''}, scade il ${day(p.agent.idCard.expiryDate)}`
+                        : 'Nessun documento di riconoscimento fornito',
+                    ],
                   ]}
                 />
               </Panel>
@@ -76,7 +112,12 @@ const Data = () => {
 const Activity = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const data = useCall(activity, { query: { page: String(page) } }, { keep: true });
   return (
-    <Loading of={data} skeleton={<SkeletonRows />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessuna attività registrata" />}>
+    <Loading
+      of={data}
+      skeleton={<SkeletonRows />}
+      isEmpty={(d) => d.items.length === 0}
+      empty={<EmptyState title="Nessuna attività registrata" />}
+    >
       {(d) => (
         <DataList
           caption="Attività profilo"
@@ -94,13 +135,30 @@ const Activity = ({ page, onPage }: { page: number; onPage: (page: number) => vo
   );
 };
 
-const browserOf = (userAgent: string): string => (/Edg/.test(userAgent) ? 'Edge' : /Firefox/.test(userAgent) ? 'Firefox' : /Chrome/.test(userAgent) ? 'Chrome' : /Safari/.test(userAgent) ? 'Safari' : 'Altro browser');
+const browserOf = (userAgent: string): string =>
+  /Edg/.test(userAgent)
+    ? 'Edge'
+    : /Firefox/.test(userAgent)
+      ? 'Firefox'
+      : /Chrome/.test(userAgent)
+        ? 'Chrome'
+        : /Safari/.test(userAgent)
+          ? 'Safari'
+          : 'Altro browser';
 
 const Sessions = () => {
   const data = useCall(listSessions, {}, { staleTime: 0 });
   const end = useSend(endSession, { refreshes: [listSessions], onDone: () => successNotice('Sessione terminata') });
   const ask = async (id: number) => {
-    if (!(await confirmDialog({ title: 'Vuoi terminare questa sessione?', text: 'Su quel dispositivo bisognerà accedere di nuovo.', confirm: 'Termina', dangerous: true }))) return;
+    if (
+      !(await confirmDialog({
+        title: 'Vuoi terminare questa sessione?',
+        text: 'Su quel dispositivo bisognerà accedere di nuovo.',
+        confirm: 'Termina',
+        dangerous: true,
+      }))
+    )
+      return;
     end.mutate({ params: { id: String(id) } }, { onError: (e) => void errorDialog('Errore', sentenceOf(e)) });
   };
   return (
@@ -111,12 +169,27 @@ const Sessions = () => {
           rows={d.items}
           rowKey={(r) => r.id}
           columns={[
-            { key: 'where', label: 'Browser', render: (r) => `${browserOf(r.userAgent)}${r.isCurrent ? ' (questa)' : ''}`, phone: 'title' },
+            {
+              key: 'where',
+              label: 'Browser',
+              render: (r) => `${browserOf(r.userAgent)}${r.isCurrent ? ' (questa)' : ''}`,
+              phone: 'title',
+            },
             { key: 'ip', label: 'Indirizzo IP', render: (r) => <span className="support">{r.ip || '–'}</span> },
             { key: 'from', label: 'Accesso', render: (r) => moment(r.createdAt) },
             { key: 'used', label: 'Ultimo uso', render: (r) => moment(r.lastUsedAt) },
           ]}
-          actions={(r) => (r.isCurrent ? <Group gap={4} className="support">In uso</Group> : <Button variant="default" size="sm" onClick={() => void ask(r.id)}>Termina</Button>)}
+          actions={(r) =>
+            r.isCurrent ? (
+              <Group gap={4} className="support">
+                In uso
+              </Group>
+            ) : (
+              <Button variant="default" size="sm" onClick={() => void ask(r.id)}>
+                Termina
+              </Button>
+            )
+          }
         />
       )}
     </Loading>

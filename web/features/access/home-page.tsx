@@ -1,8 +1,17 @@
 import { Button, Progress } from '@mantine/core';
-import { IconChevronRight, IconClock, IconFileExport, IconPhone, IconPlus, IconShoppingCart, IconStar, IconUsers } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconClock,
+  IconFileExport,
+  IconPhone,
+  IconPlus,
+  IconShoppingCart,
+  IconStar,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { home, shellStatus } from '@ema/calls/access.ts';
+import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
@@ -23,28 +32,120 @@ export const HomePage = () => {
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
   if (isScanner && !isAgent) return <Navigate to="/app/meeting/scan" />;
   const closes = shell.data?.orderWindow.endsAt;
-  const facts = [session.agent ? `${session.displayName}, ${session.agent.levelName.toLowerCase()}` : session.displayName, mayOrder && closes ? `Il periodo d’ordine chiude il ${moment(closes)}` : ''].filter(Boolean).join('. ');
+  const facts = [
+    session.agent ? `${session.displayName}, ${session.agent.levelName.toLowerCase()}` : session.displayName,
+    mayOrder && closes ? `Il periodo d’ordine chiude il ${moment(closes)}` : '',
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
-    <Page title="Benvenuto in EMA Planet" facts={facts} action={mayOrder && <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} />}>Nuova commissione</Button>}>
-      {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && <p className={styles.note}>La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi: ti avvisiamo con un SMS quando l’account è attivo.</p>}
+    <Page
+      title="Benvenuto in EMA Planet"
+      facts={facts}
+      action={
+        mayOrder && (
+          <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} />}>
+            Nuova commissione
+          </Button>
+        )
+      }
+    >
+      {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && (
+        <p className={styles.note}>
+          La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi: ti avvisiamo con un SMS quando
+          l’account è attivo.
+        </p>
+      )}
       <Loading of={data} skeleton={<SkeletonRows rows={3} height={140} />} isEmpty={() => false} empty={null}>
-        {(h) => <Tiles home={h} mayOrder={mayOrder} phone={session.phone} isCustomerOrAgent={isAgent || session.customer !== null} />}
+        {(h) => (
+          <Tiles
+            home={h}
+            mayOrder={mayOrder}
+            phone={session.phone}
+            isCustomerOrAgent={isAgent || session.customer !== null}
+          />
+        )}
       </Loading>
     </Page>
   );
 };
 
-const Tiles = ({ home: h, mayOrder, phone, isCustomerOrAgent }: { home: Home; mayOrder: boolean; phone: string; isCustomerOrAgent: boolean }) => (
+const Tiles = ({
+  home: h,
+  mayOrder,
+  phone,
+  isCustomerOrAgent,
+}: {
+  home: Home;
+  mayOrder: boolean;
+  phone: string;
+  isCustomerOrAgent: boolean;
+}) => (
   <div className={styles.tiles}>
     {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile />)}
-    {h.agent && <Tile to={paths.createOrder} icon={<IconStar size={20} stroke={1.75} />} label="Spendi i punti" figure={points(h.agent.points)} unit="punti" note={h.pendingOrder ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso` : 'Scegli gli omaggi nella prossima commissione'} />}
-    {h.agent && <Tile to={paths.lastCompleted} icon={<IconShoppingCart size={20} stroke={1.75} />} label="Rivedi gli ordini" figure={String(h.agent.submittedThisMonth)} unit="questo mese" note={`Venduto: ${euro(h.agent.soldThisMonth)}`} />}
-    {h.agent && <Tile to={paths.myCustomers} icon={<IconUsers size={20} stroke={1.75} />} label="Chiama i clienti" figure={String(h.agent.customers)} unit="in rubrica" note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'} />}
-    {h.administration && <Tile wide to={paths.adminCommissions} icon={<IconFileExport size={20} stroke={1.75} />} label="Esporta le commissioni" figure={String(h.administration.unexported)} unit="da esportare" note={`${plural(h.administration.ordersToday, 'ordine inviato oggi', 'ordini inviati oggi')}`} />}
-    {h.administration && <Tile to={paths.adminUsers} icon={<IconUsers size={20} stroke={1.75} />} label="Gestisci gli utenti" figure={String(Math.max(0, h.administration.usersOnline - 1))} unit="online adesso" note="Attivi negli ultimi 15 minuti" />}
+    {h.agent && (
+      <Tile
+        to={paths.createOrder}
+        icon={<IconStar size={20} stroke={1.75} />}
+        label="Spendi i punti"
+        figure={points(h.agent.points)}
+        unit="punti"
+        note={
+          h.pendingOrder
+            ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso`
+            : 'Scegli gli omaggi nella prossima commissione'
+        }
+      />
+    )}
+    {h.agent && (
+      <Tile
+        to={paths.lastCompleted}
+        icon={<IconShoppingCart size={20} stroke={1.75} />}
+        label="Rivedi gli ordini"
+        figure={String(h.agent.submittedThisMonth)}
+        unit="questo mese"
+        note={`Venduto: ${euro(h.agent.soldThisMonth)}`}
+      />
+    )}
+    {h.agent && (
+      <Tile
+        to={paths.myCustomers}
+        icon={<IconUsers size={20} stroke={1.75} />}
+        label="Chiama i clienti"
+        figure={String(h.agent.customers)}
+        unit="in rubrica"
+        note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
+      />
+    )}
+    {h.administration && (
+      <Tile
+        wide
+        to={paths.adminCommissions}
+        icon={<IconFileExport size={20} stroke={1.75} />}
+        label="Esporta le commissioni"
+        figure={String(h.administration.unexported)}
+        unit="da esportare"
+        note={`${plural(h.administration.ordersToday, 'ordine inviato oggi', 'ordini inviati oggi')}`}
+      />
+    )}
+    {h.administration && (
+      <Tile
+        to={paths.adminUsers}
+        icon={<IconUsers size={20} stroke={1.75} />}
+        label="Gestisci gli utenti"
+        figure={String(Math.max(0, h.administration.usersOnline - 1))}
+        unit="online adesso"
+        note="Attivi negli ultimi 15 minuti"
+      />
+    )}
     {isCustomerOrAgent && (
       <a className={styles.quiet} href={`tel:${phone.replace(/\s/g, '')}`}>
-        <IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span><strong>Chiama l’assistenza</strong><br /><span className="support">{phone}</span></span>
+        <IconPhone size={20} stroke={1.75} aria-hidden="true" />{' '}
+        <span>
+          <strong>Chiama l’assistenza</strong>
+          <br />
+          <span className="support">{phone}</span>
+        </span>
       </a>
     )}
   </div>
@@ -52,17 +153,40 @@ const Tiles = ({ home: h, mayOrder, phone, isCustomerOrAgent }: { home: Home; ma
 
 /** The order to finish, filled in the shop's colour, with the way to the next fee band. */
 const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) => {
-  const reached = order.nextFeeFrom && order.missingToNextFee ? ((Number(order.nextFeeFrom) - Number(order.missingToNextFee)) / Number(order.nextFeeFrom)) * 100 : 100;
+  const reached =
+    order.nextFeeFrom && order.missingToNextFee
+      ? ((Number(order.nextFeeFrom) - Number(order.missingToNextFee)) / Number(order.nextFeeFrom)) * 100
+      : 100;
   return (
     <Link to={order.inPayment ? paths.orderDetails(order.id) : paths.pendingOrder(order.id)} className={styles.filled}>
-      <span className={styles.label}><IconShoppingCart size={20} stroke={1.75} /> Completa l’ordine</span>
-      <span className={styles.state}><IconClock size={16} stroke={1.75} /> {order.inPayment ? 'In attesa di conferma' : 'Da chiudere'}</span>
+      <span className={styles.label}>
+        <IconShoppingCart size={20} stroke={1.75} /> Completa l’ordine
+      </span>
+      <span className={styles.state}>
+        <IconClock size={16} stroke={1.75} /> {order.inPayment ? 'In attesa di conferma' : 'Da chiudere'}
+      </span>
       <span className={styles.figure}>{euro(order.total)}</span>
-      <span>{plural(order.commissions, 'commissione in sospeso', 'commissioni in sospeso')}{order.others > 0 ? ` e ${plural(order.others, 'altro ordine', 'altri ordini')}` : ''}</span>
+      <span>
+        {plural(order.commissions, 'commissione in sospeso', 'commissioni in sospeso')}
+        {order.others > 0 ? ` e ${plural(order.others, 'altro ordine', 'altri ordini')}` : ''}
+      </span>
       <span className={styles.band}>
-        <span>{`Provvigione ${order.feePercentage.replace('.', ',')}\u00a0%: `}<strong>{euro(order.fee)}</strong></span>
-        <Progress value={reached} color="white" bg="rgb(255 255 255 / 30%)" size={8} aria-label="Avanzamento verso la fascia successiva" />
-        <span>{order.nextFeePercentage && order.missingToNextFee ? `Mancano ${euro(order.missingToNextFee)} di imponibile al ${order.nextFeePercentage.replace('.', ',')}\u00a0%` : 'Sei nella fascia più alta'}</span>
+        <span>
+          {`Provvigione ${order.feePercentage.replace('.', ',')}\u00a0%: `}
+          <strong>{euro(order.fee)}</strong>
+        </span>
+        <Progress
+          value={reached}
+          color="white"
+          bg="rgb(255 255 255 / 30%)"
+          size={8}
+          aria-label="Avanzamento verso la fascia successiva"
+        />
+        <span>
+          {order.nextFeePercentage && order.missingToNextFee
+            ? `Mancano ${euro(order.missingToNextFee)} di imponibile al ${order.nextFeePercentage.replace('.', ',')}\u00a0%`
+            : 'Sei nella fascia più alta'}
+        </span>
       </span>
     </Link>
   );
@@ -70,17 +194,31 @@ const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) =>
 
 const FirstTile = () => (
   <Link to={paths.createOrder} className={styles.filled}>
-    <span className={styles.label}><IconShoppingCart size={20} stroke={1.75} /> Crea una commissione</span>
+    <span className={styles.label}>
+      <IconShoppingCart size={20} stroke={1.75} /> Crea una commissione
+    </span>
     <span className={styles.figure}>Nessun ordine in sospeso</span>
     <span>Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.</span>
   </Link>
 );
 
-type TileProps = { to: string; icon: ReactNode; label: string; figure: string; unit: string; note: string; wide?: boolean };
+type TileProps = {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  figure: string;
+  unit: string;
+  note: string;
+  wide?: boolean;
+};
 const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) => (
   <Link to={to} className={styles.tile} data-wide={wide || undefined}>
-    <span className={styles.label}>{icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" /></span>
-    <span className={styles.value}><b>{figure}</b> {unit}</span>
+    <span className={styles.label}>
+      {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
+    </span>
+    <span className={styles.value}>
+      <b>{figure}</b> {unit}
+    </span>
     <span className="support">{note}</span>
   </Link>
 );

@@ -13,18 +13,41 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
   const [isOpen, { open, close }] = useDisclosure();
   const [reason, setReason] = useState('');
   const start = () => {
-    if (!session.roles.includes('ROLE_ALLOWED_TO_SWITCH')) return void errorDialog('Attenzione', 'Non hai il permesso di immedesimare un utente');
-    if (session.isImpersonating) return void errorDialog('Attenzione', 'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente');
+    if (!session.roles.includes('ROLE_ALLOWED_TO_SWITCH'))
+      return void errorDialog('Attenzione', 'Non hai il permesso di immedesimare un utente');
+    if (session.isImpersonating)
+      return void errorDialog(
+        'Attenzione',
+        'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente',
+      );
     if (session.username === username) return void errorDialog('Attenzione', 'Non puoi immedesimare te stesso!');
     open();
   };
   return (
     <>
-      <Button variant="default" size={size} onClick={start} aria-label={`Immedesima ${displayName}`}>Immedesima</Button>
+      <Button variant="default" size={size} onClick={start} aria-label={`Immedesima ${displayName}`}>
+        Immedesima
+      </Button>
       <Modal opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>
         <p>Agirai per suo conto per 60 minuti al massimo. Il motivo e il tuo nome restano nelle sue attività.</p>
-        <Textarea label="Motivo" description="Almeno 5 caratteri" value={reason} onChange={(e) => setReason(e.currentTarget.value)} maxLength={200} autosize minRows={2} data-autofocus />
-        <Button fullWidth mt="md" disabled={reason.trim().length < 5} onClick={() => location.assign(paths.switchUser(username, reason.trim()))}>Immedesima</Button>
+        <Textarea
+          label="Motivo"
+          description="Almeno 5 caratteri"
+          value={reason}
+          onChange={(e) => setReason(e.currentTarget.value)}
+          maxLength={200}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Button
+          fullWidth
+          mt="md"
+          disabled={reason.trim().length < 5}
+          onClick={() => location.assign(paths.switchUser(username, reason.trim()))}
+        >
+          Immedesima
+        </Button>
       </Modal>
     </>
   );

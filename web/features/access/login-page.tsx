@@ -28,12 +28,41 @@ export const LoginPage = () => {
   return (
     <AccessFrame title="Accedi">
       <form onSubmit={(e) => void submit(e)} noValidate>
-        {error && <Alert color="danger" variant="light" title="Login fallito" role="alert">{error}</Alert>}
-        <TextInput label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(e) => setUsername(e.currentTarget.value)} required withAsterisk={false} size="md" />
-        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={(e) => setPassword(e.currentTarget.value)} required withAsterisk={false} size="md" visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }} />
-        <Button type="submit" size="lg" loading={isBusy} fullWidth disabled={username === '' || password === ''}>Accedi</Button>
+        {error && (
+          <Alert color="danger" variant="light" title="Login fallito" role="alert">
+            {error}
+          </Alert>
+        )}
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(e) => setUsername(e.currentTarget.value)}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(e) => setPassword(e.currentTarget.value)}
+          required
+          withAsterisk={false}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }}
+        />
+        <Button type="submit" size="lg" loading={isBusy} fullWidth disabled={username === '' || password === ''}>
+          Accedi
+        </Button>
       </form>
-      <Anchor component={Link} to={paths.support}>Non riesci ad accedere?</Anchor>
+      <Anchor component={Link} to={paths.support}>
+        Non riesci ad accedere?
+      </Anchor>
     </AccessFrame>
   );
 };

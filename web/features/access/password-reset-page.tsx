@@ -40,40 +40,88 @@ export const PasswordResetPage = () => {
   const submit = (e: FormEvent) => {
     e.preventDefault();
     if (step === 'username') return void request();
-    if (ready) void attempt(async () => {
-      await sendCall(resetPassword, { body: { username, token, password } });
-      setStep('done');
-    });
+    if (ready)
+      void attempt(async () => {
+        await sendCall(resetPassword, { body: { username, token, password } });
+        setStep('done');
+      });
   };
   if (step === 'done')
     return (
       <AccessFrame title="Nuova password">
-        <Alert color="success" title="Operazione conclusa con successo" role="status">Ora puoi accedere con la nuova password.</Alert>
-        <Button component={Link} to={paths.login} size="lg">Vai all’accesso</Button>
+        <Alert color="success" title="Operazione conclusa con successo" role="status">
+          Ora puoi accedere con la nuova password.
+        </Alert>
+        <Button component={Link} to={paths.login} size="lg">
+          Vai all’accesso
+        </Button>
       </AccessFrame>
     );
   return (
-    <AccessFrame title="Nuova password" lead={step === 'username' ? 'Scrivi il tuo username: ti inviamo un codice via SMS.' : undefined}>
+    <AccessFrame
+      title="Nuova password"
+      lead={step === 'username' ? 'Scrivi il tuo username: ti inviamo un codice via SMS.' : undefined}
+    >
       <form onSubmit={submit} noValidate>
-        {failure && <Alert color="danger" title="Errore" role="alert">{failure.message}</Alert>}
-        {notice && <Alert color="fibra" role="status">{notice}</Alert>}
+        {failure && (
+          <Alert color="danger" title="Errore" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        {notice && (
+          <Alert color="fibra" role="status">
+            {notice}
+          </Alert>
+        )}
         {step === 'username' ? (
-          <TextInput label="Username" autoComplete="username" autoCapitalize="none" value={username} onChange={(e) => setUsername(e.currentTarget.value)} size="md" />
+          <TextInput
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={username}
+            onChange={(e) => setUsername(e.currentTarget.value)}
+            size="md"
+          />
         ) : (
           <>
             <OneTimeCodeInput value={token} onChange={setToken} error={failure?.fields['token']} autoFocus />
             {isCode(token) && (
               <>
-                <PasswordInput label="Nuova password" description="Almeno 8 caratteri, non troppo comune." autoComplete="new-password" value={password} onChange={(e) => setPassword(e.currentTarget.value)} error={failure?.fields['password']} size="md" visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }} />
-                <PasswordInput label="Ripeti la nuova password" autoComplete="new-password" value={repeated} onChange={(e) => setRepeated(e.currentTarget.value)} error={mismatch ? 'Le due password non corrispondono' : undefined} size="md" visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }} />
+                <PasswordInput
+                  label="Nuova password"
+                  description="Almeno 8 caratteri, non troppo comune."
+                  autoComplete="new-password"
+                  value={password}
+                  onChange={(e) => setPassword(e.currentTarget.value)}
+                  error={failure?.fields['password']}
+                  size="md"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+                />
+                <PasswordInput
+                  label="Ripeti la nuova password"
+                  autoComplete="new-password"
+                  value={repeated}
+                  onChange={(e) => setRepeated(e.currentTarget.value)}
+                  error={mismatch ? 'Le due password non corrispondono' : undefined}
+                  size="md"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+                />
               </>
             )}
           </>
         )}
-        <Button type="submit" size="lg" disabled={step === 'username' ? username.trim().length < 3 : !ready}>{step === 'username' ? 'Continua' : 'Conferma'}</Button>
-        {step === 'code' && <Button variant="subtle" onClick={() => void request()}>Richiedi un nuovo codice</Button>}
+        <Button type="submit" size="lg" disabled={step === 'username' ? username.trim().length < 3 : !ready}>
+          {step === 'username' ? 'Continua' : 'Conferma'}
+        </Button>
+        {step === 'code' && (
+          <Button variant="subtle" onClick={() => void request()}>
+            Richiedi un nuovo codice
+          </Button>
+        )}
       </form>
-      <Anchor component={Link} to={paths.login}>Torna all’accesso</Anchor>
+      <Anchor component={Link} to={paths.login}>
+        Torna all’accesso
+      </Anchor>
     </AccessFrame>
   );
 };

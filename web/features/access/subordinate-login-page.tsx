@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { listSubordinates, subordinateLogin } from '@ema/calls/access.ts';
+import { subordinateLogin } from '@ema/calls/access.ts';
+import { listSubordinates } from '@ema/calls/users.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -21,9 +22,20 @@ export const SubordinateLoginPage = () => {
   useEffect(() => {
     if ((address['search'] ?? '') !== settled) change({ search: settled });
   }, [settled]);
-  const data = useCall(listSubordinates, { query: { page: address['page'] ?? '1', ...(address['search'] ? { search: address['search'] } : {}) } }, { keep: true });
+  const data = useCall(
+    listSubordinates,
+    { query: { page: address['page'] ?? '1', ...(address['search'] ? { search: address['search'] } : {}) } },
+    { keep: true },
+  );
   const enter = async (username: string, name: string) => {
-    if (!(await confirmDialog({ title: `Entrare come ${name}?`, text: 'Agirai per suo conto per 60 minuti al massimo; resta scritto nelle sue attività.', confirm: 'Entra' }))) return;
+    if (
+      !(await confirmDialog({
+        title: `Entrare come ${name}?`,
+        text: 'Agirai per suo conto per 60 minuti al massimo; resta scritto nelle sue attività.',
+        confirm: 'Entra',
+      }))
+    )
+      return;
     try {
       sessionStorage.setItem('ema-origin', location.pathname + location.search);
       const { redirectTo } = await sendCall(subordinateLogin, { body: { user: username } });
@@ -35,9 +47,20 @@ export const SubordinateLoginPage = () => {
   return (
     <Page title="Entra come sottoposto" facts="Solo i tuoi diretti sottoposti attivi.">
       <div className={styles.filters}>
-        <TextInput aria-label="Cerca per nome o codice" placeholder="Cerca per nome o codice" leftSection={<IconSearch size={18} />} value={text} onChange={(e) => setText(e.currentTarget.value)} />
+        <TextInput
+          aria-label="Cerca per nome o codice"
+          placeholder="Cerca per nome o codice"
+          leftSection={<IconSearch size={18} />}
+          value={text}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
       </div>
-      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessun sottoposto trovato" />}>
+      <Loading
+        of={data}
+        skeleton={<SkeletonRows />}
+        isEmpty={(d) => d.items.length === 0}
+        empty={<EmptyState title="Nessun sottoposto trovato" />}
+      >
         {(d) => (
           <DataList
             caption="Diretti sottoposti"
@@ -50,7 +73,16 @@ export const SubordinateLoginPage = () => {
               { key: 'mobile', label: 'Cellulare', render: (r) => r.mobile ?? '–' },
               { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
             ]}
-            actions={(r) => <Button variant="default" size="sm" onClick={() => void enter(r.username, r.fullName)} aria-label={`Entra come ${r.fullName}`}>Entra</Button>}
+            actions={(r) => (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => void enter(r.username, r.fullName)}
+                aria-label={`Entra come ${r.fullName}`}
+              >
+                Entra
+              </Button>
+            )}
             footer={<PagerBar pagination={d.pagination} onPage={(n) => change({ page: n })} />}
           />
         )}

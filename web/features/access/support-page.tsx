@@ -6,8 +6,14 @@ import { AccessFrame } from './access-frame.tsx';
 /** ACC-078: three ways on. */
 export const SupportPage = () => (
   <AccessFrame title="Non riesci ad accedere?" lead="Ti inviamo un codice al cellulare che hai convalidato.">
-    <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg">Ho dimenticato lo username</Button>
-    <Button component={Link} to={paths.passwordReset} variant="default" size="lg">Ho dimenticato la password</Button>
-    <Anchor component={Link} to={paths.login}>Torna all’accesso</Anchor>
+    <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg">
+      Ho dimenticato lo username
+    </Button>
+    <Button component={Link} to={paths.passwordReset} variant="default" size="lg">
+      Ho dimenticato la password
+    </Button>
+    <Anchor component={Link} to={paths.login}>
+      Torna all’accesso
+    </Anchor>
   </AccessFrame>
 );

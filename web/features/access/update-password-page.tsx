@@ -34,12 +34,42 @@ export const UpdatePasswordPage = () => {
     <Page title="Modifica password" facts="Le altre tue sessioni vengono terminate." narrow>
       <Panel>
         <form onSubmit={submit} className={styles.form} noValidate>
-          {acting && <Alert color="amber">Mentre agisci per conto di un’altra persona non puoi modificare la password.</Alert>}
-          {send.error && send.error.violations.length === 0 && <Alert color="danger" title="Errore" role="alert">{send.error.message}</Alert>}
-          <PasswordInput label="Password attuale" autoComplete="current-password" value={current} onChange={(e) => setCurrent(e.currentTarget.value)} error={send.error?.fields['currentPassword']} visibilityToggleButtonProps={toggle} />
-          <PasswordInput label="Nuova password" description="Almeno 8 caratteri, non troppo comune." autoComplete="new-password" value={next} onChange={(e) => setNext(e.currentTarget.value)} error={send.error?.fields['newPassword']} visibilityToggleButtonProps={toggle} />
-          <PasswordInput label="Ripeti la nuova password" autoComplete="new-password" value={repeated} onChange={(e) => setRepeated(e.currentTarget.value)} error={mismatch ? 'Password di conferma non corretta' : undefined} visibilityToggleButtonProps={toggle} />
-          <Button type="submit" loading={send.isPending} disabled={acting !== null || !current || !next || !repeated}>Modifica password</Button>
+          {acting && (
+            <Alert color="amber">Mentre agisci per conto di un’altra persona non puoi modificare la password.</Alert>
+          )}
+          {send.error && send.error.violations.length === 0 && (
+            <Alert color="danger" title="Errore" role="alert">
+              {send.error.message}
+            </Alert>
+          )}
+          <PasswordInput
+            label="Password attuale"
+            autoComplete="current-password"
+            value={current}
+            onChange={(e) => setCurrent(e.currentTarget.value)}
+            error={send.error?.fields['currentPassword']}
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            label="Nuova password"
+            description="Almeno 8 caratteri, non troppo comune."
+            autoComplete="new-password"
+            value={next}
+            onChange={(e) => setNext(e.currentTarget.value)}
+            error={send.error?.fields['newPassword']}
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            label="Ripeti la nuova password"
+            autoComplete="new-password"
+            value={repeated}
+            onChange={(e) => setRepeated(e.currentTarget.value)}
+            error={mismatch ? 'Password di conferma non corretta' : undefined}
+            visibilityToggleButtonProps={toggle}
+          />
+          <Button type="submit" loading={send.isPending} disabled={acting !== null || !current || !next || !repeated}>
+            Modifica password
+          </Button>
         </form>
       </Panel>
     </Page>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { getUser } from '@ema/calls/access.ts';
+import { getUser } from '@ema/calls/users.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
@@ -11,14 +11,28 @@ export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getUser, { params: { id } });
   return (
-    <Page title={data.data?.displayName ?? 'Utente'} action={data.data && !data.data.disabled && <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" />}>
+    <Page
+      title={data.data?.displayName ?? 'Utente'}
+      action={
+        data.data &&
+        !data.data.disabled && (
+          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" />
+        )
+      }
+    >
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
         {(u) => (
           <Panel>
             <Facts
               items={[
-                ['Tipo utente', USER_TYPES[u.userType] ?? u.userType], ['Username', u.username], ['Stato', u.disabled ? 'Non attivo' : 'Attivo'], ['Creato il', moment(u.createdAt)],
-                ['Ultimo accesso', moment(u.lastLogin)], ['Ultima attività', moment(u.lastActivity)], ['Password modificata il', moment(u.passwordDate)], ['Ruoli', u.roles.join(', ')],
+                ['Tipo utente', USER_TYPES[u.userType] ?? u.userType],
+                ['Username', u.username],
+                ['Stato', u.disabled ? 'Non attivo' : 'Attivo'],
+                ['Creato il', moment(u.createdAt)],
+                ['Ultimo accesso', moment(u.lastLogin)],
+                ['Ultima attività', moment(u.lastActivity)],
+                ['Password modificata il', moment(u.passwordDate)],
+                ['Ruoli', u.roles.join(', ')],
               ]}
             />
           </Panel>

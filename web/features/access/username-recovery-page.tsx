@@ -33,22 +33,48 @@ export const UsernameRecoveryPage = () => {
   if (step === 'done')
     return (
       <AccessFrame title="Recupero username">
-        <Alert color="success" role="status">Il tuo username ti è stato recapitato via SMS</Alert>
-        <Button component={Link} to={paths.login} size="lg">Vai all’accesso</Button>
+        <Alert color="success" role="status">
+          Il tuo username ti è stato recapitato via SMS
+        </Alert>
+        <Button component={Link} to={paths.login} size="lg">
+          Vai all’accesso
+        </Button>
       </AccessFrame>
     );
   return (
-    <AccessFrame title="Recupero username" lead={step === 'mobile' ? 'Scrivi il cellulare che hai convalidato: ti inviamo un codice.' : 'Se il numero corrisponde a un account attivo, riceverai un codice via SMS.'}>
+    <AccessFrame
+      title="Recupero username"
+      lead={
+        step === 'mobile'
+          ? 'Scrivi il cellulare che hai convalidato: ti inviamo un codice.'
+          : 'Se il numero corrisponde a un account attivo, riceverai un codice via SMS.'
+      }
+    >
       <form onSubmit={(e) => void submit(e)} noValidate>
-        {error && <Alert color="danger" title="Errore" role="alert">{error}</Alert>}
+        {error && (
+          <Alert color="danger" title="Errore" role="alert">
+            {error}
+          </Alert>
+        )}
         {step === 'mobile' ? (
-          <TextInput label="Numero di cellulare" inputMode="tel" autoComplete="tel-national" value={mobile} onChange={(e) => setMobile(e.currentTarget.value.replace(/\D/g, '').slice(0, 15))} size="md" />
+          <TextInput
+            label="Numero di cellulare"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={mobile}
+            onChange={(e) => setMobile(e.currentTarget.value.replace(/\D/g, '').slice(0, 15))}
+            size="md"
+          />
         ) : (
           <OneTimeCodeInput value={token} onChange={setToken} autoFocus />
         )}
-        <Button type="submit" size="lg" disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}>{step === 'mobile' ? 'Continua' : 'Conferma'}</Button>
+        <Button type="submit" size="lg" disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}>
+          {step === 'mobile' ? 'Continua' : 'Conferma'}
+        </Button>
       </form>
-      <Anchor component={Link} to={paths.login}>Torna all’accesso</Anchor>
+      <Anchor component={Link} to={paths.login}>
+        Torna all’accesso
+      </Anchor>
     </AccessFrame>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { listUsers } from '@ema/calls/access.ts';
+import { listUsers } from '@ema/calls/users.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
@@ -13,7 +13,13 @@ import { PagerBar } from '../../ui/pager-bar.tsx';
 import styles from './form.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 
-export const USER_TYPES: Record<string, string> = { amministratore: 'Amministratore', agente: 'Agente', cliente: 'Cliente', sponsorizzato: 'Sponsorizzato', scanner: 'Scanner' };
+export const USER_TYPES: Record<string, string> = {
+  amministratore: 'Amministratore',
+  agente: 'Agente',
+  cliente: 'Cliente',
+  sponsorizzato: 'Sponsorizzato',
+  scanner: 'Scanner',
+};
 
 /** ACC: «Gestione utenti», search after half a second. */
 export const UsersPage = () => {
@@ -25,13 +31,28 @@ export const UsersPage = () => {
   }, [settled]);
   const page = address['page'] ?? '1';
   const perPage = address['perPage'] ?? '25';
-  const data = useCall(listUsers, { query: { page, perPage, ...(address['displayName'] ? { displayName: address['displayName'] } : {}) } }, { keep: true });
+  const data = useCall(
+    listUsers,
+    { query: { page, perPage, ...(address['displayName'] ? { displayName: address['displayName'] } : {}) } },
+    { keep: true },
+  );
   return (
     <Page title="Gestione utenti" facts={data.data ? plural(data.data.pagination.totalItems, 'utente', 'utenti') : ' '}>
       <div className={styles.filters}>
-        <TextInput aria-label="Cerca per nome o username" placeholder="Cerca per nome o username" leftSection={<IconSearch size={18} />} value={text} onChange={(e) => setText(e.currentTarget.value)} />
+        <TextInput
+          aria-label="Cerca per nome o username"
+          placeholder="Cerca per nome o username"
+          leftSection={<IconSearch size={18} />}
+          value={text}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
       </div>
-      <Loading of={data} skeleton={<SkeletonRows rows={10} height={40} />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessun utente trovato">Prova con un’altra parte del nome.</EmptyState>}>
+      <Loading
+        of={data}
+        skeleton={<SkeletonRows rows={10} height={40} />}
+        isEmpty={(d) => d.items.length === 0}
+        empty={<EmptyState title="Nessun utente trovato">Prova con un’altra parte del nome.</EmptyState>}
+      >
         {(d) => (
           <DataList
             caption="Utenti"
@@ -48,10 +69,26 @@ export const UsersPage = () => {
             actions={(r) => (
               <>
                 {!r.disabled && <ImpersonateButton username={r.username} displayName={r.displayName} />}
-                <Button variant="subtle" size="sm" component="a" href={paths.adminUser(r.id)} target="_blank" rel="noopener" aria-label={`Profilo di ${r.displayName}, si apre in una nuova scheda`}>Profilo</Button>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  component="a"
+                  href={paths.adminUser(r.id)}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={`Profilo di ${r.displayName}, si apre in una nuova scheda`}
+                >
+                  Profilo
+                </Button>
               </>
             )}
-            footer={<PagerBar pagination={d.pagination} onPage={(n) => change({ page: n })} onPerPage={(n) => change({ perPage: n })} />}
+            footer={
+              <PagerBar
+                pagination={d.pagination}
+                onPage={(n) => change({ page: n })}
+                onPerPage={(n) => change({ perPage: n })}
+              />
+            }
           />
         )}
       </Loading>

@@ -26,13 +26,31 @@ export const AdminOrderPage = () => {
       action={
         order && (
           <div className={styles.actions}>
-            <Button variant="default" component="a" href={order.fileDownloadUrl} target="_blank" rel="noopener" leftSection={<IconPrinter size={18} stroke={1.75} />}>Stampa PDF</Button>
-            <Button variant={order.exported ? 'default' : 'filled'} loading={exporting.isPending} onClick={() => void exporting.ask(order.id, order.exported)} leftSection={<IconFileExport size={18} stroke={1.75} />}>{order.exported ? 'Esporta di nuovo' : 'Esporta'}</Button>
+            <Button
+              variant="default"
+              component="a"
+              href={order.fileDownloadUrl}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconPrinter size={18} stroke={1.75} />}
+            >
+              Stampa PDF
+            </Button>
+            <Button
+              variant={order.exported ? 'default' : 'filled'}
+              loading={exporting.isPending}
+              onClick={() => void exporting.ask(order.id, order.exported)}
+              leftSection={<IconFileExport size={18} stroke={1.75} />}
+            >
+              {order.exported ? 'Esporta di nuovo' : 'Esporta'}
+            </Button>
           </div>
         )
       }
     >
-      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>{(o) => <Summary order={o} />}</Loading>
+      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+        {(o) => <Summary order={o} />}
+      </Loading>
     </Page>
   );
 };
@@ -43,8 +61,14 @@ const Summary = ({ order: o }: { order: Order }) => (
     <Panel>
       <Facts
         items={[
-          ['Incaricato', `${o.seller.fullName} (cod. ${o.seller.id})`], [o.customers.length === 1 ? 'Cliente' : 'Clienti', o.customers.join(', ')], ['Chiuso il', moment(o.submissionDate)], ['Data ordine', day(o.orderDate)],
-          ['Pagamento', o.paymentMethodName], ['Indirizzo IP', o.ipAddress], ['Esportazione', o.exportedAt ? `Esportato il ${moment(o.exportedAt)}` : 'Da esportare'], ['Nota', o.notes.join('; ')],
+          ['Incaricato', `${o.seller.fullName} (cod. ${o.seller.id})`],
+          [o.customers.length === 1 ? 'Cliente' : 'Clienti', o.customers.join(', ')],
+          ['Chiuso il', moment(o.submissionDate)],
+          ['Data ordine', day(o.orderDate)],
+          ['Pagamento', o.paymentMethodName],
+          ['Indirizzo IP', o.ipAddress],
+          ['Esportazione', o.exportedAt ? `Esportato il ${moment(o.exportedAt)}` : 'Da esportare'],
+          ['Nota', o.notes.join('; ')],
         ]}
       />
     </Panel>
@@ -58,22 +82,71 @@ const Summary = ({ order: o }: { order: Order }) => (
         { key: 'name', label: 'Prodotto', phone: 'title', render: (i) => i.name },
         { key: 'unit', label: 'Prezzo', numeric: true, render: (i) => euro(i.unitPrice) },
         { key: 'quantity', label: 'Quantità', numeric: true, render: (i) => i.quantity },
-        ...(o.pointsEarningEnabled ? [{ key: 'points', label: 'Punti', numeric: true, render: (i: Order['items'][number]) => (Number(i.pointsUsed) > 0 ? points(i.pointsUsed) : '–') }] : []),
+        ...(o.pointsEarningEnabled
+          ? [
+              {
+                key: 'points',
+                label: 'Punti',
+                numeric: true,
+                render: (i: Order['items'][number]) => (Number(i.pointsUsed) > 0 ? points(i.pointsUsed) : '–'),
+              },
+            ]
+          : []),
         { key: 'total', label: 'Totale', numeric: true, render: (i) => <strong>{euro(i.total)}</strong> },
       ]}
     />
     <Panel title="Totali">
       <dl className={styles.totals}>
-        <div><dt>Prodotti</dt><dd>{euro(o.fullPriceProductsSubtotal)}</dd></div>
-        {Number(o.discountedProductsSubtotal) > 0 && <div><dt>Prodotti scontati</dt><dd>{euro(o.discountedProductsSubtotal)}</dd></div>}
-        {o.discounts.map((d) => <div key={d.id}><dt>{d.name}</dt><dd>{euro(`-${d.value}`)}</dd></div>)}
-        <div><dt>Spedizione</dt><dd>{euro(o.shippingCost)}</dd></div>
-        <div className={styles.grand}><dt>Totale</dt><dd>{euro(o.priceTotal)}</dd></div>
-        {o.deposit && <div><dt>Acconto con carta</dt><dd>{euro(o.deposit)}</dd></div>}
-        <div><dt>Imponibile</dt><dd>{euro(o.priceTotalTaxable)}</dd></div>
-        <div><dt>Provvigione</dt><dd>{euro(o.agentFee)}</dd></div>
-        {o.pointsEarningEnabled && <div><dt>Punti guadagnati</dt><dd>{points(o.pointsEarned)}</dd></div>}
-        {o.pointsEarningEnabled && <div><dt>Punti usati</dt><dd>{points(o.pointsUsed)}</dd></div>}
+        <div>
+          <dt>Prodotti</dt>
+          <dd>{euro(o.fullPriceProductsSubtotal)}</dd>
+        </div>
+        {Number(o.discountedProductsSubtotal) > 0 && (
+          <div>
+            <dt>Prodotti scontati</dt>
+            <dd>{euro(o.discountedProductsSubtotal)}</dd>
+          </div>
+        )}
+        {o.discounts.map((d) => (
+          <div key={d.id}>
+            <dt>{d.name}</dt>
+            <dd>{euro(`-${d.value}`)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Spedizione</dt>
+          <dd>{euro(o.shippingCost)}</dd>
+        </div>
+        <div className={styles.grand}>
+          <dt>Totale</dt>
+          <dd>{euro(o.priceTotal)}</dd>
+        </div>
+        {o.deposit && (
+          <div>
+            <dt>Acconto con carta</dt>
+            <dd>{euro(o.deposit)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Imponibile</dt>
+          <dd>{euro(o.priceTotalTaxable)}</dd>
+        </div>
+        <div>
+          <dt>Provvigione</dt>
+          <dd>{euro(o.agentFee)}</dd>
+        </div>
+        {o.pointsEarningEnabled && (
+          <div>
+            <dt>Punti guadagnati</dt>
+            <dd>{points(o.pointsEarned)}</dd>
+          </div>
+        )}
+        {o.pointsEarningEnabled && (
+          <div>
+            <dt>Punti usati</dt>
+            <dd>{points(o.pointsUsed)}</dd>
+          </div>
+        )}
       </dl>
     </Panel>
   </>

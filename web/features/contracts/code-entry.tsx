@@ -6,7 +6,12 @@ import { validityText } from './code-texts.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './code-entry.module.css';
 
-export type OpenChallenge = { secondsLeft: number; resendInSeconds: number; remainingAttemptsNumber: number; tokenDeliveryMethod: string };
+export type OpenChallenge = {
+  secondsLeft: number;
+  resendInSeconds: number;
+  remainingAttemptsNumber: number;
+  tokenDeliveryMethod: string;
+};
 type Props = {
   challenge: OpenChallenge;
   /** When the challenge was measured. */
@@ -21,7 +26,16 @@ type Props = {
 };
 
 /** A code that was sent: how long it is good for, the field, and a new one when it did not arrive. */
-export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResending, onSubmit, isSubmitting, error }: Props) => {
+export const CodeEntry = ({
+  challenge,
+  since,
+  confirmLabel,
+  onResend,
+  isResending,
+  onSubmit,
+  isSubmitting,
+  error,
+}: Props) => {
   const [token, setToken] = useState('');
   const left = useCountdown(challenge.secondsLeft, since);
   const wait = useCountdown(challenge.resendInSeconds, since);
@@ -36,13 +50,33 @@ export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResendin
   };
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
-      <OneTimeCodeInput label={`Codice ricevuto via ${challenge.tokenDeliveryMethod}`} description={validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)} value={token} onChange={setToken} error={isOver ? null : error} autoFocus />
+      <OneTimeCodeInput
+        label={`Codice ricevuto via ${challenge.tokenDeliveryMethod}`}
+        description={validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)}
+        value={token}
+        onChange={setToken}
+        error={isOver ? null : error}
+        autoFocus
+      />
       {isOver ? (
-        <Button size="lg" fullWidth onClick={resend} loading={isResending}>Richiedi un nuovo codice</Button>
+        <Button size="lg" fullWidth onClick={resend} loading={isResending}>
+          Richiedi un nuovo codice
+        </Button>
       ) : (
         <>
-          <Button type="submit" size="lg" fullWidth disabled={!isCode(token)} loading={isSubmitting} leftSection={<IconSignature size={20} stroke={1.75} />}>{confirmLabel}</Button>
-          <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>{wait > 0 ? `Un nuovo codice tra ${wait} s` : 'Non ho ricevuto il codice'}</button>
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            disabled={!isCode(token)}
+            loading={isSubmitting}
+            leftSection={<IconSignature size={20} stroke={1.75} />}
+          >
+            {confirmLabel}
+          </Button>
+          <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>
+            {wait > 0 ? `Un nuovo codice tra ${wait} s` : 'Non ho ricevuto il codice'}
+          </button>
         </>
       )}
     </form>

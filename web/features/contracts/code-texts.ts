@@ -1,7 +1,8 @@
 export const EXPIRED = 'Il token è scaduto. Richiedi un nuovo codice.';
 
 /** `276` → `4:36`. */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** ACC-123: how the code was sent, how long and how often it may still be entered. */
 export const validityText = (method: string, secondsLeft: number, attemptsLeft: number): string => {

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { firstStage, missingPages, stagesOf } from './contract-stages.ts';
 
-const contract = (documentType: string, more: { isNew?: boolean; consent?: boolean | null; answered?: boolean; meetings?: unknown[] } = {}) => ({
+const contract = (
+  documentType: string,
+  more: { isNew?: boolean; consent?: boolean | null; answered?: boolean; meetings?: unknown[] } = {},
+) => ({
   documentType,
   formData: more.meetings ? { meetings: more.meetings } : null,
-  payload: { isNewContractSignature: more.isNew ?? false, marketingConsent: more.consent ?? null, answersGiven: more.answered ?? false },
+  payload: {
+    isNewContractSignature: more.isNew ?? false,
+    marketingConsent: more.consent ?? null,
+    answersGiven: more.answered ?? false,
+  },
 });
 
 describe('stages of a contract', () => {
   it('ACC-109: privacy notices are read, then consent, then signature', () => {
-    for (const type of ['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen']) expect(stagesOf(contract(type))).toEqual(['read-confirm', 'consent', 'sign']);
+    for (const type of ['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen'])
+      expect(stagesOf(contract(type))).toEqual(['read-confirm', 'consent', 'sign']);
     expect(firstStage(contract('privacy_policy_customer'))).toBe('read-confirm');
     expect(firstStage(contract('privacy_policy_customer', { consent: false }))).toBe('sign');
   });

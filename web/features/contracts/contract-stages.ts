@@ -13,7 +13,8 @@ export const isPrivacy = (documentType: string): boolean => (PRIVACY_TYPES as re
 export const stagesOf = (c: Facts): readonly Stage[] => {
   if (isPrivacy(c.documentType)) return ['read-confirm', 'consent', 'sign'];
   if (c.documentType === 'engagement_letter_emakleen') return ['vat', 'declarations', 'sign'];
-  if (c.documentType === 'engagement_letter') return c.payload.isNewContractSignature ? ['vat', 'declarations', 'sign'] : ['sign'];
+  if (c.documentType === 'engagement_letter')
+    return c.payload.isNewContractSignature ? ['vat', 'declarations', 'sign'] : ['sign'];
   if (c.documentType === 'agent_registration' && c.formData) return ['meetings', 'sign'];
   return ['sign'];
 };

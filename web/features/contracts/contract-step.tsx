@@ -17,7 +17,16 @@ export const ContractStep = ({ id }: { id: number }) => {
   const { onDone, readOnly } = useStep();
   const signing = useSigning(id, readOnly, () => onDone(<SealedDownload id={id} />));
   return (
-    <Loading of={signing.contract} skeleton={<StepLayout><SkeletonRows /></StepLayout>} isEmpty={() => false} empty={null}>
+    <Loading
+      of={signing.contract}
+      skeleton={
+        <StepLayout>
+          <SkeletonRows />
+        </StepLayout>
+      }
+      isEmpty={() => false}
+      empty={null}
+    >
       {(contract) => <Flow key={contract.id} contract={contract} signing={signing} />}
     </Loading>
   );
@@ -27,11 +36,15 @@ const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Return
   const { readOnly } = useStep();
   const [stage, setStage] = useState<Stage>(() => firstStage(contract));
   const stages = stagesOf(contract);
-  const step = stages.length > 1 && !isPrivacy(contract.documentType) ? `Step ${stages.indexOf(stage) + 1} di ${stages.length}. ` : '';
+  const step =
+    stages.length > 1 && !isPrivacy(contract.documentType)
+      ? `Step ${stages.indexOf(stage) + 1} di ${stages.length}. `
+      : '';
   const next = () => setStage(stages[stages.indexOf(stage) + 1] ?? 'sign');
   const back = () => setStage(stages[stages.indexOf(stage) - 1] ?? stage);
   if (stage === 'meetings') return <MeetingsForm contract={contract} step={step} onDone={next} />;
-  if (stage === 'vat' || stage === 'declarations') return <DeclarationsForm contract={contract} stage={stage} step={step} onNext={next} onBack={back} />;
+  if (stage === 'vat' || stage === 'declarations')
+    return <DeclarationsForm contract={contract} stage={stage} step={step} onNext={next} onBack={back} />;
   const missing = missingPages(contract.pageCount, contract.pagesSeen);
   const read = contract.pagesSeen.length / contract.pageCount;
   const mobile = (contract.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0');
@@ -43,10 +56,21 @@ const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Return
       wide
       fraction={contract.signatureChallenge ? 0.95 : 0.1 + read * 0.7}
       lead={lead}
-      action={readOnly ? <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può firmarlo.</Alert> : <SignPanel contract={contract} signing={signing} missing={missing} since={signing.contract.dataUpdatedAt} />}
+      action={
+        readOnly ? (
+          <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può firmarlo.</Alert>
+        ) : (
+          <SignPanel contract={contract} signing={signing} missing={missing} since={signing.contract.dataUpdatedAt} />
+        )
+      }
     >
       <Suspense fallback={<SkeletonRows />}>
-        <DocumentReader url={`/file/contract/${contract.id}`} title={contract.titleWithRevision} seen={contract.pagesSeen} onSeen={signing.markSeen} />
+        <DocumentReader
+          url={`/file/contract/${contract.id}`}
+          title={contract.titleWithRevision}
+          seen={contract.pagesSeen}
+          onSeen={signing.markSeen}
+        />
       </Suspense>
     </StepLayout>
   );

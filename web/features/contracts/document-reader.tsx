@@ -14,7 +14,13 @@ const PAGE_WIDTH = 720;
 /** On a phone the page is shown without its white margins: text first. */
 const CROP = 1.19;
 
-type Props = { url: string; title: string; downloadName?: string; seen: readonly number[]; onSeen?: (page: number) => void };
+type Props = {
+  url: string;
+  title: string;
+  downloadName?: string;
+  seen: readonly number[];
+  onSeen?: (page: number) => void;
+};
 
 /** Reads a PDF page by page: page width, zoom, «4 di 9», keyboard, swipe, text that can be selected and read aloud. */
 export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
@@ -30,7 +36,14 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
     setPage(Math.min(Math.max(1, to), Math.max(1, pages)));
     scroller.current?.scrollTo(0, 0);
   };
-  useHotkeys([['ArrowRight', () => go(page + 1)], ['PageDown', () => go(page + 1)], ['ArrowLeft', () => go(page - 1)], ['PageUp', () => go(page - 1)], ['Home', () => go(1)], ['End', () => go(pages)]]);
+  useHotkeys([
+    ['ArrowRight', () => go(page + 1)],
+    ['PageDown', () => go(page + 1)],
+    ['ArrowLeft', () => go(page - 1)],
+    ['PageUp', () => go(page - 1)],
+    ['Home', () => go(1)],
+    ['End', () => go(pages)],
+  ]);
 
   const onTouchStart = (e: TouchEvent) => {
     const point = e.touches[0];
@@ -47,22 +60,77 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
   return (
     <div className={styles.reader}>
       <div className={styles.bar} role="toolbar" aria-label="Documento">
-        <button type="button" onClick={() => go(page - 1)} disabled={page <= 1}><IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />Precedente</button>
+        <button type="button" onClick={() => go(page - 1)} disabled={page <= 1}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+          Precedente
+        </button>
         <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
-        <button type="button" className={styles.next} data-forward onClick={() => go(page + 1)} disabled={page >= pages}>Successiva<IconChevronRight size={20} stroke={1.75} aria-hidden="true" /></button>
+        <button
+          type="button"
+          className={styles.next}
+          data-forward
+          onClick={() => go(page + 1)}
+          disabled={page >= pages}
+        >
+          Successiva
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </button>
         <span className={styles.gap} />
-        <button type="button" className={styles.desk} onClick={() => setZoom(Math.max(0, zoom - 1))} disabled={zoom === 0} aria-label="Riduci"><IconZoomOut size={20} stroke={1.75} /></button>
+        <button
+          type="button"
+          className={styles.desk}
+          onClick={() => setZoom(Math.max(0, zoom - 1))}
+          disabled={zoom === 0}
+          aria-label="Riduci"
+        >
+          <IconZoomOut size={20} stroke={1.75} />
+        </button>
         <span className={`${styles.desk} ${styles.percent}`} aria-live="polite">{`${Math.round(scale * 100)}%`}</span>
-        <button type="button" className={styles.desk} onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))} disabled={zoom === ZOOMS.length - 1} aria-label="Ingrandisci"><IconZoomIn size={20} stroke={1.75} /></button>
-        <button type="button" className={styles.phone} onClick={() => setZoom((zoom + 1) % 4)} aria-label={`Zoom, ora ${Math.round(scale * 100)}%`}><IconZoomIn size={20} stroke={1.75} aria-hidden="true" />{zoom === 0 ? 'Zoom' : `${Math.round(scale * 100)}%`}</button>
-        <a href={url} download><IconDownload size={20} stroke={1.75} aria-hidden="true" />Scarica</a>
+        <button
+          type="button"
+          className={styles.desk}
+          onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
+          disabled={zoom === ZOOMS.length - 1}
+          aria-label="Ingrandisci"
+        >
+          <IconZoomIn size={20} stroke={1.75} />
+        </button>
+        <button
+          type="button"
+          className={styles.phone}
+          onClick={() => setZoom((zoom + 1) % 4)}
+          aria-label={`Zoom, ora ${Math.round(scale * 100)}%`}
+        >
+          <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
+          {zoom === 0 ? 'Zoom' : `${Math.round(scale * 100)}%`}
+        </button>
+        <a href={url} download>
+          <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+          Scarica
+        </a>
       </div>
-      <div className={styles.progress} role="progressbar" aria-label="Pagine lette" aria-valuemin={0} aria-valuemax={pages || 1} aria-valuenow={seen.length}>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label="Pagine lette"
+        aria-valuemin={0}
+        aria-valuemax={pages || 1}
+        aria-valuenow={seen.length}
+      >
         <i style={{ inlineSize: `${pages === 0 ? 0 : (new Set(seen).size / pages) * 100}%` }} />
       </div>
       {/* A region that scrolls must take the keyboard's focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={styles.scroller} data-cropped={isCropped || undefined} tabIndex={0} role="region" aria-label={`${title}, pagina ${page} di ${pages}`} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-cropped={isCropped || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={`${title}, pagina ${page} di ${pages}`}
+        onTouchStart={onTouchStart}
+        onTouchEnd={onTouchEnd}
+      >
         <div ref={ref} className={styles.measure} />
         <Document
           key={attempt}
@@ -71,14 +139,29 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
           onLoadSuccess={(loaded) => setPages(loaded.numPages)}
           loading={<Skeleton width="100%" maw={PAGE_WIDTH} height={640} mx="auto" />}
           error={
-            <Alert color="danger" role="alert" title="Si è verificato un errore caricando il pdf" maw={PAGE_WIDTH} mx="auto">
-              <Button variant="default" size="sm" onClick={() => setAttempt(attempt + 1)}>Riprova</Button>
+            <Alert
+              color="danger"
+              role="alert"
+              title="Si è verificato un errore caricando il pdf"
+              maw={PAGE_WIDTH}
+              mx="auto"
+            >
+              <Button variant="default" size="sm" onClick={() => setAttempt(attempt + 1)}>
+                Riprova
+              </Button>
             </Alert>
           }
           className={styles.document}
         >
           {width > 0 && (
-            <Page pageNumber={page} width={pageWidth} renderAnnotationLayer={false} onRenderSuccess={() => onSeen?.(page)} className={styles.page} loading={<Skeleton width={pageWidth} height={pageWidth * Math.SQRT2} />} />
+            <Page
+              pageNumber={page}
+              width={pageWidth}
+              renderAnnotationLayer={false}
+              onRenderSuccess={() => onSeen?.(page)}
+              className={styles.page}
+              loading={<Skeleton width={pageWidth} height={pageWidth * Math.SQRT2} />}
+            />
           )}
         </Document>
       </div>

@@ -11,11 +11,23 @@ import type { ContractToRead } from './contract-to-read.ts';
 type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 const EMPTY: Meeting = { lastName: '', firstName: '', phone: '', date: '', time: '' };
 const FIELDS = [
-  ['lastName', 'Cognome', 'text', 'off'], ['firstName', 'Nome', 'text', 'off'], ['phone', 'Telefono', 'tel', 'off'], ['date', 'Data', 'date', 'off'], ['time', 'Ora', 'time', 'off'],
+  ['lastName', 'Cognome', 'text', 'off'],
+  ['firstName', 'Nome', 'text', 'off'],
+  ['phone', 'Telefono', 'tel', 'off'],
+  ['date', 'Data', 'date', 'off'],
+  ['time', 'Ora', 'time', 'off'],
 ] as const;
 
 /** ACC-129…136: the loyalty programme, five appointments with five people. */
-export const MeetingsForm = ({ contract, step, onDone }: { contract: ContractToRead; step: string; onDone: () => void }) => {
+export const MeetingsForm = ({
+  contract,
+  step,
+  onDone,
+}: {
+  contract: ContractToRead;
+  step: string;
+  onDone: () => void;
+}) => {
   const { draft, keep, forget } = useDraft<Meeting[]>(`meetings-${contract.id}`);
   const [meetings, setMeetings] = useState<Meeting[]>(draft ?? Array.from({ length: 5 }, () => EMPTY));
   const form = useId();
@@ -33,24 +45,61 @@ export const MeetingsForm = ({ contract, step, onDone }: { contract: ContractToR
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    send.mutate({ params: { id: String(contract.id) }, body: { meetings } }, {
-      onError: () => void errorDialog('Ricontrolla i dati inseriti', 'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate'),
-    });
+    send.mutate(
+      { params: { id: String(contract.id) }, body: { meetings } },
+      {
+        onError: () =>
+          void errorDialog(
+            'Ricontrolla i dati inseriti',
+            'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
+          ),
+      },
+    );
   };
   const fields = send.error?.fields ?? {};
   return (
-    <StepLayout fraction={0.2} lead={`${step}Indica cinque appuntamenti con cinque persone diverse.`} action={<Button type="submit" form={form} size="lg" fullWidth loading={send.isPending}>Conferma</Button>}>
+    <StepLayout
+      fraction={0.2}
+      lead={`${step}Indica cinque appuntamenti con cinque persone diverse.`}
+      action={
+        <Button type="submit" form={form} size="lg" fullWidth loading={send.isPending}>
+          Conferma
+        </Button>
+      }
+    >
       <form id={form} className={layout.form} onSubmit={submit} noValidate>
-        {contract.formData?.rejected && <Alert color="amber">Il programma di fidelizzazione da te precedentemente compilato non rispetta le specifiche richieste</Alert>}
-        <p className="support">Usiamo questi dati solo per organizzare gli appuntamenti e li cancelliamo dopo novanta giorni. Chiedi prima il permesso alle persone che indichi.</p>
-        {fields['meetings'] && <Alert color="danger" role="alert">{fields['meetings']}</Alert>}
+        {contract.formData?.rejected && (
+          <Alert color="amber">
+            Il programma di fidelizzazione da te precedentemente compilato non rispetta le specifiche richieste
+          </Alert>
+        )}
+        <p className="support">
+          Usiamo questi dati solo per organizzare gli appuntamenti e li cancelliamo dopo novanta giorni. Chiedi prima il
+          permesso alle persone che indichi.
+        </p>
+        {fields['meetings'] && (
+          <Alert color="danger" role="alert">
+            {fields['meetings']}
+          </Alert>
+        )}
         {meetings.map((meeting, index) => (
           <div key={index} className={layout.card}>
             <fieldset>
-              <legend><strong>{`Appuntamento ${index + 1}`}</strong></legend>
+              <legend>
+                <strong>{`Appuntamento ${index + 1}`}</strong>
+              </legend>
               <SimpleGrid cols={{ base: 1, xs: 2 }} mt={8}>
                 {FIELDS.map(([field, label, type, autoComplete]) => (
-                  <TextInput key={field} label={label} type={type} autoComplete={autoComplete} step={type === 'time' ? 900 : undefined} value={meeting[field]} onChange={(e) => change(index, field, e.currentTarget.value)} error={fields[`meetings.${index}.${field}`]} />
+                  <TextInput
+                    key={field}
+                    label={label}
+                    type={type}
+                    autoComplete={autoComplete}
+                    step={type === 'time' ? 900 : undefined}
+                    value={meeting[field]}
+                    onChange={(e) => change(index, field, e.currentTarget.value)}
+                    error={fields[`meetings.${index}.${field}`]}
+                  />
                 ))}
               </SimpleGrid>
             </fieldset>

@@ -4,7 +4,13 @@ export type Upload = { content: string; name: string; type: string };
 export const readUpload = (file: File): Promise<Upload> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve({ content: String(reader.result), name: file.name.slice(0, 200), type: (file.type || 'application/octet-stream').slice(0, 100) }));
+    reader.addEventListener('load', () =>
+      resolve({
+        content: String(reader.result),
+        name: file.name.slice(0, 200),
+        type: (file.type || 'application/octet-stream').slice(0, 100),
+      }),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
     reader.readAsDataURL(file);
   });

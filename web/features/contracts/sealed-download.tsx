@@ -6,13 +6,37 @@ import { paths } from '../../paths.ts';
 
 /** The signed copy, as soon as it is sealed. */
 export const SealedDownload = ({ id }: { id: number }) => {
-  const { data } = useCall(getContract, { params: { id: String(id) } }, { staleTime: 0, refetchInterval: (query) => (query.state.data?.isSealed ? false : 1000) });
+  const { data } = useCall(
+    getContract,
+    { params: { id: String(id) } },
+    { staleTime: 0, refetchInterval: (query) => (query.state.data?.isSealed ? false : 1000) },
+  );
   if (!data?.isSealed)
-    return <p role="status"><Loader size="xs" mr={8} component="span" />Stiamo apponendo il sigillo al documento…</p>;
+    return (
+      <p role="status">
+        <Loader size="xs" mr={8} component="span" />
+        Stiamo apponendo il sigillo al documento…
+      </p>
+    );
   return (
     <>
-      <Button variant="default" component="a" href={data.fileDownloadUrl} download leftSection={<IconDownload size={18} stroke={1.75} />}>Scarica il documento firmato</Button>
-      {data.verificationCode && <p>{'Codice di verifica: '}<a href={paths.verification(data.verificationCode)} target="_blank" rel="noopener">{data.verificationCode}</a></p>}
+      <Button
+        variant="default"
+        component="a"
+        href={data.fileDownloadUrl}
+        download
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+      >
+        Scarica il documento firmato
+      </Button>
+      {data.verificationCode && (
+        <p>
+          {'Codice di verifica: '}
+          <a href={paths.verification(data.verificationCode)} target="_blank" rel="noopener">
+            {data.verificationCode}
+          </a>
+        </p>
+      )}
     </>
   );
 };

@@ -11,19 +11,41 @@ import type { ContractToRead } from './contract-to-read.ts';
 import type { useSigning } from './use-signing.ts';
 import styles from './code-entry.module.css';
 
-type Props = { contract: ContractToRead; signing: ReturnType<typeof useSigning>; missing: string | null; since: number };
+type Props = {
+  contract: ContractToRead;
+  signing: ReturnType<typeof useSigning>;
+  missing: string | null;
+  since: number;
+};
 
 /** What comes after reading: for a privacy notice the choice, then the signature. It says what is still missing. */
-export const SignPanel = (props: Props) => (isPrivacy(props.contract.documentType) ? <PrivacyPanel {...props} /> : <Signature {...props} />);
+export const SignPanel = (props: Props) =>
+  isPrivacy(props.contract.documentType) ? <PrivacyPanel {...props} /> : <Signature {...props} />;
 
 const Signature = ({ contract, signing, missing, since }: Props) => {
   if (contract.signatureChallenge)
     return (
-      <CodeEntry challenge={contract.signatureChallenge} since={since} confirmLabel="Conferma la firma" onResend={signing.start} isResending={signing.isStarting} onSubmit={signing.complete} isSubmitting={signing.isCompleting} error={signing.completeError} />
+      <CodeEntry
+        challenge={contract.signatureChallenge}
+        since={since}
+        confirmLabel="Conferma la firma"
+        onResend={signing.start}
+        isResending={signing.isStarting}
+        onSubmit={signing.complete}
+        isSubmitting={signing.isCompleting}
+        error={signing.completeError}
+      />
     );
   return (
     <>
-      <ButtonWithReason size="lg" fullWidth onClick={signing.start} loading={signing.isStarting} reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`} leftSection={<IconSignature size={20} stroke={1.75} />}>
+      <ButtonWithReason
+        size="lg"
+        fullWidth
+        onClick={signing.start}
+        loading={signing.isStarting}
+        reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`}
+        leftSection={<IconSignature size={20} stroke={1.75} />}
+      >
         Clicca per firmare
       </ButtonWithReason>
       <Hint missing={missing} what="Il pulsante si attiva" />
@@ -35,7 +57,10 @@ const Hint = ({ missing, what }: { missing: string | null; what: string }) =>
   missing && (
     <p className={styles.hint} role="status">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
-      <span>{`${what} quando hai letto tutte le pagine: `}<strong className="nowrap">{missing}</strong>.</span>
+      <span>
+        {`${what} quando hai letto tutte le pagine: `}
+        <strong className="nowrap">{missing}</strong>.
+      </span>
     </p>
   );
 
@@ -45,30 +70,72 @@ const PrivacyPanel = (props: Props) => {
   const { marketingConsent } = contract.payload;
   const [isConfirmed, setConfirmed] = useState(marketingConsent !== null);
   const [isChoosing, setChoosing] = useState(marketingConsent === null);
-  const send = useSend(privacyPayloads[contract.documentType as PrivacyType], { refreshes: [getContract, listContracts], onDone: () => setChoosing(false) });
-  const choose = (given: boolean) => send.mutate({ params: { id: String(contract.id) }, body: { marketingConsent: given } }, { onError: (error) => void errorDialog('Errore', error.message) });
+  const send = useSend(privacyPayloads[contract.documentType as PrivacyType], {
+    refreshes: [getContract, listContracts],
+    onDone: () => setChoosing(false),
+  });
+  const choose = (given: boolean) =>
+    send.mutate(
+      { params: { id: String(contract.id) }, body: { marketingConsent: given } },
+      { onError: (error) => void errorDialog('Errore', error.message) },
+    );
   if (!isConfirmed)
     return (
       <>
-        <ButtonWithReason size="lg" fullWidth onClick={() => setConfirmed(true)} reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`} leftSection={<IconCheck size={20} stroke={1.75} />}>Confermo</ButtonWithReason>
+        <ButtonWithReason
+          size="lg"
+          fullWidth
+          onClick={() => setConfirmed(true)}
+          reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`}
+          leftSection={<IconCheck size={20} stroke={1.75} />}
+        >
+          Confermo
+        </ButtonWithReason>
         <Hint missing={missing} what="Il pulsante si attiva" />
       </>
     );
   const isChosen = marketingConsent !== null && !isChoosing;
   return (
     <>
-      {!contract.signatureChallenge && <p className={styles.confirmed}><IconCheck size={18} stroke={2} aria-hidden="true" />Informativa letta e confermata</p>}
+      {!contract.signatureChallenge && (
+        <p className={styles.confirmed}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          Informativa letta e confermata
+        </p>
+      )}
       {isChosen ? (
         <div className={styles.choice}>
           <strong>{marketingConsent ? 'Presto il consenso' : 'Non presto il consenso'}</strong>
-          <button type="button" className={styles.quiet} onClick={() => setChoosing(true)}>Modifica scelta</button>
+          <button type="button" className={styles.quiet} onClick={() => setChoosing(true)}>
+            Modifica scelta
+          </button>
         </div>
       ) : (
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="support" style={{ marginBottom: 8 }}>Vuoi ricevere comunicazioni promozionali (punto 3.4)?</legend>
+          <legend className="support" style={{ marginBottom: 8 }}>
+            Vuoi ricevere comunicazioni promozionali (punto 3.4)?
+          </legend>
           <div className={styles.choices}>
-            <Button variant="default" h="auto" mih={52} styles={{ label: { whiteSpace: 'normal' } }} onClick={() => choose(true)} loading={send.isPending}>Presto il consenso</Button>
-            <Button variant="default" h="auto" mih={52} styles={{ label: { whiteSpace: 'normal' } }} onClick={() => choose(false)} loading={send.isPending}>Non presto il consenso</Button>
+            <Button
+              variant="default"
+              h="auto"
+              mih={52}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              onClick={() => choose(true)}
+              loading={send.isPending}
+            >
+              Presto il consenso
+            </Button>
+            <Button
+              variant="default"
+              h="auto"
+              mih={52}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              onClick={() => choose(false)}
+              loading={send.isPending}
+            >
+              Non presto il consenso
+            </Button>
           </div>
         </fieldset>
       )}

@@ -8,21 +8,60 @@ import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import styles from './signed-contracts.module.css';
 
 type Contract = CallOutput<typeof listContracts>['items'][number];
-const verificationLink = (c: Contract) => (c.verificationCode ? <a href={paths.verification(c.verificationCode)} target="_blank" rel="noopener" className="num">{c.verificationCode}</a> : '–');
-const downloadLink = (c: Contract) => <a href={c.fileDownloadUrl} download className={styles.download} aria-label={`Scarica ${c.titleWithRevision}`}>Scarica</a>;
+const verificationLink = (c: Contract) =>
+  c.verificationCode ? (
+    <a href={paths.verification(c.verificationCode)} target="_blank" rel="noopener" className="num">
+      {c.verificationCode}
+    </a>
+  ) : (
+    '–'
+  );
+const downloadLink = (c: Contract) => (
+  <a href={c.fileDownloadUrl} download className={styles.download} aria-label={`Scarica ${c.titleWithRevision}`}>
+    Scarica
+  </a>
+);
 const COLUMNS: readonly Column<Contract>[] = [
-  { key: 'title', label: 'Documento', phone: 'title', render: (c) => (c.isCanceled ? `${c.titleWithRevision} (annullato)` : c.titleWithRevision) },
+  {
+    key: 'title',
+    label: 'Documento',
+    phone: 'title',
+    render: (c) => (c.isCanceled ? `${c.titleWithRevision} (annullato)` : c.titleWithRevision),
+  },
   { key: 'date', label: 'Firmato il', phone: 'line', render: (c) => moment(c.signature?.date) },
   { key: 'code', label: 'Codice di verifica', phone: 'line', render: verificationLink },
 ];
 
 /** ACC-120, ACC-204: signed contracts with their sealed copies; `privacy` keeps the privacy notices, or all others. */
 export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
-  const query = { isSigned: 'true' as const, orderField: 'signature.date' as const, orderDir: 'desc' as const, perPage: '200', ...(privacy === undefined ? {} : { isPrivacy: privacy ? ('true' as const) : ('false' as const) }) };
+  const query = {
+    isSigned: 'true' as const,
+    orderField: 'signature.date' as const,
+    orderDir: 'desc' as const,
+    perPage: '200',
+    ...(privacy === undefined ? {} : { isPrivacy: privacy ? ('true' as const) : ('false' as const) }),
+  };
   const contracts = useCall(listContracts, { query });
   return (
-    <Loading of={contracts} skeleton={<SkeletonRows rows={3} />} isEmpty={(data) => data.items.length === 0} empty={<EmptyState title="Nessun documento firmato o caricato">I documenti che firmi compaiono qui con la loro copia sigillata.</EmptyState>}>
-      {(data) => <DataList caption="Documenti firmati" rows={data.items} rowKey={(c) => c.id} columns={COLUMNS} actions={downloadLink} />}
+    <Loading
+      of={contracts}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={(data) => data.items.length === 0}
+      empty={
+        <EmptyState title="Nessun documento firmato o caricato">
+          I documenti che firmi compaiono qui con la loro copia sigillata.
+        </EmptyState>
+      }
+    >
+      {(data) => (
+        <DataList
+          caption="Documenti firmati"
+          rows={data.items}
+          rowKey={(c) => c.id}
+          columns={COLUMNS}
+          actions={downloadLink}
+        />
+      )}
     </Loading>
   );
 };

@@ -8,7 +8,10 @@ export const useSigning = (id: number, readOnly: boolean, onSigned: (code: strin
   const contract = useCall(getContract, { params }, { staleTime: 0 });
   const seen = useSend(pagesSeen, { refreshes: [getContract] });
   const start = useSend(startSignature, { refreshes: [getContract, listContracts] });
-  const complete = useSend(completeSignature, { refreshes: [listContracts], onDone: (signed) => onSigned(signed.verificationCode) });
+  const complete = useSend(completeSignature, {
+    refreshes: [listContracts],
+    onDone: (signed) => onSigned(signed.verificationCode),
+  });
   const pages = contract.data?.pagesSeen ?? [];
   return {
     contract,
@@ -19,10 +22,14 @@ export const useSigning = (id: number, readOnly: boolean, onSigned: (code: strin
     },
     start: () => {
       complete.reset();
-      start.mutate({ params, body: {} }, { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) });
+      start.mutate(
+        { params, body: {} },
+        { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
+      );
     },
     isStarting: start.isPending,
-    complete: (token: string) => complete.mutate({ params, body: { token } }, { onError: () => void contract.refetch() }),
+    complete: (token: string) =>
+      complete.mutate({ params, body: { token } }, { onError: () => void contract.refetch() }),
     isCompleting: complete.isPending,
     completeError: complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null,
   };

@@ -14,7 +14,11 @@ import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './verification-page.module.css';
 
 type Found = CallOutput<typeof verification>;
-const STATES = { signed: 'Firmato e sigillato', sealing: 'Firmato, sigillo in corso', cancelled: 'Firmato, poi annullato' } as const;
+const STATES = {
+  signed: 'Firmato e sigillato',
+  sealing: 'Firmato, sigillo in corso',
+  cancelled: 'Firmato, poi annullato',
+} as const;
 
 /** Anybody with a code can see a document's state and check a file; no personal data, and the file stays where it is. */
 export const VerificationPage = () => {
@@ -22,7 +26,11 @@ export const VerificationPage = () => {
   useTitle('Verifica di un documento');
   return (
     <div className={styles.page}>
-      <header className={styles.header}><a href={paths.root} aria-label="EMA Planet"><Logo acting={false} /></a></header>
+      <header className={styles.header}>
+        <a href={paths.root} aria-label="EMA Planet">
+          <Logo acting={false} />
+        </a>
+      </header>
       <main className={styles.main}>
         <h1>Verifica di un documento</h1>
         {code ? <Document code={code.toUpperCase()} /> : <AskCode />}
@@ -42,19 +50,36 @@ const AskCode = () => {
   return (
     <Panel>
       <form onSubmit={submit} className={styles.form}>
-        <TextInput label="Codice di verifica" description="Sedici caratteri, sull’ultima pagina del documento." placeholder="XXXX-XXXX-XXXX-XXXX" value={code} onChange={(e) => setCode(e.currentTarget.value)} autoComplete="off" autoCapitalize="characters" maxLength={24} />
-        <Button type="submit" size="lg">Cerca</Button>
+        <TextInput
+          label="Codice di verifica"
+          description="Sedici caratteri, sull’ultima pagina del documento."
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          value={code}
+          onChange={(e) => setCode(e.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={24}
+        />
+        <Button type="submit" size="lg">
+          Cerca
+        </Button>
       </form>
     </Panel>
   );
 };
 
 const Document = ({ code }: { code: string }) => {
-  const found = useCall(verification, { params: { code } }, { staleTime: 0, refetchInterval: (query) => (query.state.data?.state === 'sealing' ? 2000 : false) });
+  const found = useCall(
+    verification,
+    { params: { code } },
+    { staleTime: 0, refetchInterval: (query) => (query.state.data?.state === 'sealing' ? 2000 : false) },
+  );
   if (found.error && (found.error.status === 404 || found.error.status === 422))
     return (
       <>
-        <Alert color="danger" icon={<IconAlertTriangle />} role="alert" title="Documento non trovato">{found.error.message}</Alert>
+        <Alert color="danger" icon={<IconAlertTriangle />} role="alert" title="Documento non trovato">
+          {found.error.message}
+        </Alert>
         <AskCode />
       </>
     );
@@ -63,8 +88,23 @@ const Document = ({ code }: { code: string }) => {
       {(data) => (
         <>
           <Panel title={data.documentTitle}>
-            <Facts items={[['Stato', STATES[data.state]], ['Firmato il', moment(data.signedAt)], ['Sigillato il', data.sealedAt ? moment(data.sealedAt) : '–'], ['Codice', <span key="c" className="num">{data.code}</span>]]} />
-            <p className={styles.hash}><span className="support">Impronta SHA-256 del file firmato</span><code>{data.signedSha256 ?? '–'}</code></p>
+            <Facts
+              items={[
+                ['Stato', STATES[data.state]],
+                ['Firmato il', moment(data.signedAt)],
+                ['Sigillato il', data.sealedAt ? moment(data.sealedAt) : '–'],
+                [
+                  'Codice',
+                  <span key="c" className="num">
+                    {data.code}
+                  </span>,
+                ],
+              ]}
+            />
+            <p className={styles.hash}>
+              <span className="support">Impronta SHA-256 del file firmato</span>
+              <code>{data.signedSha256 ?? '–'}</code>
+            </p>
           </Panel>
           <Check found={data} />
         </>
@@ -74,10 +114,26 @@ const Document = ({ code }: { code: string }) => {
 };
 
 const RESULTS = {
-  authentic: { color: 'success', title: 'Documento autentico', text: 'Il file è identico, byte per byte, a quello firmato e sigillato.' },
-  'authentic-cancelled': { color: 'amber', title: 'Documento autentico, ma annullato', text: 'Il file è identico a quello firmato; in seguito il documento è stato annullato.' },
-  'unsigned-original': { color: 'amber', title: 'Testo originale, senza firma', text: 'Il file è il testo che è stato letto prima della firma, non la copia firmata.' },
-  altered: { color: 'danger', title: 'Documento alterato', text: 'Il file non corrisponde a quello firmato: è stato modificato, oppure è un altro documento.' },
+  authentic: {
+    color: 'success',
+    title: 'Documento autentico',
+    text: 'Il file è identico, byte per byte, a quello firmato e sigillato.',
+  },
+  'authentic-cancelled': {
+    color: 'amber',
+    title: 'Documento autentico, ma annullato',
+    text: 'Il file è identico a quello firmato; in seguito il documento è stato annullato.',
+  },
+  'unsigned-original': {
+    color: 'amber',
+    title: 'Testo originale, senza firma',
+    text: 'Il file è il testo che è stato letto prima della firma, non la copia firmata.',
+  },
+  altered: {
+    color: 'danger',
+    title: 'Documento alterato',
+    text: 'Il file non corrisponde a quello firmato: è stato modificato, oppure è un altro documento.',
+  },
 } as const;
 
 /** Hashes the chosen file in the browser and asks whether it is the one. */
@@ -88,16 +144,36 @@ const Check = ({ found }: { found: Found }) => {
     if (!file) return;
     setName(file.name);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-    send.mutate({ params: { code: found.code }, body: { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') } });
+    send.mutate({
+      params: { code: found.code },
+      body: { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') },
+    });
   };
   const result = send.data ? RESULTS[send.data.result] : null;
   return (
     <Panel title="Controlla un file">
       <div className={styles.form}>
-        <FileInput size="md" label="File PDF da controllare" description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta." accept="application/pdf" placeholder="Scegli il PDF" leftSection={<IconFileSearch size={20} stroke={1.75} />} onChange={(file) => void check(file)} />
-        {send.error && <Alert color="danger" role="alert">{send.error.message}</Alert>}
+        <FileInput
+          size="md"
+          label="File PDF da controllare"
+          description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta."
+          accept="application/pdf"
+          placeholder="Scegli il PDF"
+          leftSection={<IconFileSearch size={20} stroke={1.75} />}
+          onChange={(file) => void check(file)}
+        />
+        {send.error && (
+          <Alert color="danger" role="alert">
+            {send.error.message}
+          </Alert>
+        )}
         {result && (
-          <Alert color={result.color} role="status" title={result.title} icon={send.data?.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}>
+          <Alert
+            color={result.color}
+            role="status"
+            title={result.title}
+            icon={send.data?.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}
+          >
             {`${name}: ${result.text.charAt(0).toLowerCase()}${result.text.slice(1)}`}
           </Alert>
         )}

@@ -18,7 +18,7 @@ export const CreateCustomerPage = () => {
     void navigate({ to: paths.myCustomers });
   }, [client, navigate]);
   return (
-    <Page title="Crea nuovo" facts="Il cliente entra nel tuo elenco dopo il suo primo accesso." >
+    <Page title="Crea nuovo" facts="Il cliente entra nel tuo elenco dopo il suo primo accesso.">
       <CustomerFlow onCompleted={completed} />
     </Page>
   );

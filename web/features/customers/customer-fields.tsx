@@ -10,7 +10,11 @@ type Props = { form: UseFormReturnType<CustomerValues>; editing: boolean };
 
 /** Who the person is, where they live and how they are reached: three groups, one column on a phone. */
 export const CustomerFields = ({ form, editing }: Props) => {
-  const field = (key: keyof CustomerValues) => ({ label: label[key], id: `customer-${key}`, ...form.getInputProps(key) });
+  const field = (key: keyof CustomerValues) => ({
+    label: label[key],
+    id: `customer-${key}`,
+    ...form.getInputProps(key),
+  });
   return (
     <Stack gap="lg">
       <Fieldset legend="Dati anagrafici" className={classes.group}>
@@ -28,18 +32,31 @@ export const CustomerFields = ({ form, editing }: Props) => {
           <TextInput {...field('name')} autoComplete="off" maxLength={80} />
           <TextInput {...field('nameDescription')} autoComplete="off" maxLength={80} />
           <div>
-            <Text component="div" id="customer-gender-label" className={classes.label}>{label.gender}</Text>
+            <Text component="div" id="customer-gender-label" className={classes.label}>
+              {label.gender}
+            </Text>
             <SegmentedControl
               {...form.getInputProps('gender')}
               id="customer-gender"
               fullWidth
               aria-labelledby="customer-gender-label"
-              data={[{ value: 'M', label: 'M' }, { value: 'F', label: 'F' }]}
+              data={[
+                { value: 'M', label: 'M' },
+                { value: 'F', label: 'F' },
+              ]}
               className={classes.gender}
             />
-            {form.errors.gender ? <Text c="danger" size="sm" mt={4} role="alert">{form.errors.gender}</Text> : null}
+            {form.errors.gender ? (
+              <Text c="danger" size="sm" mt={4} role="alert">
+                {form.errors.gender}
+              </Text>
+            ) : null}
           </div>
-          <DateField {...field('birthDate')} value={form.values.birthDate} onChange={(value) => form.setFieldValue('birthDate', value)} />
+          <DateField
+            {...field('birthDate')}
+            value={form.values.birthDate}
+            onChange={(value) => form.setFieldValue('birthDate', value)}
+          />
           <Select
             {...field('birthCountry')}
             onChange={(value: string | null) => form.setValues({ birthCountry: value ?? 'IT', birthMunicipality: '' })}
@@ -48,7 +65,9 @@ export const CustomerFields = ({ form, editing }: Props) => {
             allowDeselect={false}
             nothingFoundMessage="Nessun paese trovato"
           />
-          {form.values.birthCountry === 'IT' ? <TextInput {...field('birthMunicipality')} autoComplete="off" maxLength={80} /> : null}
+          {form.values.birthCountry === 'IT' ? (
+            <TextInput {...field('birthMunicipality')} autoComplete="off" maxLength={80} />
+          ) : null}
         </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Residenza" className={classes.group}>
@@ -68,9 +87,39 @@ export const CustomerFields = ({ form, editing }: Props) => {
       </Fieldset>
       <Fieldset legend="Contatti" className={classes.group}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput {...field('mobile')} type="tel" inputMode="tel" autoComplete="off" maxLength={25} description="Riceverà un SMS con un codice da dettarti." />
-          <TextInput {...field('phone')} label={<>{label.phone} <Text component="span" c="dimmed" fw={400}>(facoltativo)</Text></>} type="tel" inputMode="tel" autoComplete="off" maxLength={20} description=" " />
-          <TextInput {...field('email')} type="email" inputMode="email" autoComplete="off" maxLength={254} description="Riceverà un codice anche qui." className={classes.wide} />
+          <TextInput
+            {...field('mobile')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={25}
+            description="Riceverà un SMS con un codice da dettarti."
+          />
+          <TextInput
+            {...field('phone')}
+            label={
+              <>
+                {label.phone}{' '}
+                <Text component="span" c="dimmed" fw={400}>
+                  (facoltativo)
+                </Text>
+              </>
+            }
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            description=" "
+          />
+          <TextInput
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            description="Riceverà un codice anche qui."
+            className={classes.wide}
+          />
         </SimpleGrid>
       </Fieldset>
     </Stack>

@@ -26,15 +26,34 @@ export const FIELD_LABELS: Record<keyof CustomerData, string> = {
 };
 
 export const emptyValues: CustomerValues = {
-  name: '', nameDescription: '', gender: '', birthDate: '', birthCountry: 'IT', birthMunicipality: '', fiscalCode: '', addressStreet: '', addressNumber: '', addressCity: '', addressPostCode: '',
-  addressProvince: '', phone: '', mobile: '', email: '',
+  name: '',
+  nameDescription: '',
+  gender: '',
+  birthDate: '',
+  birthCountry: 'IT',
+  birthMunicipality: '',
+  fiscalCode: '',
+  addressStreet: '',
+  addressNumber: '',
+  addressCity: '',
+  addressPostCode: '',
+  addressProvince: '',
+  phone: '',
+  mobile: '',
+  email: '',
 };
 
 /** A new form holds the searched code and Italy, nothing else (ORD-062). */
 export const valuesForCode = (fiscalCode: string): CustomerValues => ({ ...emptyValues, fiscalCode });
 
 export const valuesOf = (customer: Customer): CustomerValues =>
-  Object.fromEntries((Object.keys(emptyValues) as (keyof CustomerData)[]).map((key) => [key, customer[key] ?? ''])) as CustomerValues;
+  Object.fromEntries(
+    (Object.keys(emptyValues) as (keyof CustomerData)[]).map((key) => [key, customer[key] ?? '']),
+  ) as CustomerValues;
 
 /** What is posted: the municipality only for Italy (ORD-053). */
-export const dataOf = (v: CustomerValues): CustomerData => ({ ...v, addressProvince: v.addressProvince.toUpperCase(), birthMunicipality: v.birthCountry === 'IT' ? v.birthMunicipality.trim() || null : null });
+export const dataOf = (v: CustomerValues): CustomerData => ({
+  ...v,
+  addressProvince: v.addressProvince.toUpperCase(),
+  birthMunicipality: v.birthCountry === 'IT' ? v.birthMunicipality.trim() || null : null,
+});

@@ -7,7 +7,9 @@ const known: FlowCustomer = { id: 8, emailValidated: true, mobileValidated: true
 
 const started = (calls: { activate?: () => Promise<void>; add?: () => Promise<void> } = {}) => {
   const actor = createActor(
-    customerFlow<FlowCustomer>().provide({ actors: { activate: fromPromise(async () => calls.activate?.()), add: fromPromise(async () => calls.add?.()) } }),
+    customerFlow<FlowCustomer>().provide({
+      actors: { activate: fromPromise(async () => calls.activate?.()), add: fromPromise(async () => calls.add?.()) },
+    }),
   );
   actor.start();
   return { actor, step: () => flowStep(actor.getSnapshot().value) };
@@ -32,7 +34,10 @@ describe('customer selection flow', () => {
 
   it('ORD-066 ORD-067 ORD-072 ORD-073 the steps in order, activation at the confirmation, adding at the end', async () => {
     const made: string[] = [];
-    const { actor, step } = started({ activate: async () => void made.push('activate'), add: async () => void made.push('add') });
+    const { actor, step } = started({
+      activate: async () => void made.push('activate'),
+      add: async () => void made.push('add'),
+    });
     actor.send({ type: 'NOT_FOUND', fiscalCode: 'X' });
     actor.send({ type: 'SAVED', customer: unknown });
     expect(step()).toBe('validate_email');
@@ -49,7 +54,9 @@ describe('customer selection flow', () => {
     actor.send({ type: 'REMAINING_OPERATIONS', remaining: 0 });
     const end = await waitFor(actor, (s) => s.status === 'done');
     expect(made).toEqual(['activate', 'add']);
-    expect(end.output).toEqual({ customer: { ...unknown, emailValidated: true, mobileValidated: true, userAccountCreated: true } });
+    expect(end.output).toEqual({
+      customer: { ...unknown, emailValidated: true, mobileValidated: true, userAccountCreated: true },
+    });
   });
 
   it('ORD-063 ORD-077 a found customer is edited first; what is validated already is passed at once', () => {
@@ -68,21 +75,27 @@ describe('customer selection flow', () => {
     expect(step()).toBe('edit_customer');
   });
 
-  it.each(['insert_customer', 'validate_email', 'validate_mobile', 'confirm_customer'] as const)('ORD-069 «Annulla e ricomincia» from %s forgets everything', (from) => {
-    const { actor, step } = started();
-    actor.send({ type: 'NOT_FOUND', fiscalCode: 'X' });
-    if (from !== 'insert_customer') actor.send({ type: 'SAVED', customer: unknown });
-    if (from === 'validate_mobile' || from === 'confirm_customer') actor.send({ type: 'EMAIL_VALIDATED' });
-    if (from === 'confirm_customer') actor.send({ type: 'MOBILE_VALIDATED' });
-    expect(step()).toBe(from);
-    actor.send({ type: 'RESET' });
-    expect(step()).toBe('search_customer');
-    expect(actor.getSnapshot().context).toEqual({ fiscalCode: '', customer: null, error: null });
-  });
+  it.each(['insert_customer', 'validate_email', 'validate_mobile', 'confirm_customer'] as const)(
+    'ORD-069 «Annulla e ricomincia» from %s forgets everything',
+    (from) => {
+      const { actor, step } = started();
+      actor.send({ type: 'NOT_FOUND', fiscalCode: 'X' });
+      if (from !== 'insert_customer') actor.send({ type: 'SAVED', customer: unknown });
+      if (from === 'validate_mobile' || from === 'confirm_customer') actor.send({ type: 'EMAIL_VALIDATED' });
+      if (from === 'confirm_customer') actor.send({ type: 'MOBILE_VALIDATED' });
+      expect(step()).toBe(from);
+      actor.send({ type: 'RESET' });
+      expect(step()).toBe('search_customer');
+      expect(actor.getSnapshot().context).toEqual({ fiscalCode: '', customer: null, error: null });
+    },
+  );
 
   it('ORD-075 a refused activation stops at the confirmation and never adds', async () => {
     const made: string[] = [];
-    const { actor, step } = started({ activate: () => Promise.reject(new Error('Numero già in uso.')), add: async () => void made.push('add') });
+    const { actor, step } = started({
+      activate: () => Promise.reject(new Error('Numero già in uso.')),
+      add: async () => void made.push('add'),
+    });
     actor.send({ type: 'FOUND', customer: known });
     actor.send({ type: 'SAVED', customer: known });
     actor.send({ type: 'CONFIRM' });
@@ -95,7 +108,11 @@ describe('customer selection flow', () => {
 
   it('ORD-076 a refused addition is told and can be tried again', async () => {
     let tries = 0;
-    const { actor } = started({ add: async () => { if (++tries === 1) throw new Error('No.'); } });
+    const { actor } = started({
+      add: async () => {
+        if (++tries === 1) throw new Error('No.');
+      },
+    });
     actor.send({ type: 'FOUND', customer: known });
     actor.send({ type: 'SAVED', customer: known });
     actor.send({ type: 'CONFIRM' });

@@ -16,7 +16,16 @@ export type FlowEvent<C extends FlowCustomer> =
   | { type: 'REMAINING_OPERATIONS'; remaining: number }
   | { type: 'RESET' };
 
-export const FLOW_STEPS = ['search_customer', 'insert_customer', 'edit_customer', 'validate_email', 'validate_mobile', 'confirm_customer', 'wait_for_customer_first_access', 'customer_selection_completed'] as const;
+export const FLOW_STEPS = [
+  'search_customer',
+  'insert_customer',
+  'edit_customer',
+  'validate_email',
+  'validate_mobile',
+  'confirm_customer',
+  'wait_for_customer_first_access',
+  'customer_selection_completed',
+] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
 
 const sentence = (event: unknown): string => {
@@ -56,12 +65,28 @@ export const customerFlow = <C extends FlowCustomer>() =>
           FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
         },
       },
-      insert_customer: { on: { SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) }, RESET: 'search_customer' } },
-      edit_customer: { on: { SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) }, RESET: 'search_customer' } },
+      insert_customer: {
+        on: {
+          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
+          RESET: 'search_customer',
+        },
+      },
+      edit_customer: {
+        on: {
+          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
+          RESET: 'search_customer',
+        },
+      },
       validate_email: {
         always: { guard: 'emailDone', target: 'validate_mobile' },
         on: {
-          EMAIL_VALIDATED: { guard: 'hasId', target: 'validate_mobile', actions: assign({ customer: ({ context }) => context.customer && { ...context.customer, emailValidated: true } }) },
+          EMAIL_VALIDATED: {
+            guard: 'hasId',
+            target: 'validate_mobile',
+            actions: assign({
+              customer: ({ context }) => context.customer && { ...context.customer, emailValidated: true },
+            }),
+          },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },
@@ -69,7 +94,13 @@ export const customerFlow = <C extends FlowCustomer>() =>
       validate_mobile: {
         always: { guard: 'mobileDone', target: 'confirm_customer' },
         on: {
-          MOBILE_VALIDATED: { guard: 'hasId', target: 'confirm_customer', actions: assign({ customer: ({ context }) => context.customer && { ...context.customer, mobileValidated: true } }) },
+          MOBILE_VALIDATED: {
+            guard: 'hasId',
+            target: 'confirm_customer',
+            actions: assign({
+              customer: ({ context }) => context.customer && { ...context.customer, mobileValidated: true },
+            }),
+          },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },
@@ -78,16 +109,31 @@ export const customerFlow = <C extends FlowCustomer>() =>
         initial: 'reviewing',
         on: { RESET: 'search_customer' },
         states: {
-          reviewing: { on: { CONFIRM: { guard: 'hasId', target: 'activating', actions: assign({ error: null }) }, EDIT: '#customer-flow.edit_customer' } },
+          reviewing: {
+            on: {
+              CONFIRM: { guard: 'hasId', target: 'activating', actions: assign({ error: null }) },
+              EDIT: '#customer-flow.edit_customer',
+            },
+          },
           activating: {
             invoke: {
               src: 'activate',
               input: ({ context }) => ({ id: context.customer?.id ?? 0 }),
-              onDone: { target: '#customer-flow.wait_for_customer_first_access', actions: assign({ customer: ({ context }) => context.customer && { ...context.customer, userAccountCreated: true } }) },
+              onDone: {
+                target: '#customer-flow.wait_for_customer_first_access',
+                actions: assign({
+                  customer: ({ context }) => context.customer && { ...context.customer, userAccountCreated: true },
+                }),
+              },
               onError: { target: 'refused', actions: 'keepError' },
             },
           },
-          refused: { on: { RETRY: { target: 'reviewing', actions: assign({ error: null }) }, EDIT: '#customer-flow.edit_customer' } },
+          refused: {
+            on: {
+              RETRY: { target: 'reviewing', actions: assign({ error: null }) },
+              EDIT: '#customer-flow.edit_customer',
+            },
+          },
         },
       },
       wait_for_customer_first_access: {
@@ -112,4 +158,5 @@ export const customerFlow = <C extends FlowCustomer>() =>
   });
 
 /** The step of the specification a snapshot is in, whatever its inner state. */
-export const flowStep = (value: string | Record<string, unknown>): FlowStep => (typeof value === 'string' ? value : Object.keys(value)[0]) as FlowStep;
+export const flowStep = (value: string | Record<string, unknown>): FlowStep =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as FlowStep;

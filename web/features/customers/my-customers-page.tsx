@@ -17,16 +17,34 @@ import classes from './my-customers.module.css';
 type Row = CallOutput<typeof listCustomers>['items'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'fullName', label: 'Nome e cognome', phone: 'title', render: (c) => <span className={classes.name}>{c.fullName}</span> },
+  {
+    key: 'fullName',
+    label: 'Nome e cognome',
+    phone: 'title',
+    render: (c) => <span className={classes.name}>{c.fullName}</span>,
+  },
   { key: 'fiscalCode', label: 'Codice fiscale', render: (c) => <span className="num">{c.fiscalCode}</span> },
-  { key: 'address', label: 'Indirizzo', render: (c) => <>{c.addressStreetAndNumber}<span className={classes.second}>{`${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`}</span></> },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    render: (c) => (
+      <>
+        {c.addressStreetAndNumber}
+        <span className={classes.second}>{`${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`}</span>
+      </>
+    ),
+  },
   {
     key: 'contacts',
     label: 'Contatti',
     render: (c) => (
       <span className={classes.contacts}>
         {c.email ? <a href={`mailto:${c.email}`}>{c.email}</a> : null}
-        {[c.mobile, c.phone].filter(Boolean).map((n) => <a key={n} href={`tel:${n}`} className="num">{n}</a>)}
+        {[c.mobile, c.phone].filter(Boolean).map((n) => (
+          <a key={n} href={`tel:${n}`} className="num">
+            {n}
+          </a>
+        ))}
       </span>
     ),
   },
@@ -45,13 +63,27 @@ export const MyCustomersPage = () => {
     setTyped((now) => (now.trim() === search ? now : search));
   }, [search]);
 
-  const customers = useCall(listCustomers, { query: { search, page: address.page ?? '1', perPage: address.perPage ?? '25' } }, { keep: true });
+  const customers = useCall(
+    listCustomers,
+    { query: { search, page: address.page ?? '1', perPage: address.perPage ?? '25' } },
+    { keep: true },
+  );
   const total = customers.data?.pagination.totalItems;
   return (
     <Page
       title="I miei clienti"
-      facts={total === undefined ? 'Caricamento…' : search ? `${plural(total, 'trovato', 'trovati')} per «${search}».` : `${plural(total, 'cliente', 'clienti')} in elenco.`}
-      action={<Button component={Link} to={paths.createCustomer} leftSection={<IconUserPlus size={18} stroke={1.75} />}>Crea nuovo</Button>}
+      facts={
+        total === undefined
+          ? 'Caricamento…'
+          : search
+            ? `${plural(total, 'trovato', 'trovati')} per «${search}».`
+            : `${plural(total, 'cliente', 'clienti')} in elenco.`
+      }
+      action={
+        <Button component={Link} to={paths.createCustomer} leftSection={<IconUserPlus size={18} stroke={1.75} />}>
+          Crea nuovo
+        </Button>
+      }
     >
       <TextInput
         aria-label="Cerca tra i clienti"
@@ -69,9 +101,20 @@ export const MyCustomersPage = () => {
         isEmpty={(data) => data.items.length === 0}
         empty={
           search ? (
-            <EmptyState title="Nessun cliente trovato" action={<Button variant="default" onClick={() => setTyped('')}>Mostra tutti</Button>}>Prova con un’altra parte del nome o con il codice fiscale.</EmptyState>
+            <EmptyState
+              title="Nessun cliente trovato"
+              action={
+                <Button variant="default" onClick={() => setTyped('')}>
+                  Mostra tutti
+                </Button>
+              }
+            >
+              Prova con un’altra parte del nome o con il codice fiscale.
+            </EmptyState>
           ) : (
-            <EmptyState title="Nessun cliente trovato">Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.</EmptyState>
+            <EmptyState title="Nessun cliente trovato">
+              Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.
+            </EmptyState>
           )
         }
       >
@@ -82,9 +125,24 @@ export const MyCustomersPage = () => {
             rows={data.items}
             rowKey={(c) => c.id}
             actions={(c) => (
-              <Button component={Link} to={paths.createOrder} search={{ customerId: c.id } as never} variant="default" leftSection={<IconShoppingCartPlus size={18} stroke={1.75} />} aria-label={`Crea ordine per ${c.fullName}`}>Crea ordine</Button>
+              <Button
+                component={Link}
+                to={paths.createOrder}
+                search={{ customerId: c.id } as never}
+                variant="default"
+                leftSection={<IconShoppingCartPlus size={18} stroke={1.75} />}
+                aria-label={`Crea ordine per ${c.fullName}`}
+              >
+                Crea ordine
+              </Button>
             )}
-            footer={<PagerBar pagination={data.pagination} onPage={(page) => change({ page })} onPerPage={(perPage) => change({ perPage })} />}
+            footer={
+              <PagerBar
+                pagination={data.pagination}
+                onPage={(page) => change({ page })}
+                onPerPage={(perPage) => change({ perPage })}
+              />
+            }
           />
         )}
       </Loading>

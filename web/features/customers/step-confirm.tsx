@@ -10,13 +10,30 @@ type Props = { customer: Customer; busy: boolean; onConfirm: () => void; onEdit:
 
 /** The whole customer once more before the account is opened (ORD-068, ORD-074). */
 export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Props) => (
-  <Panel title={c.fullName} action={<Button variant="subtle" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit} disabled={busy}>Modifica</Button>}>
+  <Panel
+    title={c.fullName}
+    action={
+      <Button variant="subtle" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit} disabled={busy}>
+        Modifica
+      </Button>
+    }
+  >
     <Stack gap="lg">
       <Facts
         items={[
-          ['Codice fiscale', <span key="f" className="num">{c.fiscalCode}</span>],
+          [
+            'Codice fiscale',
+            <span key="f" className="num">
+              {c.fiscalCode}
+            </span>,
+          ],
           ['Sesso', c.gender],
-          ['Nascita', [day(c.birthDate), c.birthCountry === 'IT' ? c.birthMunicipality : countryName(c.birthCountry ?? '')].filter(Boolean).join(', ')],
+          [
+            'Nascita',
+            [day(c.birthDate), c.birthCountry === 'IT' ? c.birthMunicipality : countryName(c.birthCountry ?? '')]
+              .filter(Boolean)
+              .join(', '),
+          ],
           ['Residenza', `${c.addressStreetAndNumber}, ${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`],
           ['Cellulare', <Contact key="m" value={c.mobile} valid={c.mobileValidated} />],
           ['E-mail', <Contact key="e" value={c.email} valid={c.emailValidated} />],
@@ -24,11 +41,16 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
         ]}
       />
       {c.userAccountCreated ? null : (
-        <Alert variant="light" color="gray">Confermando apriamo il suo account: riceverà le credenziali per SMS e per e-mail, e al primo accesso completerà le operazioni richieste.</Alert>
+        <Alert variant="light" color="gray">
+          Confermando apriamo il suo account: riceverà le credenziali per SMS e per e-mail, e al primo accesso
+          completerà le operazioni richieste.
+        </Alert>
       )}
       <div className={classes.bar}>
         {reset}
-        <Button size="lg" loading={busy} leftSection={<IconCheck size={18} stroke={1.75} />} onClick={onConfirm}>Conferma il cliente</Button>
+        <Button size="lg" loading={busy} leftSection={<IconCheck size={18} stroke={1.75} />} onClick={onConfirm}>
+          Conferma il cliente
+        </Button>
       </div>
     </Stack>
   </Panel>
@@ -37,6 +59,10 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
 const Contact = ({ value, valid }: { value: string | null; valid: boolean }) => (
   <Group gap={8} wrap="wrap">
     <span>{value ?? '–'}</span>
-    {valid ? <Badge color="success" leftSection={<IconCheck size={14} stroke={2} />}>convalidato</Badge> : null}
+    {valid ? (
+      <Badge color="success" leftSection={<IconCheck size={14} stroke={2} />}>
+        convalidato
+      </Badge>
+    ) : null}
   </Group>
 );

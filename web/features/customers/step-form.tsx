@@ -9,10 +9,22 @@ import { useDraft } from '../../kernel/drafts.ts';
 import { day } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { dataOf, FIELD_LABELS, valuesForCode, valuesOf, type Customer, type CustomerValues } from './customer-values.ts';
+import {
+  dataOf,
+  FIELD_LABELS,
+  valuesForCode,
+  valuesOf,
+  type Customer,
+  type CustomerValues,
+} from './customer-values.ts';
 import classes from './customers.module.css';
 
-type Props = { customer: Customer | null; fiscalCode: string; onSaved: (customer: Customer) => void; reset: React.ReactNode };
+type Props = {
+  customer: Customer | null;
+  fiscalCode: string;
+  onSaved: (customer: Customer) => void;
+  reset: React.ReactNode;
+};
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
 
@@ -21,7 +33,10 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
   const name = customer ? `customer-${customer.id}` : `customer-new-${fiscalCode}`;
   const { draft, keep, forget } = useDraft<CustomerValues>(name);
   const summary = useRef<HTMLDivElement>(null);
-  const form = useForm<CustomerValues>({ initialValues: draft ?? (customer ? valuesOf(customer) : valuesForCode(fiscalCode)), onValuesChange: keep });
+  const form = useForm<CustomerValues>({
+    initialValues: draft ?? (customer ? valuesOf(customer) : valuesForCode(fiscalCode)),
+    onValuesChange: keep,
+  });
   const create = useSend(createCustomer);
   const update = useSend(updateCustomer);
   const isBusy = create.isPending || update.isPending;
@@ -36,7 +51,12 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
     const body = dataOf(values);
     try {
       const { fiscalCode: _code, ...editable } = body;
-      const saved = customer ? await update.mutateAsync({ params: { id: String(customer.id) }, body: { ...editable, version: customer.version } }) : await create.mutateAsync({ body });
+      const saved = customer
+        ? await update.mutateAsync({
+            params: { id: String(customer.id) },
+            body: { ...editable, version: customer.version },
+          })
+        : await create.mutateAsync({ body });
       forget();
       onSaved(saved);
     } catch (thrown) {
@@ -50,10 +70,32 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate className={classes.form}>
       {failure ? (
-        <Alert ref={summary} color="danger" variant="light" title={wrong.length > 0 ? 'Ricontrolla i dati inseriti' : 'Non è stato possibile salvare'} role="alert" tabIndex={-1}>
-          {wrong.length === 0 ? failure.message : (
+        <Alert
+          ref={summary}
+          color="danger"
+          variant="light"
+          title={wrong.length > 0 ? 'Ricontrolla i dati inseriti' : 'Non è stato possibile salvare'}
+          role="alert"
+          tabIndex={-1}
+        >
+          {wrong.length === 0 ? (
+            failure.message
+          ) : (
             <ul className={classes.summary}>
-              {wrong.map((key) => <li key={key}><a href={`#customer-${key}`} onClick={(event) => { event.preventDefault(); document.getElementById(`customer-${key}`)?.focus(); }}>{FIELD_LABELS[key]}</a>: {form.errors[key]}</li>)}
+              {wrong.map((key) => (
+                <li key={key}>
+                  <a
+                    href={`#customer-${key}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(`customer-${key}`)?.focus();
+                    }}
+                  >
+                    {FIELD_LABELS[key]}
+                  </a>
+                  : {form.errors[key]}
+                </li>
+              ))}
             </ul>
           )}
         </Alert>
@@ -62,13 +104,26 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
         <div className={classes.hint}>
           <IconId size={20} stroke={1.75} aria-hidden />
           <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}.`}</span>
-          <Button variant="subtle" onClick={() => form.setValues({ birthDate: said.birthDate, gender: said.gender, ...(said.belfiore.startsWith('Z') ? {} : { birthCountry: 'IT' }) })}>Compila</Button>
+          <Button
+            variant="subtle"
+            onClick={() =>
+              form.setValues({
+                birthDate: said.birthDate,
+                gender: said.gender,
+                ...(said.belfiore.startsWith('Z') ? {} : { birthCountry: 'IT' }),
+              })
+            }
+          >
+            Compila
+          </Button>
         </div>
       ) : null}
       <CustomerFields form={form} editing={customer !== null} />
       <div className={classes.bar}>
         {reset}
-        <Button type="submit" size="lg" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} />}>Salva e continua</Button>
+        <Button type="submit" size="lg" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+          Salva e continua
+        </Button>
       </div>
     </form>
   );

@@ -22,44 +22,58 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
   const matches = current ? found.data?.items : undefined;
   return (
     <Panel title="Cerca il cliente">
-    <Stack gap="md">
-      <TextInput
-        label="Codice fiscale"
-        description="Inserisci almeno 5 caratteri: cerchiamo tra i clienti già inseriti."
-        value={code}
-        onChange={(event) => setCode(normaliseFiscalCode(event.currentTarget.value))}
-        leftSection={<IconSearch size={18} stroke={1.75} />}
-        rightSection={code.length >= MINIMUM && !matches && !found.error ? <Loader size={18} aria-label="Ricerca in corso" /> : null}
-        error={code.length > 0 && code.length < MINIMUM ? 'Inserisci almeno 5 caratteri' : null}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-      />
-      {current && found.error ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
-      <div aria-live="polite">
-        {matches && matches.length > 0 ? (
-          <ul className={classes.matches} aria-label="Clienti trovati">
-            {matches.map((customer) => (
-              <li key={customer.id} className={classes.match}>
-                <span>
-                  <strong>{customer.fullName}</strong>
-                  <Text component="span" c="dimmed" size="sm">{[customer.fiscalCode, customer.addressCity].filter(Boolean).join(' · ')}</Text>
-                </span>
-                <Button variant="default" onClick={() => onFound(customer)} aria-label={`Seleziona ${customer.fullName}`}>Seleziona</Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {matches && matches.length === 0 ? (
-          <Stack gap="sm" align="flex-start">
-            <Text>Nessun cliente trovato con questo codice fiscale.</Text>
-            <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => onNotFound(code)}>Crea nuovo cliente</Button>
-          </Stack>
-        ) : null}
-      </div>
-      {children}
-    </Stack>
+      <Stack gap="md">
+        <TextInput
+          label="Codice fiscale"
+          description="Inserisci almeno 5 caratteri: cerchiamo tra i clienti già inseriti."
+          value={code}
+          onChange={(event) => setCode(normaliseFiscalCode(event.currentTarget.value))}
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          rightSection={
+            code.length >= MINIMUM && !matches && !found.error ? (
+              <Loader size={18} aria-label="Ricerca in corso" />
+            ) : null
+          }
+          error={code.length > 0 && code.length < MINIMUM ? 'Inserisci almeno 5 caratteri' : null}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        {current && found.error ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
+        <div aria-live="polite">
+          {matches && matches.length > 0 ? (
+            <ul className={classes.matches} aria-label="Clienti trovati">
+              {matches.map((customer) => (
+                <li key={customer.id} className={classes.match}>
+                  <span>
+                    <strong>{customer.fullName}</strong>
+                    <Text component="span" c="dimmed" size="sm">
+                      {[customer.fiscalCode, customer.addressCity].filter(Boolean).join(' · ')}
+                    </Text>
+                  </span>
+                  <Button
+                    variant="default"
+                    onClick={() => onFound(customer)}
+                    aria-label={`Seleziona ${customer.fullName}`}
+                  >
+                    Seleziona
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {matches && matches.length === 0 ? (
+            <Stack gap="sm" align="flex-start">
+              <Text>Nessun cliente trovato con questo codice fiscale.</Text>
+              <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => onNotFound(code)}>
+                Crea nuovo cliente
+              </Button>
+            </Stack>
+          ) : null}
+        </div>
+        {children}
+      </Stack>
     </Panel>
   );
 };

@@ -19,15 +19,29 @@ export const CentreFrame = ({ account, children }: { account: Account; children:
     <SessionProvider value={account}>
       <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
         <Notifications position={phone ? 'bottom-center' : 'top-right'} {...(phone ? { bottom: 170 } : {})} />
-        <a href="#contenuto" className={frame.skip}>Vai al contenuto</a>
+        <a href="#contenuto" className={frame.skip}>
+          Vai al contenuto
+        </a>
         <div className={frame.top} data-acting={account.acting ? true : undefined}>
           {account.acting && <ActingBar acting={account.acting} />}
           <Header onMenu={drawer.open} />
         </div>
         <Drawer opened={isOpen} onClose={drawer.close} size={300} title="Menu" padding="md">
           <Stack>
-            <Button variant="default" component="a" href={`tel:${account.phone.replace(/\s/g, '')}`} leftSection={<IconPhone size={18} stroke={1.75} />}>{`Assistenza ${account.phone}`}</Button>
-            <Button variant="default" component="a" href={paths.logout} leftSection={<IconLogout size={18} stroke={1.75} />}>Esci</Button>
+            <Button
+              variant="default"
+              component="a"
+              href={`tel:${account.phone.replace(/\s/g, '')}`}
+              leftSection={<IconPhone size={18} stroke={1.75} />}
+            >{`Assistenza ${account.phone}`}</Button>
+            <Button
+              variant="default"
+              component="a"
+              href={paths.logout}
+              leftSection={<IconLogout size={18} stroke={1.75} />}
+            >
+              Esci
+            </Button>
           </Stack>
         </Drawer>
         {children}

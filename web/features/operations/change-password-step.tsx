@@ -25,13 +25,49 @@ export const ChangePasswordStep = () => {
   const fields = send.error?.fields ?? {};
   const general = send.error && send.error.violations.length === 0 ? send.error.message : null;
   return (
-    <StepLayout action={<Button type="submit" form={form} size="lg" loading={send.isPending} disabled={readOnly} fullWidth>Cambia la password</Button>}>
+    <StepLayout
+      action={
+        <Button type="submit" form={form} size="lg" loading={send.isPending} disabled={readOnly} fullWidth>
+          Cambia la password
+        </Button>
+      }
+    >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {general && <Alert color="danger" role="alert">{general}</Alert>}
+        {general && (
+          <Alert color="danger" role="alert">
+            {general}
+          </Alert>
+        )}
         <div className={styles.card}>
-          <PasswordInput label="Password attuale" description="Quella che hai usato per entrare." autoComplete="current-password" required withAsterisk={false} value={values.current} onChange={set('current')} error={fields['currentPassword']} />
-          <PasswordInput label="Nuova password" description={`Almeno ${PASSWORD_MIN} caratteri. Una frase di tre o quattro parole è facile da ricordare e difficile da indovinare.`} autoComplete="new-password" required withAsterisk={false} value={values.fresh} onChange={set('fresh')} error={fields['newPassword']} />
-          <PasswordInput label="Ripeti la nuova password" autoComplete="new-password" required withAsterisk={false} value={values.again} onChange={set('again')} error={mismatch ? 'Password di conferma non corretta' : undefined} />
+          <PasswordInput
+            label="Password attuale"
+            description="Quella che hai usato per entrare."
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={values.current}
+            onChange={set('current')}
+            error={fields['currentPassword']}
+          />
+          <PasswordInput
+            label="Nuova password"
+            description={`Almeno ${PASSWORD_MIN} caratteri. Una frase di tre o quattro parole è facile da ricordare e difficile da indovinare.`}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={values.fresh}
+            onChange={set('fresh')}
+            error={fields['newPassword']}
+          />
+          <PasswordInput
+            label="Ripeti la nuova password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={values.again}
+            onChange={set('again')}
+            error={mismatch ? 'Password di conferma non corretta' : undefined}
+          />
         </div>
       </form>
     </StepLayout>

@@ -3,31 +3,55 @@ type Words = { label: string; title: string; lead: string; why: string; minutes:
 
 const CONTRACTS: Record<string, Words> = {
   privacy: {
-    label: 'Informativa privacy', title: 'Leggi l’informativa privacy', minutes: 4, lead: 'Leggi tutte le pagine, scegli se prestare il consenso e firma con il codice che ti inviamo.',
+    label: 'Informativa privacy',
+    title: 'Leggi l’informativa privacy',
+    minutes: 4,
+    lead: 'Leggi tutte le pagine, scegli se prestare il consenso e firma con il codice che ti inviamo.',
     why: 'La legge ci chiede di spiegarti come usiamo i tuoi dati prima di farlo. Il consenso alle comunicazioni promozionali è libero.',
   },
   engagement: {
-    label: 'Lettera d’incarico', title: 'Firma la lettera d’incarico', minutes: 6, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
+    label: 'Lettera d’incarico',
+    title: 'Firma la lettera d’incarico',
+    minutes: 6,
+    lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
     why: 'È il contratto che regola la tua attività e le provvigioni. Senza firma non puoi inviare ordini.',
   },
   registration: {
-    label: 'Modulo di adesione', title: 'Firma il modulo di adesione', minutes: 4, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
+    label: 'Modulo di adesione',
+    title: 'Firma il modulo di adesione',
+    minutes: 4,
+    lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
     why: 'Con il modulo entri nella rete di vendita. Puoi recedere senza motivo entro dieci giorni lavorativi.',
   },
-  other: { label: 'Documento da firmare', title: 'Firma il documento', minutes: 4, lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.', why: 'Questo documento fa parte del tuo rapporto con EMA Planet.' },
+  other: {
+    label: 'Documento da firmare',
+    title: 'Firma il documento',
+    minutes: 4,
+    lead: 'Leggi tutte le pagine, poi firma con il codice che ti inviamo.',
+    why: 'Questo documento fa parte del tuo rapporto con EMA Planet.',
+  },
 };
 
 const FIXED: Record<string, Words> = {
   'account:change_password': {
-    label: 'Nuova password', title: 'Modifica della password autogenerata', minutes: 1, lead: 'Scegli una password che conosci solo tu.',
+    label: 'Nuova password',
+    title: 'Modifica della password autogenerata',
+    minutes: 1,
+    lead: 'Scegli una password che conosci solo tu.',
     why: 'La password che hai ricevuto è stata generata da noi ed è passata per un messaggio. Da ora la conosci solo tu.',
   },
   'account:validate_email': {
-    label: 'Convalida dell’e-mail', title: 'Convalida l’indirizzo e-mail', minutes: 1, lead: 'Ti inviamo un codice: scrivilo qui.',
+    label: 'Convalida dell’e-mail',
+    title: 'Convalida l’indirizzo e-mail',
+    minutes: 1,
+    lead: 'Ti inviamo un codice: scrivilo qui.',
     why: 'A questo indirizzo ricevi documenti e avvisi. Dobbiamo essere certi che sia tuo.',
   },
   'account:validate_mobile': {
-    label: 'Convalida del cellulare', title: 'Convalida il cellulare', minutes: 1, lead: 'Ti inviamo un codice via SMS: scrivilo qui.',
+    label: 'Convalida del cellulare',
+    title: 'Convalida il cellulare',
+    minutes: 1,
+    lead: 'Ti inviamo un codice via SMS: scrivilo qui.',
     why: 'A questo numero ricevi i codici con cui firmi e con cui recuperi l’accesso.',
   },
 };
@@ -49,9 +73,18 @@ export const contractIdOf = (operation: Operation): number | null => {
 
 /** What an operation is called and why it is asked for. */
 export const wordsOf = (operation: Operation): Words => {
-  if (contractIdOf(operation) !== null) return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as Words);
+  if (contractIdOf(operation) !== null)
+    return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as Words);
   const words = FIXED[operation.operationName];
-  if (words && operation.operationName === 'account:change_password' && operation.operationArguments['reason'] === 'periodic')
-    return { ...words, title: 'Modifica periodica della password', why: 'È passato il tempo dopo il quale la password va cambiata.' };
+  if (
+    words &&
+    operation.operationName === 'account:change_password' &&
+    operation.operationArguments['reason'] === 'periodic'
+  )
+    return {
+      ...words,
+      title: 'Modifica periodica della password',
+      why: 'È passato il tempo dopo il quale la password va cambiata.',
+    };
   return words ?? { label: operation.operationName, title: 'Operazione non prevista', lead: '', why: '', minutes: 1 };
 };

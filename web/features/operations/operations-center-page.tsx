@@ -22,7 +22,12 @@ const ContractStep = lazy(async () => ({ default: (await import('../contracts/co
 /** ACC-093: what must be done, one operation a screen. */
 export const OperationsCenterPage = () => {
   const me = useCall(accountCall, {});
-  if (me.data?.isAuthenticated) return <CentreFrame account={me.data}><Centre account={me.data} /></CentreFrame>;
+  if (me.data?.isAuthenticated)
+    return (
+      <CentreFrame account={me.data}>
+        <Centre account={me.data} />
+      </CentreFrame>
+    );
   if (me.error) return <LoadError error={me.error} onRetry={() => void me.refetch()} />;
   return <SkeletonRows />;
 };
@@ -38,14 +43,19 @@ const Centre = ({ account }: { account: Account }) => {
   const operation = queue.current;
   if (!operation) return <Navigate to={paths.home} replace />;
   const later = async () => {
-    const isSure = await confirmDialog({ title: 'Saltare l’operazione?', text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.', confirm: 'Salta per ora' });
+    const isSure = await confirmDialog({
+      title: 'Saltare l’operazione?',
+      text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.',
+      confirm: 'Salta per ora',
+    });
     if (isSure) postpone(operation.operationName);
   };
   return (
     <>
       {account.isImpersonating && (
         <Alert color="amber" variant="light" radius={0} icon={<IconUserShare />}>
-          {`Queste operazioni riguardano ${account.displayName ?? 'l’utente'}. `}<Link to={paths.home}>Vai all’applicazione</Link>
+          {`Queste operazioni riguardano ${account.displayName ?? 'l’utente'}. `}
+          <Link to={paths.home}>Vai all’applicazione</Link>
         </Alert>
       )}
       <StepProvider
@@ -58,7 +68,9 @@ const Centre = ({ account }: { account: Account }) => {
           onDone: async (extra = null) => setCompleted({ remaining: await refresh(), extra }),
         }}
       >
-        <Suspense fallback={<SkeletonRows />}><Step operation={operation} /></Suspense>
+        <Suspense fallback={<SkeletonRows />}>
+          <Step operation={operation} />
+        </Suspense>
       </StepProvider>
     </>
   );
@@ -70,7 +82,11 @@ const Step = ({ operation }: { operation: Operation }) => {
   if (operation.operationName === 'account:change_password') return <ChangePasswordStep />;
   if (operation.operationName === 'account:validate_email') return <ValidateContactStep key="email" type="email" />;
   if (operation.operationName === 'account:validate_mobile') return <ValidateContactStep key="mobile" type="mobile" />;
-  return <StepLayout><p role="alert">{`Operazione non prevista: ${operation.operationName}`}</p></StepLayout>;
+  return (
+    <StepLayout>
+      <p role="alert">{`Operazione non prevista: ${operation.operationName}`}</p>
+    </StepLayout>
+  );
 };
 
 /** ACC-094, ACC-095: said after each operation; the last one leads into the portal. */
@@ -83,7 +99,9 @@ const Completed = ({ remaining, extra, onGoOn }: { remaining: number; extra: Rea
       <h1>Operazione completata</h1>
       <p role="status">{afterCompletion(remaining)}</p>
       {extra}
-      <Button size="lg" onClick={onGoOn}>{remaining > 0 ? 'Vai alla prossima' : 'Entra nel portale'}</Button>
+      <Button size="lg" onClick={onGoOn}>
+        {remaining > 0 ? 'Vai alla prossima' : 'Entra nel portale'}
+      </Button>
     </main>
   );
 };

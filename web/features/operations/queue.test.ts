@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
 import { afterCompletion, queueOf } from './queue.ts';
 
-const op = (operationName: string, canBePostponed = false, operationArguments: Record<string, unknown> = {}): Operation => ({ operationName, operationArguments, canBePostponed });
+const op = (
+  operationName: string,
+  canBePostponed = false,
+  operationArguments: Record<string, unknown> = {},
+): Operation => ({ operationName, operationArguments, canBePostponed });
 const [a, b, c] = [op('a'), op('b', true), op('c')];
 
 describe('the queue of the operations centre', () => {
@@ -29,6 +33,8 @@ describe('the queue of the operations centre', () => {
   it('ACC-096 ACC-173: unknown names and both password variants have words', () => {
     expect(wordsOf(op('foo:bar')).title).toBe('Operazione non prevista');
     expect(wordsOf(op('account:change_password')).title).toBe('Modifica della password autogenerata');
-    expect(wordsOf(op('account:change_password', false, { reason: 'periodic' })).title).toBe('Modifica periodica della password');
+    expect(wordsOf(op('account:change_password', false, { reason: 'periodic' })).title).toBe(
+      'Modifica periodica della password',
+    );
   });
 });

@@ -1,20 +1,38 @@
 import type { Operation } from './operation-names.ts';
 
 /** What a person sees of the queue: everything due since they came, in order, and which of it is done or put off. */
-export type Queue = { all: readonly Operation[]; outstanding: readonly Operation[]; current: Operation | null; position: number };
+export type Queue = {
+  all: readonly Operation[];
+  outstanding: readonly Operation[];
+  current: Operation | null;
+  position: number;
+};
 
 /**
  * Brings the server's list and what is remembered together: done operations stay in the list so that «2 di 5» keeps
  * its meaning; postponed ones are skipped in this session only (ACC-102).
  */
-export const queueOf = (known: readonly Operation[], due: readonly Operation[], postponed: readonly string[]): Queue => {
+export const queueOf = (
+  known: readonly Operation[],
+  due: readonly Operation[],
+  postponed: readonly string[],
+): Queue => {
   const names = new Set(known.map((o) => o.operationName));
-  const all = [...known.map((o) => due.find((d) => d.operationName === o.operationName) ?? o), ...due.filter((o) => !names.has(o.operationName))];
-  const outstanding = all.filter((o) => due.some((d) => d.operationName === o.operationName) && !(o.canBePostponed && postponed.includes(o.operationName)));
+  const all = [
+    ...known.map((o) => due.find((d) => d.operationName === o.operationName) ?? o),
+    ...due.filter((o) => !names.has(o.operationName)),
+  ];
+  const outstanding = all.filter(
+    (o) =>
+      due.some((d) => d.operationName === o.operationName) &&
+      !(o.canBePostponed && postponed.includes(o.operationName)),
+  );
   const current = outstanding[0] ?? null;
   return { all, outstanding, current, position: current ? all.indexOf(current) + 1 : all.length };
 };
 
 /** ACC-094, ACC-095: what is said when an operation is completed. */
 export const afterCompletion = (remaining: number): string =>
-  remaining > 0 ? `Operazioni rimanenti da completare: ${remaining}` : 'Tutte le operazioni sono state completate. Ora puoi usare il tuo account.';
+  remaining > 0
+    ? `Operazioni rimanenti da completare: ${remaining}`
+    : 'Tutte le operazioni sono state completate. Ora puoi usare il tuo account.';

@@ -7,7 +7,13 @@ import { wordsOf, type Operation } from './operation-names.ts';
 import type { Queue } from './queue.ts';
 import styles from './step-layout.module.css';
 
-export type StepContext = { queue: Queue; operation: Operation; onDone: (extra?: ReactNode) => Promise<void>; onPostpone: (() => void) | null; readOnly: boolean };
+export type StepContext = {
+  queue: Queue;
+  operation: Operation;
+  onDone: (extra?: ReactNode) => Promise<void>;
+  onPostpone: (() => void) | null;
+  readOnly: boolean;
+};
 const Context = createContext<StepContext | null>(null);
 export const StepProvider = Context;
 /** The operation under way, for the steps of the centre. */
@@ -43,28 +49,48 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
           <h1 className="sr-only">Centro operazioni account</h1>
           <div className={styles.where}>
             <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {`Operazione ${queue.position} di ${queue.all.length}`} <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
+              {`Operazione ${queue.position} di ${queue.all.length}`}{' '}
+              <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
             </button>
             <strong className={styles.counter}>{`Operazione ${queue.position} di ${queue.all.length}`}</strong>
-            <span className="support"><IconClock size={16} stroke={1.75} aria-hidden="true" /> {`circa ${plural(words.minutes, 'minuto', 'minuti')}`}</span>
+            <span className="support">
+              <IconClock size={16} stroke={1.75} aria-hidden="true" />{' '}
+              {`circa ${plural(words.minutes, 'minuto', 'minuti')}`}
+            </span>
           </div>
           <div className={styles.progress} aria-hidden="true">
             {queue.all.map((o, i) => (
-              <span key={o.operationName}><i style={{ inlineSize: `${(i + 1 < queue.position ? 1 : i + 1 === queue.position ? fraction : 0) * 100}%` }} /></span>
+              <span key={o.operationName}>
+                <i
+                  style={{
+                    inlineSize: `${(i + 1 < queue.position ? 1 : i + 1 === queue.position ? fraction : 0) * 100}%`,
+                  }}
+                />
+              </span>
             ))}
           </div>
-          <Collapse expanded={isOpen} className={styles.phoneDetails}><Details /></Collapse>
+          <Collapse expanded={isOpen} className={styles.phoneDetails}>
+            <Details />
+          </Collapse>
           <h2 className={styles.title}>{heading}</h2>
           <p className={styles.lead}>{lead ?? words.lead}</p>
         </div>
         {/* It scrolls in a low window, so it must take the keyboard's focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={styles.details} tabIndex={0} role="region" aria-label="Operazioni richieste"><Details /></div>
+        <div className={styles.details} tabIndex={0} role="region" aria-label="Operazioni richieste">
+          <Details />
+        </div>
       </div>
-      <section className={styles.content} aria-label={heading}>{children}</section>
+      <section className={styles.content} aria-label={heading}>
+        {children}
+      </section>
       <div className={styles.action}>
         {action}
-        {onPostpone && <button type="button" className={styles.later} onClick={onPostpone}>Più tardi</button>}
+        {onPostpone && (
+          <button type="button" className={styles.later} onClick={onPostpone}>
+            Più tardi
+          </button>
+        )}
       </div>
     </main>
   );
@@ -80,7 +106,11 @@ const Details = () => {
         {queue.all.map((o, i) => {
           const isDone = !queue.outstanding.includes(o) && i + 1 < queue.position;
           return (
-            <li key={o.operationName} aria-current={o === operation ? 'step' : undefined} data-done={isDone || undefined}>
+            <li
+              key={o.operationName}
+              aria-current={o === operation ? 'step' : undefined}
+              data-done={isDone || undefined}
+            >
               <span>{isDone ? <IconCheck size={14} stroke={2.5} aria-label="fatta" /> : i + 1}</span>
               {wordsOf(o).label}
             </li>

@@ -14,7 +14,9 @@ const read = (account: Account): Kept => {
 };
 
 /** The queue of this browser session, kept over reloads. `refresh` asks the server what is still due. */
-export const useQueue = (account: Account): { queue: Queue; postpone: (name: string) => void; refresh: () => Promise<number>; forget: () => void } => {
+export const useQueue = (
+  account: Account,
+): { queue: Queue; postpone: (name: string) => void; refresh: () => Promise<number>; forget: () => void } => {
   const [kept, setKept] = useState<Kept>(() => read(account));
   const queue = queueOf(kept.known, account.requiredOperations, kept.postponed);
   const keep = (next: Kept) => {

@@ -44,19 +44,37 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
     e.preventDefault();
     if (isEditing && !isEntering) return setEditing(false);
     if (!isEntering) return start.mutate({ body: { contactType: type, contactValue: value } });
-    if (isCode(token)) complete.mutate({ body: { contactType: type, token, agent: null } }, { onError: () => void open.refetch() });
+    if (isCode(token))
+      complete.mutate({ body: { contactType: type, token, agent: null } }, { onError: () => void open.refetch() });
   };
   const name = type === 'email' ? 'Indirizzo e-mail' : 'Numero di cellulare';
   const startFault = start.error ? (start.error.fields['contactValue'] ?? start.error.message) : null;
   const action = isEntering ? (
     <>
-      <Button type="submit" form={form} size="lg" loading={complete.isPending} disabled={!isCode(token)} fullWidth>Convalida</Button>
-      <button type="button" className={styles.later} onClick={() => setEntering(false)}>Non ho ricevuto il codice</button>
+      <Button type="submit" form={form} size="lg" loading={complete.isPending} disabled={!isCode(token)} fullWidth>
+        Convalida
+      </Button>
+      <button type="button" className={styles.later} onClick={() => setEntering(false)}>
+        Non ho ricevuto il codice
+      </button>
     </>
   ) : (
     <>
-      <Button type="submit" form={form} size="lg" loading={start.isPending} disabled={readOnly || value.trim() === ''} fullWidth>{isEditing ? 'Conferma' : 'Richiedi codice'}</Button>
-      {!isEditing && <button type="button" className={styles.later} onClick={() => setEntering(true)}>Ho già ricevuto un codice</button>}
+      <Button
+        type="submit"
+        form={form}
+        size="lg"
+        loading={start.isPending}
+        disabled={readOnly || value.trim() === ''}
+        fullWidth
+      >
+        {isEditing ? 'Conferma' : 'Richiedi codice'}
+      </Button>
+      {!isEditing && (
+        <button type="button" className={styles.later} onClick={() => setEntering(true)}>
+          Ho già ricevuto un codice
+        </button>
+      )}
     </>
   );
   return (
@@ -76,11 +94,19 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
             maxLength={120}
             error={startFault}
           />
-          {!isEditing && !isEntering && <Button variant="default" onClick={() => setEditing(true)} w="fit-content">Modifica contatto</Button>}
+          {!isEditing && !isEntering && (
+            <Button variant="default" onClick={() => setEditing(true)} w="fit-content">
+              Modifica contatto
+            </Button>
+          )}
           {isEntering && (
             <OneTimeCodeInput
               label={type === 'email' ? 'Codice ricevuto via e-mail' : 'Codice ricevuto via SMS'}
-              description={challenge ? validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber) : undefined}
+              description={
+                challenge
+                  ? validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)
+                  : undefined
+              }
               value={token}
               onChange={setToken}
               error={complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useEffect, useRef } from 'react';
-import { shellStatus } from '@ema/calls/access.ts';
+import { shellStatus } from '@ema/calls/home.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
 /** The announcements of the shop, in a dialog when a new commission begins; none, no dialog (ORD-079). */
@@ -22,7 +22,11 @@ export const useAnnouncements = (): void => {
               <div>{a.content}</div>
             </div>
           ))}
-          <Group justify="flex-end"><Button data-autofocus onClick={() => modals.close(id)}>Ho letto</Button></Group>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={() => modals.close(id)}>
+              Ho letto
+            </Button>
+          </Group>
         </Stack>
       ),
     });

@@ -7,9 +7,22 @@ import { sizePriceCents, type Selection } from './selection.ts';
 export type BasketLine = { key: string; name: string; detail: string; quantity: number; cents: Cents; isGift: boolean };
 
 /** What was chosen, line by line, with its amount; the totals come from the server's quotation. */
-export const basketLines = (selection: Selection, products: readonly ListedProduct[], sample?: { chosen: Sample; product: SampleProduct } | null): BasketLine[] => {
+export const basketLines = (
+  selection: Selection,
+  products: readonly ListedProduct[],
+  sample?: { chosen: Sample; product: SampleProduct } | null,
+): BasketLine[] => {
   const lines: BasketLine[] = sample
-    ? [{ key: sample.chosen.code, name: sample.product.name, detail: Object.values(sample.chosen.attributes).join(', '), quantity: 1, cents: wireToCents(sample.product.price), isGift: false }]
+    ? [
+        {
+          key: sample.chosen.code,
+          name: sample.product.name,
+          detail: Object.values(sample.chosen.attributes).join(', '),
+          quantity: 1,
+          cents: wireToCents(sample.product.price),
+          isGift: false,
+        },
+      ]
     : [];
   for (const product of products) {
     const line = selection[product.code];
@@ -17,14 +30,43 @@ export const basketLines = (selection: Selection, products: readonly ListedProdu
     const isGift = kindOf(product.code) === 'gift';
     if (line.sizes.length > 0 && product.customProductOptions) {
       const options = product.customProductOptions;
-      line.sizes.forEach((s, i) => lines.push({ key: `${product.code}-${i}`, name: product.name, detail: `${s.width} × ${s.height} cm`, quantity: s.quantity, cents: s.quantity * sizePriceCents(s, options), isGift }));
+      line.sizes.forEach((s, i) =>
+        lines.push({
+          key: `${product.code}-${i}`,
+          name: product.name,
+          detail: `${s.width} × ${s.height} cm`,
+          quantity: s.quantity,
+          cents: s.quantity * sizePriceCents(s, options),
+          isGift,
+        }),
+      );
       continue;
     }
-    const options = Object.values(line.variants).flatMap((v) => Object.entries(v)).filter(([, n]) => n > 0);
-    lines.push({ key: product.code, name: product.name, detail: options.map(([o, n]) => (n === line.quantity ? o : `${n} ${o}`)).join(', '), quantity: line.quantity, cents: line.quantity * wireToCents(product.price), isGift });
+    const options = Object.values(line.variants)
+      .flatMap((v) => Object.entries(v))
+      .filter(([, n]) => n > 0);
+    lines.push({
+      key: product.code,
+      name: product.name,
+      detail: options.map(([o, n]) => (n === line.quantity ? o : `${n} ${o}`)).join(', '),
+      quantity: line.quantity,
+      cents: line.quantity * wireToCents(product.price),
+      isGift,
+    });
   }
   return lines;
 };
 
 export const kitLines = (kit: Kit | undefined): BasketLine[] =>
-  kit ? [{ key: String(kit.id), name: kit.name, detail: `${kit.productsTotalUnits} pezzi`, quantity: 1, cents: wireToCents(kit.price), isGift: false }] : [];
+  kit
+    ? [
+        {
+          key: String(kit.id),
+          name: kit.name,
+          detail: `${kit.productsTotalUnits} pezzi`,
+          quantity: 1,
+          cents: wireToCents(kit.price),
+          isGift: false,
+        },
+      ]
+    : [];

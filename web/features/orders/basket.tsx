@@ -14,7 +14,11 @@ export const Fold = ({ label, value, children, open: opened = false }: FoldProps
       <button type="button" className={classes.foldHead} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={classes.foldLabel}>
           <span className={classes.dotted}>{label}</span>
-          {open ? <IconChevronUp size={16} stroke={1.75} aria-hidden /> : <IconChevronDown size={16} stroke={1.75} aria-hidden />}
+          {open ? (
+            <IconChevronUp size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          )}
         </span>
         <span className={classes.figure}>{value}</span>
       </button>
@@ -26,14 +30,34 @@ export const Fold = ({ label, value, children, open: opened = false }: FoldProps
 };
 
 /** Label left, figure right. */
-export const Row = ({ label, value, strong = false, note }: { label: ReactNode; value: ReactNode; strong?: boolean; note?: ReactNode }) => (
+export const Row = ({
+  label,
+  value,
+  strong = false,
+  note,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  strong?: boolean;
+  note?: ReactNode;
+}) => (
   <div className={classes.row} data-strong={strong || undefined}>
-    <span>{label}{note ? <span className={classes.note}>{note}</span> : null}</span>
+    <span>
+      {label}
+      {note ? <span className={classes.note}>{note}</span> : null}
+    </span>
     <span className={classes.figure}>{value}</span>
   </div>
 );
 
-type BarProps = { total: string; facts: ReactNode; side?: ReactNode; action: ReactNode; children: ReactNode; title: string };
+type BarProps = {
+  total: string;
+  facts: ReactNode;
+  side?: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+  title: string;
+};
 
 /** Under 1200 px: the bar at the bottom edge; the total opens the sheet that says what it is made of. */
 export const BasketBar = ({ total, facts, side, action, children, title }: BarProps) => {
@@ -43,7 +67,13 @@ export const BasketBar = ({ total, facts, side, action, children, title }: BarPr
       <div className={classes.bar}>
         <div className={classes.barTop}>
           <div>
-            <button type="button" className={classes.barTotal} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className={classes.barTotal}
+              aria-expanded={open}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
               <span className="sr-only">Totale, apri il dettaglio: </span>
               {total}
               <IconChevronUp size={20} stroke={2} aria-hidden />
@@ -55,7 +85,14 @@ export const BasketBar = ({ total, facts, side, action, children, title }: BarPr
         <div className={classes.barAction}>{action}</div>
       </div>
       <div className={classes.barSpace} aria-hidden="true" />
-      <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" title={title} size="auto" classNames={{ content: classes.sheet, title: classes.sheetTitle }}>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        title={title}
+        size="auto"
+        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
+      >
         {children}
       </Drawer>
     </>

@@ -15,14 +15,23 @@ const ALWAYS = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const useTypes = () => useCall(listCommissionTypes, {}, ALWAYS);
 export const useAgent = () => useCall(agentMe, {}, { staleTime: 0 });
-export const useSampleProduct = (code: string | undefined) => useCall(getProduct, { params: { code: code ?? '' } }, { ...ALWAYS, enabled: Boolean(code) });
+export const useSampleProduct = (code: string | undefined) =>
+  useCall(getProduct, { params: { code: code ?? '' } }, { ...ALWAYS, enabled: Boolean(code) });
 export const useKits = (enabled = true) => useCall(listKits, {}, { ...ALWAYS, enabled });
 export type Kit = CallOutput<typeof listKits>['items'][number];
 
 /** A type's listing and, where it has one, its gifts, as one list of pairs (ORD-101, ORD-104). */
 export const useListing = (type: CommissionType | null) => {
-  const sales = useCall(listProducts, { query: { productListingIdentifier: type?.productsListingIdentifier ?? '' } }, { ...ALWAYS, enabled: Boolean(type?.productsListingIdentifier) });
-  const gifts = useCall(listProducts, { query: { productListingIdentifier: type?.giftsListingIdentifier ?? '' } }, { ...ALWAYS, enabled: Boolean(type?.giftsListingIdentifier) });
+  const sales = useCall(
+    listProducts,
+    { query: { productListingIdentifier: type?.productsListingIdentifier ?? '' } },
+    { ...ALWAYS, enabled: Boolean(type?.productsListingIdentifier) },
+  );
+  const gifts = useCall(
+    listProducts,
+    { query: { productListingIdentifier: type?.giftsListingIdentifier ?? '' } },
+    { ...ALWAYS, enabled: Boolean(type?.giftsListingIdentifier) },
+  );
   const waits = Boolean(type?.giftsListingIdentifier) && !gifts.data;
   const entries = sales.data && !waits ? [...sales.data.items, ...(gifts.data?.items ?? [])] : undefined;
   const unique = entries && [...new Map(entries.map((e) => [e.code, e])).values()];

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 type Choice<T extends string> = { value: T; title: ReactNode; side?: ReactNode; children?: ReactNode };
-type Props<T extends string> = { label: string; value: T | null; onChange: (value: T) => void; choices: readonly Choice<T>[]; columns?: boolean };
+type Props<T extends string> = {
+  label: string;
+  value: T | null;
+  onChange: (value: T) => void;
+  choices: readonly Choice<T>[];
+  columns?: boolean;
+};
 
 /** One of a few things, each on a card of its own: a real radio group. */
 export const ChoiceCards = <T extends string>({ label, value, onChange, choices, columns = false }: Props<T>) => (

@@ -11,7 +11,9 @@ import classes from './commission-card.module.css';
 type Props = { commission: Commission; actions?: ReactNode; open?: boolean };
 
 const detailsOf = (attributes: Readonly<Record<string, string>>): string =>
-  attributes.Larghezza && attributes.Altezza ? `${attributes.Larghezza} × ${attributes.Altezza} cm` : Object.values(attributes).join(', ');
+  attributes.Larghezza && attributes.Altezza
+    ? `${attributes.Larghezza} × ${attributes.Altezza} cm`
+    : Object.values(attributes).join(', ');
 
 /** One sale of an order: for whom, when, how much, and its products. */
 export const CommissionCard = ({ commission: c, actions, open: opened = false }: Props) => {
@@ -32,8 +34,16 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
       </div>
       {opened ? null : (
         <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? <IconChevronUp size={18} stroke={1.75} aria-hidden /> : <IconChevronDown size={18} stroke={1.75} aria-hidden />}
-          {open ? 'Nascondi i prodotti' : c.items.length === 1 ? 'Mostra il prodotto' : `Mostra i ${plural(c.items.length, 'prodotto', 'prodotti')}`}
+          {open ? (
+            <IconChevronUp size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          )}
+          {open
+            ? 'Nascondi i prodotti'
+            : c.items.length === 1
+              ? 'Mostra il prodotto'
+              : `Mostra i ${plural(c.items.length, 'prodotto', 'prodotti')}`}
         </button>
       )}
       <Collapse expanded={open}>
@@ -43,13 +53,33 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
               <ProductPicture src={item.picture} size={44} />
               <div className={classes.what}>
                 <span className={classes.name}>{item.name}</span>
-                <span className={classes.code}>{[item.product, detailsOf(item.attributes), kindOf(item.product) === 'gift' ? `${item.quantity} ×` : `${item.quantity} × ${euro(item.unitPrice)}`].filter(Boolean).join(' · ')}</span>
+                <span className={classes.code}>
+                  {[
+                    item.product,
+                    detailsOf(item.attributes),
+                    kindOf(item.product) === 'gift'
+                      ? `${item.quantity} ×`
+                      : `${item.quantity} × ${euro(item.unitPrice)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </div>
-              <span className={classes.lineTotal}>{kindOf(item.product) === 'gift' ? `omaggio, ${points(item.points)} punti` : euro(item.total)}</span>
+              <span className={classes.lineTotal}>
+                {kindOf(item.product) === 'gift' ? `omaggio, ${points(item.points)} punti` : euro(item.total)}
+              </span>
             </li>
           ))}
         </ul>
-        {c.note ? <p className={classes.noteText}><IconNote size={16} stroke={1.75} aria-hidden /> <span><span className="sr-only">Nota: </span>{c.note}</span></p> : null}
+        {c.note ? (
+          <p className={classes.noteText}>
+            <IconNote size={16} stroke={1.75} aria-hidden />{' '}
+            <span>
+              <span className="sr-only">Nota: </span>
+              {c.note}
+            </span>
+          </p>
+        ) : null}
       </Collapse>
     </article>
   );

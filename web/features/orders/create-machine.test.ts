@@ -1,17 +1,58 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { createMachine, createStep, draftOf, restored, stepsOf, type Composition, type CreateFacts, type TypeFacts } from './create-machine.ts';
+import {
+  createMachine,
+  createStep,
+  draftOf,
+  restored,
+  stepsOf,
+  type Composition,
+  type CreateFacts,
+  type TypeFacts,
+} from './create-machine.ts';
 
-const kleen: TypeFacts = { id: 'kleen-commission', customerRequired: true, discountedStrizzamopEnabled: true, productsSelectionMode: 'listing', paymentMethods: [{ methodId: 'mav' }, { methodId: 'stripe_credit_card' }] };
-const kit: TypeFacts = { id: 'kleen-contract', customerRequired: true, discountedStrizzamopEnabled: false, productsSelectionMode: 'product_kit', paymentMethods: [{ methodId: 'pagodil' }] };
-const direct: TypeFacts = { id: 'kleen-direct-sale', customerRequired: false, discountedStrizzamopEnabled: false, productsSelectionMode: 'listing', paymentMethods: [{ methodId: 'mav' }] };
-const facts = (more: Partial<CreateFacts> = {}): CreateFacts => ({ types: [kleen, kit, direct], level: 3, unitsPurchased: 0, sampleInOpenCommission: false, sampleFound: true, ...more });
+const kleen: TypeFacts = {
+  id: 'kleen-commission',
+  customerRequired: true,
+  discountedStrizzamopEnabled: true,
+  productsSelectionMode: 'listing',
+  paymentMethods: [{ methodId: 'mav' }, { methodId: 'stripe_credit_card' }],
+};
+const kit: TypeFacts = {
+  id: 'kleen-contract',
+  customerRequired: true,
+  discountedStrizzamopEnabled: false,
+  productsSelectionMode: 'product_kit',
+  paymentMethods: [{ methodId: 'pagodil' }],
+};
+const direct: TypeFacts = {
+  id: 'kleen-direct-sale',
+  customerRequired: false,
+  discountedStrizzamopEnabled: false,
+  productsSelectionMode: 'listing',
+  paymentMethods: [{ methodId: 'mav' }],
+};
+const facts = (more: Partial<CreateFacts> = {}): CreateFacts => ({
+  types: [kleen, kit, direct],
+  level: 3,
+  unitsPurchased: 0,
+  sampleInOpenCommission: false,
+  sampleFound: true,
+  ...more,
+});
 const anna = { id: 4, fullName: 'Anna Neri', city: 'Asti' };
 const chosen = { 'VEN-1': { quantity: 2, variants: {}, sizes: [] } };
 const colour = { code: 'SCN-1', attributes: { Colore: 'Verde' } };
 
-const started = (f: CreateFacts, submit: (c: Composition) => Promise<void> = async () => undefined, customer = null as typeof anna | null) => {
-  const actor = createActor(createMachine.provide({ actors: { submit: fromPromise<void, Composition>(({ input }) => submit(input)) } }), { input: { facts: f, customer } });
+const started = (
+  f: CreateFacts,
+  submit: (c: Composition) => Promise<void> = async () => undefined,
+  customer = null as typeof anna | null,
+) => {
+  const actor = createActor(
+    createMachine.provide({ actors: { submit: fromPromise<void, Composition>(({ input }) => submit(input)) } }),
+    { input: { facts: f, customer } },
+  );
   actor.start();
   return { actor, step: () => createStep(actor.getSnapshot().value) };
 };
@@ -38,7 +79,16 @@ describe('create commission', () => {
     actor.send({ type: 'NOTE', note: 'x'.repeat(101) });
     actor.send({ type: 'SUBMIT' });
     await waitFor(actor, (s) => s.status === 'done');
-    expect(posted).toMatchObject([{ typeId: 'kleen-commission', customer: anna, selection: chosen, paymentMethod: 'mav', note: 'x'.repeat(100), sample: null }]);
+    expect(posted).toMatchObject([
+      {
+        typeId: 'kleen-commission',
+        customer: anna,
+        selection: chosen,
+        paymentMethod: 'mav',
+        note: 'x'.repeat(100),
+        sample: null,
+      },
+    ]);
     expect(posted[0]?.intent).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -51,8 +101,18 @@ describe('create commission', () => {
   it.each([
     ['ORD-089 the type has no sample', 'kleen-direct-sale', {}, 'select_products__from_listing'],
     ['ORD-090 bought once below level 10', 'kleen-commission', { unitsPurchased: 1, level: 9 }, 'select_customer'],
-    ['ORD-090 ORD-094 bought once at level 10', 'kleen-commission', { unitsPurchased: 1, level: 10 }, 'demo_strizzamop__selection'],
-    ['ORD-091 already in an open commission', 'kleen-commission', { sampleInOpenCommission: true, level: 10 }, 'select_customer'],
+    [
+      'ORD-090 ORD-094 bought once at level 10',
+      'kleen-commission',
+      { unitsPurchased: 1, level: 10 },
+      'demo_strizzamop__selection',
+    ],
+    [
+      'ORD-091 already in an open commission',
+      'kleen-commission',
+      { sampleInOpenCommission: true, level: 10 },
+      'select_customer',
+    ],
     ['ORD-092 product not found', 'kleen-commission', { sampleFound: false }, 'select_customer'],
     ['ORD-099 no customer needed', 'kleen-direct-sale', {}, 'select_products__from_listing'],
   ] as const)('%s: %s', (_, typeId, more, expected) => {
@@ -82,12 +142,20 @@ describe('create commission', () => {
     actor.send({ type: 'GO', step: 'demo_strizzamop__selection' });
     actor.send({ type: 'SAMPLE_CLOSE' });
     expect(step()).toBe('select_payment_method');
-    expect(stepsOf(actor.getSnapshot().context, facts())).toEqual(['select_commission_type', 'demo_strizzamop__selection', 'select_payment_method', 'submit_commission']);
+    expect(stepsOf(actor.getSnapshot().context, facts())).toEqual([
+      'select_commission_type',
+      'demo_strizzamop__selection',
+      'select_payment_method',
+      'submit_commission',
+    ]);
   });
 
   it('ORD-097 the shortcut submits at once when there is no payment to choose', async () => {
     const posted: Composition[] = [];
-    const { actor } = started(facts({ types: [{ ...kleen, paymentMethods: [{ methodId: 'mav' }] }] }), async (c) => void posted.push(c));
+    const { actor } = started(
+      facts({ types: [{ ...kleen, paymentMethods: [{ methodId: 'mav' }] }] }),
+      async (c) => void posted.push(c),
+    );
     actor.send({ type: 'SAMPLE', sample: colour });
     actor.send({ type: 'SAMPLE_CLOSE' });
     await waitFor(actor, (s) => s.status === 'done');
@@ -109,7 +177,10 @@ describe('create commission', () => {
 
   it('ORD-124 a refusal is told, then the products again; the same intent is kept until something changes', async () => {
     const keys: (string | null)[] = [];
-    const { actor, step } = started(facts({ types: [direct] }), async (c) => { keys.push(c.intent); throw new Error('Il totale supera il massimo.'); });
+    const { actor, step } = started(facts({ types: [direct] }), async (c) => {
+      keys.push(c.intent);
+      throw new Error('Il totale supera il massimo.');
+    });
     actor.send({ type: 'SELECT', selection: chosen });
     for (const _ of [1, 2]) {
       actor.send({ type: 'NEXT' });
@@ -133,7 +204,10 @@ describe('create commission', () => {
     const draft = draftOf(actor.getSnapshot());
     expect(draft).not.toBeNull();
     if (!draft) return;
-    const again = createActor(createMachine, { input: { facts: facts() }, snapshot: restored(JSON.parse(JSON.stringify(draft)), facts()) });
+    const again = createActor(createMachine, {
+      input: { facts: facts() },
+      snapshot: restored(JSON.parse(JSON.stringify(draft)), facts()),
+    });
     again.start();
     expect(createStep(again.getSnapshot().value)).toBe('select_products__from_listing');
     expect(again.getSnapshot().context.selection).toEqual(chosen);

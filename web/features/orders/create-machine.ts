@@ -20,11 +20,33 @@ export type Composition = {
   /** The Idempotency-Key of this very composition; a changed composition is a new intent. */
   intent: string | null;
 };
-export const emptyComposition: Composition = { typeId: null, customer: null, sample: null, sampleOnly: false, selection: emptySelection, kitId: null, note: '', paymentMethod: null, intent: null };
+export const emptyComposition: Composition = {
+  typeId: null,
+  customer: null,
+  sample: null,
+  sampleOnly: false,
+  selection: emptySelection,
+  kitId: null,
+  note: '',
+  paymentMethod: null,
+  intent: null,
+};
 
-export type TypeFacts = { id: string; customerRequired: boolean; discountedStrizzamopEnabled: boolean; productsSelectionMode: 'product_kit' | 'listing'; paymentMethods: readonly { methodId: string }[] };
+export type TypeFacts = {
+  id: string;
+  customerRequired: boolean;
+  discountedStrizzamopEnabled: boolean;
+  productsSelectionMode: 'product_kit' | 'listing';
+  paymentMethods: readonly { methodId: string }[];
+};
 /** What the skip rules need to know beside the composition, loaded before the wizard starts. */
-export type CreateFacts = { types: readonly TypeFacts[]; level: number; unitsPurchased: number; sampleInOpenCommission: boolean; sampleFound: boolean };
+export type CreateFacts = {
+  types: readonly TypeFacts[];
+  level: number;
+  unitsPurchased: number;
+  sampleInOpenCommission: boolean;
+  sampleFound: boolean;
+};
 type Context = Composition & { facts: CreateFacts; visiting: Step | null; error: string | null };
 
 export type CreateEvent =
@@ -42,14 +64,21 @@ export type CreateEvent =
   | { type: 'SUBMIT' }
   | { type: 'DISMISS' };
 
-export const typeOf = (c: { typeId: string | null }, facts: CreateFacts): TypeFacts | null => facts.types.find((t) => t.id === c.typeId) ?? null;
+export const typeOf = (c: { typeId: string | null }, facts: CreateFacts): TypeFacts | null =>
+  facts.types.find((t) => t.id === c.typeId) ?? null;
 
 /** Does this composition leave a step out? A chosen customer does not hide the step from somebody who goes back to it. */
 export const skips = (step: Step, c: Composition, facts: CreateFacts): boolean => {
   const type = typeOf(c, facts);
   return isSkipped(step, {
     types: facts.types.length,
-    sample: { enabledByType: type?.discountedStrizzamopEnabled ?? false, level: facts.level, unitsPurchased: facts.unitsPurchased, inOpenCommission: facts.sampleInOpenCommission, productFound: facts.sampleFound },
+    sample: {
+      enabledByType: type?.discountedStrizzamopEnabled ?? false,
+      level: facts.level,
+      unitsPurchased: facts.unitsPurchased,
+      inOpenCommission: facts.sampleInOpenCommission,
+      productFound: facts.sampleFound,
+    },
     customerRequired: type?.customerRequired ?? false,
     customerSet: false,
     paymentMethods: type?.paymentMethods.length ?? 0,
@@ -58,12 +87,19 @@ export const skips = (step: Step, c: Composition, facts: CreateFacts): boolean =
 };
 export const stepsOf = (c: Composition, facts: CreateFacts): Step[] => STEPS.filter((step) => !skips(step, c, facts));
 /** The step before, among those this composition has. */
-export const stepBefore = (step: Step, c: Composition, facts: CreateFacts): Step | null => stepsOf(c, facts).filter((s) => STEPS.indexOf(s) < STEPS.indexOf(step)).at(-1) ?? null;
+export const stepBefore = (step: Step, c: Composition, facts: CreateFacts): Step | null =>
+  stepsOf(c, facts)
+    .filter((s) => STEPS.indexOf(s) < STEPS.indexOf(step))
+    .at(-1) ?? null;
 
 /** What is posted when there is nothing to choose: the only method, or null (ORD-118). */
-const onlyMethod = (c: Composition, facts: CreateFacts): string | null => typeOf(c, facts)?.paymentMethods[0]?.methodId ?? null;
+const onlyMethod = (c: Composition, facts: CreateFacts): string | null =>
+  typeOf(c, facts)?.paymentMethods[0]?.methodId ?? null;
 const hasProducts = (c: Composition, facts: CreateFacts): boolean =>
-  c.sampleOnly || (typeOf(c, facts)?.productsSelectionMode === 'product_kit' ? c.kitId !== null : c.sample !== null || Object.keys(c.selection).length > 0);
+  c.sampleOnly ||
+  (typeOf(c, facts)?.productsSelectionMode === 'product_kit'
+    ? c.kitId !== null
+    : c.sample !== null || Object.keys(c.selection).length > 0);
 
 /** May one jump to a step? Only when everything before it is answered. */
 const reachable = (step: Step, c: Composition, facts: CreateFacts): boolean => {
@@ -80,12 +116,17 @@ const sentence = (event: unknown): string => {
 
 /** The create-commission flow of the specification (ORD-082…ORD-124). `submit` is provided by the page. */
 export const createMachine = setup({
-  types: { context: {} as Context, events: {} as CreateEvent, input: {} as { facts: CreateFacts; customer?: ChosenCustomer | null } },
+  types: {
+    context: {} as Context,
+    events: {} as CreateEvent,
+    input: {} as { facts: CreateFacts; customer?: ChosenCustomer | null },
+  },
   actors: { submit: fromPromise<void, Composition>(async () => undefined) },
   guards: {
     skipsType: ({ context: c }) => c.facts.types.length === 1,
     skipsSample: ({ context: c }) => skips('demo_strizzamop__selection', c, c.facts),
-    skipsCustomer: ({ context: c }) => skips('select_customer', c, c.facts) || (c.customer !== null && c.visiting !== 'select_customer'),
+    skipsCustomer: ({ context: c }) =>
+      skips('select_customer', c, c.facts) || (c.customer !== null && c.visiting !== 'select_customer'),
     skipsProducts: ({ context: c }) => skips('select_products__from_listing', c, c.facts),
     skipsPayment: ({ context: c }) => skips('select_payment_method', c, c.facts),
     shortcut: ({ context: c }) => c.sampleOnly && skips('select_payment_method', c, c.facts) && c.error === null,
@@ -95,21 +136,36 @@ export const createMachine = setup({
     sampleOnly: ({ context: c }) => c.sampleOnly,
   },
   actions: {
-    takeOnlyType: assign({ typeId: ({ context: c }) => (c.facts.types.length === 1 ? (c.facts.types[0]?.id ?? null) : c.typeId) }),
-    takeOnlyMethod: assign({ paymentMethod: ({ context: c }) => (skips('select_payment_method', c, c.facts) ? onlyMethod(c, c.facts) : c.paymentMethod) }),
+    takeOnlyType: assign({
+      typeId: ({ context: c }) => (c.facts.types.length === 1 ? (c.facts.types[0]?.id ?? null) : c.typeId),
+    }),
+    takeOnlyMethod: assign({
+      paymentMethod: ({ context: c }) =>
+        skips('select_payment_method', c, c.facts) ? onlyMethod(c, c.facts) : c.paymentMethod,
+    }),
     newIntent: assign({ intent: null }),
     arrived: assign({ visiting: null }),
   },
 }).createMachine({
   id: 'create-commission',
   initial: 'select_commission_type',
-  context: ({ input }) => ({ ...emptyComposition, customer: input.customer ?? null, facts: input.facts, visiting: null, error: null }),
+  context: ({ input }) => ({
+    ...emptyComposition,
+    customer: input.customer ?? null,
+    facts: input.facts,
+    visiting: null,
+    error: null,
+  }),
   on: {
     NOTE: { actions: assign({ note: ({ event }) => event.note.slice(0, 100), intent: null }) },
     GO: STEPS.slice(0, 5).map((step) => ({
       guard: ({ context: c, event }) => event.step === step && reachable(step, c, c.facts),
       target: `.${step}` as const,
-      actions: assign({ visiting: step, error: null, sampleOnly: ({ context: c }) => (step === 'demo_strizzamop__selection' ? false : c.sampleOnly) }),
+      actions: assign({
+        visiting: step,
+        error: null,
+        sampleOnly: ({ context: c }) => (step === 'demo_strizzamop__selection' ? false : c.sampleOnly),
+      }),
     })),
   },
   states: {
@@ -119,7 +175,11 @@ export const createMachine = setup({
       on: {
         TYPE: {
           target: 'demo_strizzamop__selection',
-          actions: assign(({ context: c, event }) => (event.typeId === c.typeId ? {} : { ...emptyComposition, typeId: event.typeId, customer: c.customer, note: c.note })),
+          actions: assign(({ context: c, event }) =>
+            event.typeId === c.typeId
+              ? {}
+              : { ...emptyComposition, typeId: event.typeId, customer: c.customer, note: c.note },
+          ),
         },
       },
     },
@@ -130,14 +190,21 @@ export const createMachine = setup({
         SAMPLE: { actions: ['newIntent', assign({ sample: ({ event }) => event.sample, sampleOnly: false })] },
         NEXT: { target: 'select_customer', actions: ['newIntent', assign({ sample: null, sampleOnly: false })] },
         SAMPLE_EDIT: { target: 'select_customer', actions: assign({ sampleOnly: false }) },
-        SAMPLE_CLOSE: { guard: ({ context: c }) => c.sample !== null, target: 'select_payment_method', actions: ['newIntent', assign({ sampleOnly: true })] },
+        SAMPLE_CLOSE: {
+          guard: ({ context: c }) => c.sample !== null,
+          target: 'select_payment_method',
+          actions: ['newIntent', assign({ sampleOnly: true })],
+        },
       },
     },
     select_customer: {
       always: { guard: 'skipsCustomer', target: 'select_products__from_listing' },
       exit: 'arrived',
       on: {
-        CUSTOMER: { target: 'select_products__from_listing', actions: ['newIntent', assign({ customer: ({ event }) => event.customer })] },
+        CUSTOMER: {
+          target: 'select_products__from_listing',
+          actions: ['newIntent', assign({ customer: ({ event }) => event.customer })],
+        },
         NEXT: { guard: 'hasCustomer', target: 'select_products__from_listing' },
       },
     },
@@ -175,7 +242,11 @@ export const createMachine = setup({
         refused: {
           on: {
             DISMISS: [
-              { guard: 'sampleOnly', target: '#create-commission.demo_strizzamop__selection', actions: assign({ error: null, sampleOnly: false }) },
+              {
+                guard: 'sampleOnly',
+                target: '#create-commission.demo_strizzamop__selection',
+                actions: assign({ error: null, sampleOnly: false }),
+              },
               { target: '#create-commission.select_products__from_listing', actions: assign({ error: null }) },
             ],
           },
@@ -186,11 +257,15 @@ export const createMachine = setup({
   },
 });
 
-export const createStep = (value: string | Record<string, unknown>): Step | 'done' => (typeof value === 'string' ? value : Object.keys(value)[0]) as Step | 'done';
+export const createStep = (value: string | Record<string, unknown>): Step | 'done' =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as Step | 'done';
 
 /** The draft in storage: the step and the composition, never the facts. */
 export type CreateDraft = { step: Step; composition: Composition };
-export const draftOf = (snapshot: { value: string | Record<string, unknown>; context: Context }): CreateDraft | null => {
+export const draftOf = (snapshot: {
+  value: string | Record<string, unknown>;
+  context: Context;
+}): CreateDraft | null => {
   const step = createStep(snapshot.value);
   if (step === 'done') return null;
   const { facts: _facts, visiting: _visiting, error: _error, ...composition } = snapshot.context;
@@ -202,5 +277,8 @@ export const restored = (draft: CreateDraft, facts: CreateFacts) => {
   const typeKnown = draft.composition.typeId === null || facts.types.some((t) => t.id === draft.composition.typeId);
   if (!typeKnown || !STEPS.includes(draft.step)) return undefined;
   const context: Context = { ...emptyComposition, ...draft.composition, facts, visiting: draft.step, error: null };
-  return createMachine.resolveState({ value: draft.step === 'submit_commission' ? { submit_commission: 'reviewing' } : draft.step, context });
+  return createMachine.resolveState({
+    value: draft.step === 'submit_commission' ? { submit_commission: 'reviewing' } : draft.step,
+    context,
+  });
 };

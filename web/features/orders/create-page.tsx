@@ -24,25 +24,57 @@ export const CreateOrderPage = () => {
   useAnnouncements();
 
   const offered = useMemo(
-    () => types.data && agent.data ? types.data.items.filter((t) => t.shop === session.shop && agent.data.supportedCommissionTypes.includes(t.id)) : null,
+    () =>
+      types.data && agent.data
+        ? types.data.items.filter((t) => t.shop === session.shop && agent.data.supportedCommissionTypes.includes(t.id))
+        : null,
     [types.data, agent.data, session.shop],
   );
   const title = 'Nuova commissione';
   const failed = types.error ?? (agent.data ? null : agent.error);
-  if (failed) return <Page title={title}><LoadError error={failed} onRetry={() => { void types.refetch(); void agent.refetch(); }} /></Page>;
+  if (failed)
+    return (
+      <Page title={title}>
+        <LoadError
+          error={failed}
+          onRetry={() => {
+            void types.refetch();
+            void agent.refetch();
+          }}
+        />
+      </Page>
+    );
   const waitsForSample = needsSample && Boolean(agent.data?.sampleProductCode) && sample.isPending;
   const waitsForCustomer = customerId !== null && customer.isPending;
-  if (!offered || !agent.data || waitsForSample || waitsForCustomer || (agent.isFetching && agent.isStale)) return <Page title={title} facts="Caricamento…"><SkeletonRows rows={4} height={88} /></Page>;
-  if (offered.length === 0) return <Page title={title}><NoType /></Page>;
+  if (!offered || !agent.data || waitsForSample || waitsForCustomer || (agent.isFetching && agent.isStale))
+    return (
+      <Page title={title} facts="Caricamento…">
+        <SkeletonRows rows={4} height={88} />
+      </Page>
+    );
+  if (offered.length === 0)
+    return (
+      <Page title={title}>
+        <NoType />
+      </Page>
+    );
   return (
     <>
-      {customer.error ? <p role="alert" className="sr-only">{sentenceOf(customer.error)}</p> : null}
+      {customer.error ? (
+        <p role="alert" className="sr-only">
+          {sentenceOf(customer.error)}
+        </p>
+      ) : null}
       <CreateWizard
         key={customerId ?? 'free'}
         types={offered}
         agent={agent.data}
         sampleProduct={sample.data ?? null}
-        preset={customer.data ? { id: customer.data.id, fullName: customer.data.fullName, city: customer.data.addressCity } : null}
+        preset={
+          customer.data
+            ? { id: customer.data.id, fullName: customer.data.fullName, city: customer.data.addressCity }
+            : null
+        }
       />
     </>
   );
@@ -52,7 +84,14 @@ export const CreateOrderPage = () => {
 const NoType = () => {
   return (
     <div role="alert">
-      <EmptyState title="Nessun tipo di commissione possibile nel contesto corrente" action={<Button component="a" href={paths.home} variant="default">Torna alla Home</Button>}>
+      <EmptyState
+        title="Nessun tipo di commissione possibile nel contesto corrente"
+        action={
+          <Button component="a" href={paths.home} variant="default">
+            Torna alla Home
+          </Button>
+        }
+      >
         Cambia negozio dall’intestazione oppure chiama l’assistenza.
       </EmptyState>
     </div>

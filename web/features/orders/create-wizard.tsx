@@ -11,7 +11,14 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { basketLines, kitLines, type BasketLine } from './basket-lines.ts';
-import { useKits, useListing, type Agent, type CommissionType, type ListedProduct, type SampleProduct } from './catalogue.ts';
+import {
+  useKits,
+  useListing,
+  type Agent,
+  type CommissionType,
+  type ListedProduct,
+  type SampleProduct,
+} from './catalogue.ts';
 import { CommissionBasket } from './commission-basket.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
 import { ORDER_READS } from './order-types.ts';
@@ -29,14 +36,27 @@ import { WizardSteps } from './wizard-steps.tsx';
 import { wizardSteps } from './wizard-names.ts';
 import classes from './orders.module.css';
 
-type Props = { types: readonly CommissionType[]; agent: Agent; sampleProduct: SampleProduct | null; preset: ChosenCustomer | null };
+type Props = {
+  types: readonly CommissionType[];
+  agent: Agent;
+  sampleProduct: SampleProduct | null;
+  preset: ChosenCustomer | null;
+};
 
 /** The wizard of a new commission: one step at a time, what it costs always in view (ORD-082…ORD-124). */
 export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => {
   const navigate = useNavigate();
   const loaded = useRef<readonly ListedProduct[]>([]);
   const client = useQueryClient();
-  const { state, send, step, composition: c, savedAt, startAgain, isDraft } = useWizard({ types, agent, sampleProduct, preset, entries: loaded });
+  const {
+    state,
+    send,
+    step,
+    composition: c,
+    savedAt,
+    startAgain,
+    isDraft,
+  } = useWizard({ types, agent, sampleProduct, preset, entries: loaded });
   const type = types.find((t) => t.id === c.typeId) ?? null;
   const listing = useListing(type?.productsSelectionMode === 'listing' ? type : null);
   const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
@@ -44,10 +64,20 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
   const isKits = type?.productsSelectionMode === 'product_kit';
   const kit = useKits(isKits).data?.items.find((k) => k.id === c.kitId);
   const uneven = c.sampleOnly ? [] : unevenProducts(c.selection, entries);
-  const cart = useMemo(() => (type ? cartOf({ ...c, selection: evened(c.selection, entries) }, type, entries) : null), [c, type, entries]);
+  const cart = useMemo(
+    () => (type ? cartOf({ ...c, selection: evened(c.selection, entries) }, type, entries) : null),
+    [c, type, entries],
+  );
   const hasGoods = cart !== null && ((cart.items?.length ?? 0) > 0 || cart.productKit !== null);
   const quotation = useQuotation(hasGoods ? cart : null);
-  const lines = isKits && !c.sampleOnly ? kitLines(kit) : basketLines(c.sampleOnly ? {} : c.selection, entries, c.sample && sampleProduct ? { chosen: c.sample, product: sampleProduct } : null);
+  const lines =
+    isKits && !c.sampleOnly
+      ? kitLines(kit)
+      : basketLines(
+          c.sampleOnly ? {} : c.selection,
+          entries,
+          c.sample && sampleProduct ? { chosen: c.sample, product: sampleProduct } : null,
+        );
   const method = type?.paymentMethods.find((m) => m.methodId === c.paymentMethod)?.name;
   const isRefused = state.matches({ submit_commission: 'refused' });
   const isDone = state.status === 'done';
@@ -55,12 +85,17 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
   useLastCrumb(type?.title ?? null);
 
   useEffect(() => {
-    if (isRefused) void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() => send({ type: 'DISMISS' }));
+    if (isRefused)
+      void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() =>
+        send({ type: 'DISMISS' }),
+      );
   }, [isRefused]);
   useEffect(() => {
     if (!isDone) return;
     successNotice('Commissione creata.');
-    void Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) }))).then(() => navigate({ to: paths.unsubmittedGateway, replace: true }));
+    void Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) }))).then(() =>
+      navigate({ to: paths.unsubmittedGateway, replace: true }),
+    );
   }, [isDone]);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -71,41 +106,121 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
     step === 'select_products__from_listing'
       ? uneven.length > 0
         ? `Completa le varianti di ${plural(uneven.length, 'prodotto', 'prodotti')}: ${uneven[0]?.name ?? ''}.`
-        : isKits ? (c.kitId === null ? 'Scegli un pacchetto.' : null) : !hasGoods ? 'Scegli almeno un prodotto.' : tooManyGifts ? 'Gli omaggi superano i tuoi punti: togline qualcuno.' : null
+        : isKits
+          ? c.kitId === null
+            ? 'Scegli un pacchetto.'
+            : null
+          : !hasGoods
+            ? 'Scegli almeno un prodotto.'
+            : tooManyGifts
+              ? 'Gli omaggi superano i tuoi punti: togline qualcuno.'
+              : null
       : step === 'select_payment_method' && c.paymentMethod === null
         ? 'Scegli come si paga.'
-        : tooManyGifts ? 'Gli omaggi superano i tuoi punti: togline qualcuno.' : null;
+        : tooManyGifts
+          ? 'Gli omaggi superano i tuoi punti: togline qualcuno.'
+          : null;
   const paymentAhead = type !== null && type.paymentMethods.length > 1;
   const isSubmitting = state.matches({ submit_commission: 'submitting' }) || isDone;
   const action =
     step === 'submit_commission' ? (
-      <ButtonWithReason size="lg" reason={reason} loading={isSubmitting} leftSection={<IconCheck size={20} stroke={1.75} />} onClick={() => send({ type: 'SUBMIT' })}>Conferma la commissione</ButtonWithReason>
+      <ButtonWithReason
+        size="lg"
+        reason={reason}
+        loading={isSubmitting}
+        leftSection={<IconCheck size={20} stroke={1.75} />}
+        onClick={() => send({ type: 'SUBMIT' })}
+      >
+        Conferma la commissione
+      </ButtonWithReason>
     ) : (
-      <ButtonWithReason size="lg" reason={reason} rightSection={<IconArrowRight size={20} stroke={1.75} />} onClick={() => send({ type: 'NEXT' })}>
+      <ButtonWithReason
+        size="lg"
+        reason={reason}
+        rightSection={<IconArrowRight size={20} stroke={1.75} />}
+        onClick={() => send({ type: 'NEXT' })}
+      >
         {step === 'select_products__from_listing' && paymentAhead ? 'Vai al pagamento' : 'Vai alla conferma'}
       </ButtonWithReason>
     );
   const saved = savedAt ? `Bozza salvata alle ${savedAt}` : null;
-  const withBasket = step === 'select_products__from_listing' || step === 'select_payment_method' || step === 'submit_commission';
+  const withBasket =
+    step === 'select_products__from_listing' || step === 'select_payment_method' || step === 'submit_commission';
 
   return (
-    <Page title="Nuova commissione" facts={<Facts type={type} customer={c.sampleOnly ? null : c.customer} onChange={step === 'select_customer' ? undefined : () => go('select_customer')} onStartAgain={isDraft ? startAgain : undefined} />}>
+    <Page
+      title="Nuova commissione"
+      facts={
+        <Facts
+          type={type}
+          customer={c.sampleOnly ? null : c.customer}
+          onChange={step === 'select_customer' ? undefined : () => go('select_customer')}
+          onStartAgain={isDraft ? startAgain : undefined}
+        />
+      }
+    >
       <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
       <div className={classes.columns} data-aside={withBasket || undefined}>
         <div className={classes.stack}>
-          {step === 'select_commission_type' ? <StepType types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} /> : null}
-          {step === 'demo_strizzamop__selection' && sampleProduct ? (
-            <StepSample product={sampleProduct} sample={c.sample} onSample={(sample) => send({ type: 'SAMPLE', sample })} onNext={() => send({ type: 'NEXT' })} onEdit={() => send({ type: 'SAMPLE_EDIT' })} onClose={() => send({ type: 'SAMPLE_CLOSE' })} />
+          {step === 'select_commission_type' ? (
+            <StepType types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} />
           ) : null}
-          {step === 'select_customer' ? <StepCustomer customer={c.customer} onNext={() => send({ type: 'NEXT' })} onChosen={(customer) => send({ type: 'CUSTOMER', customer })} /> : null}
-          {step === 'select_products__from_listing' && isKits ? <StepKits kitId={c.kitId} onKit={(kitId) => send({ type: 'KIT', kitId })} /> : null}
-          {step === 'select_products__from_listing' && !isKits && listing.error ? <LoadError error={listing.error} onRetry={() => void listing.refetch()} /> : null}
-          {step === 'select_products__from_listing' && !isKits && !listing.data && !listing.error ? <SkeletonRows rows={6} height={110} /> : null}
-          {step === 'select_products__from_listing' && !isKits && listing.data ? <ProductList products={listing.data.products} selection={c.selection} onChange={(selection) => send({ type: 'SELECT', selection })} /> : null}
-          {step === 'select_payment_method' && type ? <StepPayment type={type} value={c.paymentMethod} quotation={quotation} onChange={(paymentMethod) => send({ type: 'PAYMENT', paymentMethod })} /> : null}
-          {(step === 'submit_commission' || step === 'done') && type ? <StepReview composition={c} type={type} method={method ?? null} feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription} goods={goodsOf(lines, c.sampleOnly)} onNote={(note) => send({ type: 'NOTE', note })} onGo={go} /> : null}
+          {step === 'demo_strizzamop__selection' && sampleProduct ? (
+            <StepSample
+              product={sampleProduct}
+              sample={c.sample}
+              onSample={(sample) => send({ type: 'SAMPLE', sample })}
+              onNext={() => send({ type: 'NEXT' })}
+              onEdit={() => send({ type: 'SAMPLE_EDIT' })}
+              onClose={() => send({ type: 'SAMPLE_CLOSE' })}
+            />
+          ) : null}
+          {step === 'select_customer' ? (
+            <StepCustomer
+              customer={c.customer}
+              onNext={() => send({ type: 'NEXT' })}
+              onChosen={(customer) => send({ type: 'CUSTOMER', customer })}
+            />
+          ) : null}
+          {step === 'select_products__from_listing' && isKits ? (
+            <StepKits kitId={c.kitId} onKit={(kitId) => send({ type: 'KIT', kitId })} />
+          ) : null}
+          {step === 'select_products__from_listing' && !isKits && listing.error ? (
+            <LoadError error={listing.error} onRetry={() => void listing.refetch()} />
+          ) : null}
+          {step === 'select_products__from_listing' && !isKits && !listing.data && !listing.error ? (
+            <SkeletonRows rows={6} height={110} />
+          ) : null}
+          {step === 'select_products__from_listing' && !isKits && listing.data ? (
+            <ProductList
+              products={listing.data.products}
+              selection={c.selection}
+              onChange={(selection) => send({ type: 'SELECT', selection })}
+            />
+          ) : null}
+          {step === 'select_payment_method' && type ? (
+            <StepPayment
+              type={type}
+              value={c.paymentMethod}
+              quotation={quotation}
+              onChange={(paymentMethod) => send({ type: 'PAYMENT', paymentMethod })}
+            />
+          ) : null}
+          {(step === 'submit_commission' || step === 'done') && type ? (
+            <StepReview
+              composition={c}
+              type={type}
+              method={method ?? null}
+              feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription}
+              goods={goodsOf(lines, c.sampleOnly)}
+              onNote={(note) => send({ type: 'NOTE', note })}
+              onGo={go}
+            />
+          ) : null}
         </div>
-        {withBasket ? <CommissionBasket lines={lines} quotation={quotation} method={method} action={action} saved={saved} /> : null}
+        {withBasket ? (
+          <CommissionBasket lines={lines} quotation={quotation} method={method} action={action} saved={saved} />
+        ) : null}
       </div>
     </Page>
   );
@@ -115,14 +230,44 @@ const goodsOf = (lines: readonly BasketLine[], sampleOnly: boolean): string => {
   const [first] = lines;
   if (!first) return '–';
   if (sampleOnly) return `Solo il campione, ${first.detail.toLowerCase()}`;
-  return lines.length === 1 ? `${first.quantity} × ${first.name}` : `${plural(lines.reduce((n, l) => n + l.quantity, 0), 'pezzo', 'pezzi')}, ${plural(lines.length, 'riga', 'righe')}`;
+  return lines.length === 1
+    ? `${first.quantity} × ${first.name}`
+    : `${plural(
+        lines.reduce((n, l) => n + l.quantity, 0),
+        'pezzo',
+        'pezzi',
+      )}, ${plural(lines.length, 'riga', 'righe')}`;
 };
 
-type FactsProps = { type: CommissionType | null; customer: ChosenCustomer | null; onChange?: (() => void) | undefined; onStartAgain?: (() => void) | undefined };
+type FactsProps = {
+  type: CommissionType | null;
+  customer: ChosenCustomer | null;
+  onChange?: (() => void) | undefined;
+  onStartAgain?: (() => void) | undefined;
+};
 /** For whom and what, and the way to change it. */
 const Facts = ({ type, customer, onChange, onStartAgain }: FactsProps) => (
   <>
-    {customer ? <>Per <strong className={classes.strong}>{customer.fullName}</strong>{customer.city ? `, ${customer.city}` : ''}. {onChange ? <button type="button" className={classes.textButton} onClick={onChange}>Cambia cliente</button> : null}</> : (type?.title ?? 'Che cosa vuoi ordinare?')}
-    {onStartAgain ? <> <button type="button" className={classes.textButton} onClick={onStartAgain}>Ricomincia</button></> : null}
+    {customer ? (
+      <>
+        Per <strong className={classes.strong}>{customer.fullName}</strong>
+        {customer.city ? `, ${customer.city}` : ''}.{' '}
+        {onChange ? (
+          <button type="button" className={classes.textButton} onClick={onChange}>
+            Cambia cliente
+          </button>
+        ) : null}
+      </>
+    ) : (
+      (type?.title ?? 'Che cosa vuoi ordinare?')
+    )}
+    {onStartAgain ? (
+      <>
+        {' '}
+        <button type="button" className={classes.textButton} onClick={onStartAgain}>
+          Ricomincia
+        </button>
+      </>
+    ) : null}
   </>
 );

@@ -24,16 +24,42 @@ export const OrderDetailsPage = () => {
   const failure = order.error instanceof CallFailure ? order.error : null;
   const isUnknown = failure !== null && [400, 404, 422].includes(failure.status);
   if (isUnknown || order.data?.commissions.length === 0)
-    return <Page title="Riepilogo ordine"><EmptyState title={`Ordine ${id} non trovato`} action={<Button component="a" href={paths.unsubmitted} variant="default">Vai al riepilogo</Button>} /></Page>;
-  if (failure && !order.data) return <Page title="Riepilogo ordine"><LoadError error={failure} onRetry={() => void order.refetch()} /></Page>;
-  if (!order.data) return <Page title="Riepilogo ordine" facts="Caricamento…"><SkeletonRows rows={4} height={110} /></Page>;
+    return (
+      <Page title="Riepilogo ordine">
+        <EmptyState
+          title={`Ordine ${id} non trovato`}
+          action={
+            <Button component="a" href={paths.unsubmitted} variant="default">
+              Vai al riepilogo
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (failure && !order.data)
+    return (
+      <Page title="Riepilogo ordine">
+        <LoadError error={failure} onRetry={() => void order.refetch()} />
+      </Page>
+    );
+  if (!order.data)
+    return (
+      <Page title="Riepilogo ordine" facts="Caricamento…">
+        <SkeletonRows rows={4} height={110} />
+      </Page>
+    );
   const o = order.data;
   const facts = `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.`;
   return (
     <Page title="Riepilogo ordine" facts={facts}>
       {o.isInPayment ? <InPayment order={o} /> : null}
       {o.isSubmitted ? (
-        <div className={classes.done} role="status"><IconCircleCheck size={24} stroke={1.75} aria-hidden /><p><strong>Ordine inviato a EMA Planet</strong> {`il ${moment(o.submissionTime)}.`}</p></div>
+        <div className={classes.done} role="status">
+          <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+          <p>
+            <strong>Ordine inviato a EMA Planet</strong> {`il ${moment(o.submissionTime)}.`}
+          </p>
+        </div>
       ) : null}
       <OrderSummary order={o} />
     </Page>
@@ -56,7 +82,8 @@ const InPayment = ({ order: o }: { order: Order }) => {
       const answer = await status.mutateAsync({ params }).catch(() => null);
       if (isOver) return;
       if (answer && answer.state !== 'in_payment') {
-        if (answer.state === 'submitted' && !told.current) successNotice('Pagamento confermato: l’ordine è stato inviato.');
+        if (answer.state === 'submitted' && !told.current)
+          successNotice('Pagamento confermato: l’ordine è stato inviato.');
         told.current = true;
         await Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
         return;
@@ -72,15 +99,28 @@ const InPayment = ({ order: o }: { order: Order }) => {
 
   const goOn = async () => {
     try {
-      const { redirectUrl } = await resume.mutateAsync({ params, body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.pendingOrder(o.id) } });
+      const { redirectUrl } = await resume.mutateAsync({
+        params,
+        body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.pendingOrder(o.id) },
+      });
       await goToCheckout(redirectUrl);
     } catch (thrown) {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
   };
   const giveUp = async () => {
-    if (!(await confirmDialog({ title: 'Vuoi rinunciare al pagamento?', text: 'L’ordine torna tra le commissioni in sospeso e lo potrai modificare o pagare in un altro momento.', confirm: 'Rinuncia al pagamento', cancel: 'Continua ad attendere' }))) return;
-    await abandon.mutateAsync({ params }).catch((thrown: unknown) => errorDialog('Non è stato possibile rinunciare', sentenceOf(thrown)));
+    if (
+      !(await confirmDialog({
+        title: 'Vuoi rinunciare al pagamento?',
+        text: 'L’ordine torna tra le commissioni in sospeso e lo potrai modificare o pagare in un altro momento.',
+        confirm: 'Rinuncia al pagamento',
+        cancel: 'Continua ad attendere',
+      }))
+    )
+      return;
+    await abandon
+      .mutateAsync({ params })
+      .catch((thrown: unknown) => errorDialog('Non è stato possibile rinunciare', sentenceOf(thrown)));
   };
   return (
     <WaitingBanner
@@ -88,8 +128,25 @@ const InPayment = ({ order: o }: { order: Order }) => {
       title="L'ordine è in attesa di conferma del pagamento"
       action={
         <Group gap="sm" className={classes.bannerActions}>
-          <Button variant="subtle" className={classes.amberText} loading={abandon.isPending} onClick={() => void giveUp()}>Rinuncia</Button>
-          {o.agentStripePaymentSessionId ? <Button variant="outline" className={classes.amberButton} loading={resume.isPending} leftSection={<IconCreditCard size={18} stroke={1.75} />} onClick={() => void goOn()}>Continua pagamento</Button> : null}
+          <Button
+            variant="subtle"
+            className={classes.amberText}
+            loading={abandon.isPending}
+            onClick={() => void giveUp()}
+          >
+            Rinuncia
+          </Button>
+          {o.agentStripePaymentSessionId ? (
+            <Button
+              variant="outline"
+              className={classes.amberButton}
+              loading={resume.isPending}
+              leftSection={<IconCreditCard size={18} stroke={1.75} />}
+              onClick={() => void goOn()}
+            >
+              Continua pagamento
+            </Button>
+          ) : null}
         </Group>
       }
     >

@@ -8,29 +8,61 @@ import type { ListedProduct } from './catalogue.ts';
 import { MAX_QUANTITY, setSizes, sizePriceCents, type Selection, type Size } from './selection.ts';
 import classes from './products.module.css';
 
-type Props = { product: ListedProduct; options: DoormatOptions; selection: Selection; onChange: (selection: Selection) => void };
+type Props = {
+  product: ListedProduct;
+  options: DoormatOptions;
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+};
 
 /** Made-to-measure doormats: one row per size, clamped when the field is left (ORD-126…ORD-131). */
 export const DoormatSizes = ({ product, options, selection, onChange }: Props) => {
   const sizes = selection[product.code]?.sizes ?? [];
   const change = (next: readonly Size[]) => onChange(setSizes(selection, product.code, options, next));
-  const edit = (index: number, part: Partial<Size>) => change(sizes.map((s, i) => (i === index ? { ...s, ...part } : s)));
+  const edit = (index: number, part: Partial<Size>) =>
+    change(sizes.map((s, i) => (i === index ? { ...s, ...part } : s)));
   return (
     <div className={classes.sizes}>
       {sizes.map((size, index) => (
         <div key={index} className={classes.size} role="group" aria-label={`Misura ${index + 1} di ${product.name}`}>
-          <Centimetres label="Larghezza" value={size.width} min={options.minWidth} max={options.maxWidth} onLeave={(width) => edit(index, { width })} />
-          <Centimetres label="Altezza" value={size.height} min={options.minHeight} max={options.maxHeight} onLeave={(height) => edit(index, { height })} />
+          <Centimetres
+            label="Larghezza"
+            value={size.width}
+            min={options.minWidth}
+            max={options.maxWidth}
+            onLeave={(width) => edit(index, { width })}
+          />
+          <Centimetres
+            label="Altezza"
+            value={size.height}
+            min={options.minHeight}
+            max={options.maxHeight}
+            onLeave={(height) => edit(index, { height })}
+          />
           <div className={classes.sizeEnd}>
             <p className={classes.price}>{formatEuro(sizePriceCents(size, options))}</p>
-            <QuantityStepper label={`Quantità, misura ${index + 1}`} value={size.quantity} max={MAX_QUANTITY} onChange={(quantity) => edit(index, { quantity })} />
+            <QuantityStepper
+              label={`Quantità, misura ${index + 1}`}
+              value={size.quantity}
+              max={MAX_QUANTITY}
+              onChange={(quantity) => edit(index, { quantity })}
+            />
           </div>
         </div>
       ))}
       <Button
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.75} />}
-        onClick={() => change([...sizes, { width: clampSize(60, options.minWidth, options.maxWidth), height: clampSize(40, options.minHeight, options.maxHeight), quantity: 1 }])}
+        onClick={() =>
+          change([
+            ...sizes,
+            {
+              width: clampSize(60, options.minWidth, options.maxWidth),
+              height: clampSize(40, options.minHeight, options.maxHeight),
+              quantity: 1,
+            },
+          ])
+        }
       >
         {sizes.length === 0 ? 'Scegli la misura' : 'Aggiungi un’altra misura'}
       </Button>

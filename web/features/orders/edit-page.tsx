@@ -30,16 +30,43 @@ export const EditCommissionPage = () => {
   const { isManagingAnotherAgent } = useSession();
   const commission = useCall(getCommission, { params: { id } }, { staleTime: 0, enabled: !isManagingAnotherAgent });
   if (isManagingAnotherAgent) return <Elsewhere />;
-  const isUnknown = commission.error instanceof CallFailure && (commission.error.status === 404 || commission.error.status === 400 || commission.error.status === 422);
-  if (isUnknown) return <Page title="Modifica commissione"><EmptyState title={`La commissione ${id} non è stata trovata.`} action={<Button component={Link} to={paths.unsubmittedGateway}>Torna al riepilogo</Button>} /></Page>;
-  if (commission.error) return <Page title="Modifica commissione"><LoadError error={commission.error} onRetry={() => void commission.refetch()} /></Page>;
-  if (!commission.data) return <Page title="Modifica commissione"><SkeletonRows rows={6} height={110} /></Page>;
+  const isUnknown =
+    commission.error instanceof CallFailure &&
+    (commission.error.status === 404 || commission.error.status === 400 || commission.error.status === 422);
+  if (isUnknown)
+    return (
+      <Page title="Modifica commissione">
+        <EmptyState
+          title={`La commissione ${id} non è stata trovata.`}
+          action={
+            <Button component={Link} to={paths.unsubmittedGateway}>
+              Torna al riepilogo
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (commission.error)
+    return (
+      <Page title="Modifica commissione">
+        <LoadError error={commission.error} onRetry={() => void commission.refetch()} />
+      </Page>
+    );
+  if (!commission.data)
+    return (
+      <Page title="Modifica commissione">
+        <SkeletonRows rows={6} height={110} />
+      </Page>
+    );
   return <EditForm key={commission.data.id} commission={commission.data} />;
 };
 
 /** ORD-133: it belongs to another person. */
 const Elsewhere = () => {
-  useEffect(() => void errorDialog('Attenzione', 'Non è possibile modificare una commissione appartenente ad un\'altra persona'), []);
+  useEffect(
+    () => void errorDialog('Attenzione', "Non è possibile modificare una commissione appartenente ad un'altra persona"),
+    [],
+  );
   return <Navigate to={paths.unsubmittedGateway} replace />;
 };
 
@@ -58,10 +85,21 @@ const EditForm = ({ commission: c }: { commission: Commission }) => {
   const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
   const known = useMemo(() => new Set(entries.map((e) => e.code)), [entries]);
   /** Lines that are no longer in the listing, such as the sample item, stay as they are. */
-  const fixed = c.items.filter((i) => !known.has(i.product)).map((i) => ({ product: i.product, quantity: i.quantity, attributes: i.attributes }));
+  const fixed = c.items
+    .filter((i) => !known.has(i.product))
+    .map((i) => ({ product: i.product, quantity: i.quantity, attributes: i.attributes }));
   const items = isKit ? [] : [...(listing.data ? fixed : []), ...itemsOf(selection, entries)];
   const uneven = unevenProducts(selection, entries);
-  const quotation = useQuotation(listing.data && !isKit && items.length > 0 ? { type: c.type.id, customer: c.customer?.id ?? null, items: [...fixed, ...itemsOf(evened(selection, entries), entries)], paymentMethod: order.data?.paymentMethodId ?? null } : null);
+  const quotation = useQuotation(
+    listing.data && !isKit && items.length > 0
+      ? {
+          type: c.type.id,
+          customer: c.customer?.id ?? null,
+          items: [...fixed, ...itemsOf(evened(selection, entries), entries)],
+          paymentMethod: order.data?.paymentMethodId ?? null,
+        }
+      : null,
+  );
   const save = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
 
   useEffect(() => keep({ version: c.version, selection, note }), [keep, c.version, selection, note]);
@@ -85,19 +123,49 @@ const EditForm = ({ commission: c }: { commission: Commission }) => {
       await errorDialog('Non è stato possibile salvare la commissione', sentenceOf(thrown));
     }
   };
-  const action = <ButtonWithReason size="lg" reason={reason} loading={save.isPending} leftSection={<IconCheck size={20} stroke={1.75} />} onClick={() => void submit()}>Salva le modifiche</ButtonWithReason>;
+  const action = (
+    <ButtonWithReason
+      size="lg"
+      reason={reason}
+      loading={save.isPending}
+      leftSection={<IconCheck size={20} stroke={1.75} />}
+      onClick={() => void submit()}
+    >
+      Salva le modifiche
+    </ButtonWithReason>
+  );
   const lines = basketLines(selection, entries);
   return (
-    <Page title="Modifica commissione" facts={`N. ${c.id}, ${c.type.title}${c.customer ? `, per ${c.customer.fullName}` : ''}.`}>
+    <Page
+      title="Modifica commissione"
+      facts={`N. ${c.id}, ${c.type.title}${c.customer ? `, per ${c.customer.fullName}` : ''}.`}
+    >
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
-          <Panel title="Nota"><NoteField value={note} onChange={setNote} /></Panel>
+          <Panel title="Nota">
+            <NoteField value={note} onChange={setNote} />
+          </Panel>
           {isKit ? <CommissionCard commission={c} open /> : null}
-          {!isKit && (listing.error || type.error) ? <LoadError error={listing.error ?? type.error} onRetry={() => void listing.refetch()} /> : null}
+          {!isKit && (listing.error || type.error) ? (
+            <LoadError error={listing.error ?? type.error} onRetry={() => void listing.refetch()} />
+          ) : null}
           {!isKit && !listing.data && !listing.error ? <SkeletonRows rows={6} height={110} /> : null}
-          {!isKit && listing.data ? <ProductList products={listing.data.products} selection={selection} onChange={setSelection} first="chosen" /> : null}
+          {!isKit && listing.data ? (
+            <ProductList
+              products={listing.data.products}
+              selection={selection}
+              onChange={setSelection}
+              first="chosen"
+            />
+          ) : null}
         </div>
-        <CommissionBasket lines={lines} quotation={quotation} method={order.data?.paymentMethodName} action={action} empty={isKit ? 'Il pacchetto non si modifica: puoi cambiare la nota.' : undefined} />
+        <CommissionBasket
+          lines={lines}
+          quotation={quotation}
+          method={order.data?.paymentMethodName}
+          action={action}
+          empty={isKit ? 'Il pacchetto non si modifica: puoi cambiare la nota.' : undefined}
+        />
       </div>
     </Page>
   );

@@ -13,18 +13,44 @@ import classes from './orders.module.css';
 export const LastCompletedPage = () => {
   const orders = useCall(listOrders, { query: { onlyLastSubmitted: 'true', perPage: '200' } }, { staleTime: 0 });
   const items = orders.data?.items;
-  const facts = items && items[0] ? `${plural(items.length, 'ordine inviato', 'ordini inviati')} il ${moment(items[0].submissionTime).slice(0, 10)}.` : undefined;
+  const facts =
+    items && items[0]
+      ? `${plural(items.length, 'ordine inviato', 'ordini inviati')} il ${moment(items[0].submissionTime).slice(0, 10)}.`
+      : undefined;
   return (
-    <Page title="Riepilogo ultimo ordine" facts={facts} action={items && items.length > 0 ? <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>Nuova commissione</Button> : undefined}>
+    <Page
+      title="Riepilogo ultimo ordine"
+      facts={facts}
+      action={
+        items && items.length > 0 ? (
+          <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
+            Nuova commissione
+          </Button>
+        ) : undefined
+      }
+    >
       <Loading
         of={orders}
         skeleton={<SkeletonRows rows={3} height={160} />}
         isEmpty={(d) => d.items.length === 0}
-        empty={<EmptyState title="Non ci sono ordini da te conclusi" action={<Button component={Link} to={paths.createOrder}>Crea la tua prima commissione</Button>}>Qui vedi gli ordini dell’ultimo giorno in cui ne hai inviati.</EmptyState>}
+        empty={
+          <EmptyState
+            title="Non ci sono ordini da te conclusi"
+            action={
+              <Button component={Link} to={paths.createOrder}>
+                Crea la tua prima commissione
+              </Button>
+            }
+          >
+            Qui vedi gli ordini dell’ultimo giorno in cui ne hai inviati.
+          </EmptyState>
+        }
       >
         {(data) => (
           <div className={classes.stack}>
-            {data.items.map((order) => <LoadedOrder key={order.id} id={order.id} open={data.items.length === 1} />)}
+            {data.items.map((order) => (
+              <LoadedOrder key={order.id} id={order.id} open={data.items.length === 1} />
+            ))}
           </div>
         )}
       </Loading>

@@ -7,7 +7,11 @@ export const OrderStatus = ({ text, isError }: { text: string; isError: boolean 
   if (text === '-') return <span className={classes.none}>-</span>;
   const Icon = isError ? IconAlertTriangle : IconClock;
   return (
-    <Badge className={classes.status} leftSection={<Icon size={16} stroke={1.75} aria-hidden />} data-error={isError || undefined}>
+    <Badge
+      className={classes.status}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      data-error={isError || undefined}
+    >
       {text}
     </Badge>
   );

@@ -9,11 +9,26 @@ import basket from './basket.module.css';
 import classes from './orders.module.css';
 
 /** Commissions and totals of an order that was sent or is being paid (ORD-179, ORD-185). */
-export const OrderSummary = ({ order, headed = false, open = true }: { order: Order; headed?: boolean; open?: boolean }) => (
+export const OrderSummary = ({
+  order,
+  headed = false,
+  open = true,
+}: {
+  order: Order;
+  headed?: boolean;
+  open?: boolean;
+}) => (
   <section className={classes.columns} data-aside aria-label={`Ordine ${order.id}`}>
     <div className={classes.stack}>
-      {headed ? <h2 className={classes.section}>{`${order.type.title}, n. ${order.id}`}<span className={classes.when}>{` inviato il ${moment(order.submissionTime)}`}</span></h2> : null}
-      {order.commissions.map((c) => <CommissionCard key={c.id} commission={c} open={open && order.commissions.length < 3} />)}
+      {headed ? (
+        <h2 className={classes.section}>
+          {`${order.type.title}, n. ${order.id}`}
+          <span className={classes.when}>{` inviato il ${moment(order.submissionTime)}`}</span>
+        </h2>
+      ) : null}
+      {order.commissions.map((c) => (
+        <CommissionCard key={c.id} commission={c} open={open && order.commissions.length < 3} />
+      ))}
     </div>
     <Panel title="Totali">
       <div className={basket.totals}>
@@ -28,5 +43,9 @@ export const OrderSummary = ({ order, headed = false, open = true }: { order: Or
 export const LoadedOrder = ({ id, open }: { id: number; open: boolean }) => {
   const order = useCall(getOrder, { params: { id: String(id) } });
   if (order.data) return <OrderSummary order={order.data} headed open={open} />;
-  return order.error ? <LoadError error={order.error} onRetry={() => void order.refetch()} /> : <SkeletonRows rows={3} height={110} />;
+  return order.error ? (
+    <LoadError error={order.error} onRetry={() => void order.refetch()} />
+  ) : (
+    <SkeletonRows rows={3} height={110} />
+  );
 };

@@ -10,21 +10,39 @@ export const percent = (value: string | number): string => `${String(Number(valu
 const tenth = (value: string): string => points(Number(value).toFixed(1));
 const earned = (value: string): string => (Number(value) > 0 ? `+${tenth(value)}` : tenth(value));
 
-type Props = { breakdown: Breakdown; /** Names the discount: «Sconto carta, 3 %». */ method?: string | undefined; feeOpen?: boolean };
+type Props = {
+  breakdown: Breakdown;
+  /** Names the discount: «Sconto carta, 3 %». */ method?: string | undefined;
+  feeOpen?: boolean;
+};
 
 /** What a total is made of: products, discount, shipping; below, fee and points, which open (ORD-106, ORD-120, ORD-160). */
 export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) => {
-  const missing = b.freeShippingFrom && !isZero(b.shipping) ? wireToCents(b.freeShippingFrom) - (wireToCents(b.lines) - wireToCents(b.paymentDiscount)) : 0;
+  const missing =
+    b.freeShippingFrom && !isZero(b.shipping)
+      ? wireToCents(b.freeShippingFrom) - (wireToCents(b.lines) - wireToCents(b.paymentDiscount))
+      : 0;
   return (
     <>
       <Row label="Prodotti" value={euro(b.lines)} />
-      {isZero(b.paymentDiscount) ? null : <Row label={`Sconto${method ? ` ${method.toLowerCase()}` : ''}, ${percent(b.paymentDiscountPercentage)}`} value={`−${euro(b.paymentDiscount)}`} />}
+      {isZero(b.paymentDiscount) ? null : (
+        <Row
+          label={`Sconto${method ? ` ${method.toLowerCase()}` : ''}, ${percent(b.paymentDiscountPercentage)}`}
+          value={`−${euro(b.paymentDiscount)}`}
+        />
+      )}
       <Row
         label="Spedizione"
         value={isZero(b.shipping) ? 'gratuita' : euro(b.shipping)}
-        note={missing > 0 && b.freeShippingFrom ? `Gratuita da ${euro(b.freeShippingFrom)}: mancano ${euro((missing / 100).toFixed(2))}` : undefined}
+        note={
+          missing > 0 && b.freeShippingFrom
+            ? `Gratuita da ${euro(b.freeShippingFrom)}: mancano ${euro((missing / 100).toFixed(2))}`
+            : undefined
+        }
       />
-      <div className={classes.total}><Row strong label="Totale" value={euro(b.total)} /></div>
+      <div className={classes.total}>
+        <Row strong label="Totale" value={euro(b.total)} />
+      </div>
       <div className={classes.tint}>
         <Fold open={feeOpen} label={`Provvigione ${percent(b.fee.percentage)}`} value={euro(b.fee.amount)}>
           <Row label="Imponibile" value={euro(b.taxable)} />
@@ -39,7 +57,11 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
           <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
         </Fold>
       </div>
-      {isZero(b.deposit) || b.deposit === null ? null : <p className={classes.scale}>{`Acconto con carta: ${euro(b.deposit)}. Alla consegna: ${euro(((wireToCents(b.total) - wireToCents(b.deposit)) / 100).toFixed(2))}.`}</p>}
+      {isZero(b.deposit) || b.deposit === null ? null : (
+        <p
+          className={classes.scale}
+        >{`Acconto con carta: ${euro(b.deposit)}. Alla consegna: ${euro(((wireToCents(b.total) - wireToCents(b.deposit)) / 100).toFixed(2))}.`}</p>
+      )}
     </>
   );
 };
@@ -49,5 +71,13 @@ const BandProgress = ({ breakdown: b }: { breakdown: Breakdown }) => {
   if (b.fee.missing === null) return null;
   const taxable = wireToCents(b.taxable);
   const next = taxable + wireToCents(b.fee.missing);
-  return <Progress value={next === 0 ? 0 : (taxable / next) * 100} size={6} my={8} aria-label="Imponibile rispetto alla fascia successiva" classNames={{ root: classes.progress }} />;
+  return (
+    <Progress
+      value={next === 0 ? 0 : (taxable / next) * 100}
+      size={6}
+      my={8}
+      aria-label="Imponibile rispetto alla fascia successiva"
+      classNames={{ root: classes.progress }}
+    />
+  );
 };

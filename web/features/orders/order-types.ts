@@ -1,7 +1,7 @@
 import { agentMe } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getOrder, getPendingOrder, listOrders, listPendingOrders, type quoteCommission } from '@ema/calls/orders.ts';
-import { home } from '@ema/calls/access.ts';
+import { home } from '@ema/calls/home.ts';
 
 export type Order = CallOutput<typeof getOrder>;
 export type OrderRow = CallOutput<typeof listOrders>['items'][number];
@@ -15,5 +15,9 @@ export const ORDER_READS = [getOrder, getPendingOrder, listOrders, listPendingOr
 export const customersOf = (order: { customers: readonly string[] }): string => {
   const [first, ...others] = order.customers;
   if (first === undefined) return '–';
-  return others.length === 0 ? first : others.length === 1 ? `${first} e ${others[0]}` : `${first} e altri ${others.length}`;
+  return others.length === 0
+    ? first
+    : others.length === 1
+      ? `${first} e ${others[0]}`
+      : `${first} e altri ${others.length}`;
 };

@@ -22,17 +22,28 @@ export const usePayAndClose = (orderId: number, total: string) => {
   const payment = useSend(startPayment, { refreshes: ORDER_READS });
   const submission = useSend(submitDirectly, { refreshes: ORDER_READS });
   const pay = async (): Promise<void> => {
-    const sure = await confirmDialog({ title: 'Vuoi procedere al pagamento?', text: `Paghi ${total} con carta sulla pagina sicura del fornitore. L’ordine è inviato quando il pagamento è confermato.`, confirm: 'Paga ordine online' });
+    const sure = await confirmDialog({
+      title: 'Vuoi procedere al pagamento?',
+      text: `Paghi ${total} con carta sulla pagina sicura del fornitore. L’ordine è inviato quando il pagamento è confermato.`,
+      confirm: 'Paga ordine online',
+    });
     if (!sure) return;
     try {
-      const { redirectUrl } = await payment.mutateAsync({ params: { id: String(orderId) }, body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.pendingOrder(orderId) } });
+      const { redirectUrl } = await payment.mutateAsync({
+        params: { id: String(orderId) },
+        body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.pendingOrder(orderId) },
+      });
       await goToCheckout(redirectUrl);
     } catch (thrown) {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
   };
   const close = async (): Promise<void> => {
-    const sure = await confirmDialog({ title: 'Vuoi inviare l\'ordine a EMA Planet?', text: `L’ordine di ${total} parte subito e le commissioni non si possono più modificare.`, confirm: 'Spedisci ordine' });
+    const sure = await confirmDialog({
+      title: "Vuoi inviare l'ordine a EMA Planet?",
+      text: `L’ordine di ${total} parte subito e le commissioni non si possono più modificare.`,
+      confirm: 'Spedisci ordine',
+    });
     if (!sure) return;
     try {
       await submission.mutateAsync({ params: { id: String(orderId) }, body: {} });

@@ -24,9 +24,20 @@ import classes from './orders.module.css';
 export const PendingOrderPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const order = useCall(getPendingOrder, { params: { id } }, { staleTime: 0 });
-  if (order.error instanceof CallFailure && (order.error.errorId === 'NotFound' || order.error.status === 404)) return <Navigate to={paths.unsubmitted} replace />;
-  if (order.error && !order.data) return <Page title="Riepilogo ordine"><LoadError error={order.error} onRetry={() => void order.refetch()} /></Page>;
-  if (!order.data) return <Page title="Riepilogo ordine" facts="Caricamento…"><SkeletonRows rows={4} height={110} /></Page>;
+  if (order.error instanceof CallFailure && (order.error.errorId === 'NotFound' || order.error.status === 404))
+    return <Navigate to={paths.unsubmitted} replace />;
+  if (order.error && !order.data)
+    return (
+      <Page title="Riepilogo ordine">
+        <LoadError error={order.error} onRetry={() => void order.refetch()} />
+      </Page>
+    );
+  if (!order.data)
+    return (
+      <Page title="Riepilogo ordine" facts="Caricamento…">
+        <SkeletonRows rows={4} height={110} />
+      </Page>
+    );
   return <Pending order={order.data} />;
 };
 
@@ -38,8 +49,20 @@ const reasonsOf = (o: Order, isManaging: boolean): { pay: string | null; close: 
       ? 'Questo ordine lo completa il cliente.'
       : o.confirmationError;
   return {
-    pay: common ?? (o.isPayableOnlineWithStripe ? null : isPaidOnline(o.paymentMethodId) ? 'L’ordine non si può pagare adesso.' : `Con ${o.paymentMethodName} non si paga online: usa «Chiudi ordine».`),
-    close: common ?? (o.isSubmittable ? null : isPaidOnline(o.paymentMethodId) ? 'L’ordine parte da solo quando è pagato: usa «Paga online».' : 'L’ordine non si può inviare adesso.'),
+    pay:
+      common ??
+      (o.isPayableOnlineWithStripe
+        ? null
+        : isPaidOnline(o.paymentMethodId)
+          ? 'L’ordine non si può pagare adesso.'
+          : `Con ${o.paymentMethodName} non si paga online: usa «Chiudi ordine».`),
+    close:
+      common ??
+      (o.isSubmittable
+        ? null
+        : isPaidOnline(o.paymentMethodId)
+          ? 'L’ordine parte da solo quando è pagato: usa «Paga online».'
+          : 'L’ordine non si può inviare adesso.'),
   };
 };
 
@@ -54,26 +77,84 @@ const Pending = ({ order: o }: { order: Order }) => {
   const facts = `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.${provisional.data ? ` Data provvisoria dell’ordine: ${day(provisional.data.provisionalOrderDate)}.` : ''}`;
   const buttons = (
     <>
-      <ButtonWithReason key="pay" reason={reasons.pay} onClick={() => void pay()} loading={isPaying} size="lg" variant={payFirst ? 'filled' : 'default'} leftSection={<IconCreditCard size={20} stroke={1.75} />}>Paga online</ButtonWithReason>
-      <ButtonWithReason key="close" reason={reasons.close} onClick={() => void close()} loading={isClosing} size="lg" variant={payFirst ? 'default' : 'filled'} leftSection={<IconCheck size={20} stroke={1.75} />}>Chiudi ordine</ButtonWithReason>
+      <ButtonWithReason
+        key="pay"
+        reason={reasons.pay}
+        onClick={() => void pay()}
+        loading={isPaying}
+        size="lg"
+        variant={payFirst ? 'filled' : 'default'}
+        leftSection={<IconCreditCard size={20} stroke={1.75} />}
+      >
+        Paga online
+      </ButtonWithReason>
+      <ButtonWithReason
+        key="close"
+        reason={reasons.close}
+        onClick={() => void close()}
+        loading={isClosing}
+        size="lg"
+        variant={payFirst ? 'default' : 'filled'}
+        leftSection={<IconCheck size={20} stroke={1.75} />}
+      >
+        Chiudi ordine
+      </ButtonWithReason>
     </>
   );
-  const note = o.confirmationError ?? (reasons.pay === null ? 'L’ordine è inviato quando il pagamento è confermato.' : reasons.close === null ? '«Chiudi ordine» lo invia subito a EMA Planet.' : null);
+  const note =
+    o.confirmationError ??
+    (reasons.pay === null
+      ? 'L’ordine è inviato quando il pagamento è confermato.'
+      : reasons.close === null
+        ? '«Chiudi ordine» lo invia subito a EMA Planet.'
+        : null);
   return (
     <Page title="Riepilogo ordine" facts={facts}>
-      <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}><OrderStatus text={o.statusText} isError={o.confirmationError !== null} /></div>
+      <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
+        <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
+      </div>
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
           {o.commissions.map((c, i) => (
-            <CommissionCard key={c.id} commission={c} open={i === 0} actions={<Actions commission={c} isManaging={isManagingAnotherAgent} onDelete={() => void remove(c)} />} />
+            <CommissionCard
+              key={c.id}
+              commission={c}
+              open={i === 0}
+              actions={<Actions commission={c} isManaging={isManagingAnotherAgent} onDelete={() => void remove(c)} />}
+            />
           ))}
-          <div><Button component={Link} to={paths.createOrder} variant="default" leftSection={<IconPlus size={18} stroke={1.75} />}>Aggiungi commissione</Button></div>
-          {o.deliveryNotice ? <Panel title={<><IconTruckDelivery size={18} stroke={1.75} aria-hidden /> Avviso di consegna</>}>{o.deliveryNotice}</Panel> : null}
+          <div>
+            <Button
+              component={Link}
+              to={paths.createOrder}
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+            >
+              Aggiungi commissione
+            </Button>
+          </div>
+          {o.deliveryNotice ? (
+            <Panel
+              title={
+                <>
+                  <IconTruckDelivery size={18} stroke={1.75} aria-hidden /> Avviso di consegna
+                </>
+              }
+            >
+              {o.deliveryNotice}
+            </Panel>
+          ) : null}
           <Delivery order={o} />
         </div>
         <aside className={`${basket.aside} ${classes.pendingAside}`} aria-label="Totali dell’ordine">
           <div className={basket.panel}>
-            <div className={basket.panelHead}><h2>Totali</h2><OrderStatus text={o.confirmationError ? 'Da sistemare' : o.statusText} isError={o.confirmationError !== null} /></div>
+            <div className={basket.panelHead}>
+              <h2>Totali</h2>
+              <OrderStatus
+                text={o.confirmationError ? 'Da sistemare' : o.statusText}
+                isError={o.confirmationError !== null}
+              />
+            </div>
             <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
             <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
             <div className={basket.foot}>
@@ -83,7 +164,12 @@ const Pending = ({ order: o }: { order: Order }) => {
           </div>
         </aside>
       </div>
-      <BasketBar title="Totali" total={total} facts={`${pieces(o.commissions.reduce((n, c) => n + c.items.reduce((m, i) => m + i.quantity, 0), 0))}, ${o.paymentMethodName}`} action={buttons}>
+      <BasketBar
+        title="Totali"
+        total={total}
+        facts={`${pieces(o.commissions.reduce((n, c) => n + c.items.reduce((m, i) => m + i.quantity, 0), 0))}, ${o.paymentMethodName}`}
+        action={buttons}
+      >
         <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
         <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
         {note ? <p className={classes.small}>{note}</p> : null}
@@ -92,17 +178,47 @@ const Pending = ({ order: o }: { order: Order }) => {
   );
 };
 
-const Actions = ({ commission: c, isManaging, onDelete }: { commission: Commission; isManaging: boolean; onDelete: () => void }) => {
+const Actions = ({
+  commission: c,
+  isManaging,
+  onDelete,
+}: {
+  commission: Commission;
+  isManaging: boolean;
+  onDelete: () => void;
+}) => {
   if (isManaging) return <span className={classes.locked}>Appartiene ad un’altra persona</span>;
   const locked = 'L’ordine è in pagamento o già confermato: la commissione è bloccata.';
   return (
     <>
       {c.isUpdateLocked ? (
-        <ButtonWithReason reason={locked} onClick={() => undefined} variant="subtle">Modifica</ButtonWithReason>
+        <ButtonWithReason reason={locked} onClick={() => undefined} variant="subtle">
+          Modifica
+        </ButtonWithReason>
       ) : (
-        <Button component={Link} to={paths.editCommission(c.id)} variant="subtle" color="gray" className={classes.ink} leftSection={<IconPencil size={18} stroke={1.75} />} aria-label={`Modifica la commissione ${c.id}`}>Modifica</Button>
+        <Button
+          component={Link}
+          to={paths.editCommission(c.id)}
+          variant="subtle"
+          color="gray"
+          className={classes.ink}
+          leftSection={<IconPencil size={18} stroke={1.75} />}
+          aria-label={`Modifica la commissione ${c.id}`}
+        >
+          Modifica
+        </Button>
       )}
-      <ButtonWithReason reason={c.isDeleteLocked ? locked : null} onClick={onDelete} variant="subtle" color="danger" className={classes.danger} leftSection={<IconTrash size={18} stroke={1.75} />} aria-label={`Elimina la commissione ${c.id}`}>Elimina</ButtonWithReason>
+      <ButtonWithReason
+        reason={c.isDeleteLocked ? locked : null}
+        onClick={onDelete}
+        variant="subtle"
+        color="danger"
+        className={classes.danger}
+        leftSection={<IconTrash size={18} stroke={1.75} />}
+        aria-label={`Elimina la commissione ${c.id}`}
+      >
+        Elimina
+      </ButtonWithReason>
     </>
   );
 };
@@ -111,6 +227,12 @@ const Actions = ({ commission: c, isManaging, onDelete }: { commission: Commissi
 const Delivery = ({ order: o }: { order: Order }) =>
   o.delivery.address ? (
     <Panel title="Consegna">
-      <Facts items={[['Destinatario', o.delivery.subjectName], ['Indirizzo', o.delivery.address], ['Corriere', o.delivery.carrier]]} />
+      <Facts
+        items={[
+          ['Destinatario', o.delivery.subjectName],
+          ['Indirizzo', o.delivery.address],
+          ['Corriere', o.delivery.carrier],
+        ]}
+      />
     </Panel>
   ) : null;

@@ -8,7 +8,12 @@ import type { Listed } from './catalogue.ts';
 import { MAX_QUANTITY, quantityOf, setQuantity, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
-type Props = { product: Listed; selection: Selection; onChange: (selection: Selection) => void; /** Gifts have their own tab: elsewhere a word says that there is one. */ withGift: boolean };
+type Props = {
+  product: Listed;
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+  /** Gifts have their own tab: elsewhere a word says that there is one. */ withGift: boolean;
+};
 
 /** One product: picture, price and points, its quantity, and below what it still needs (gift, variants, sizes). */
 export const ProductCard = ({ product, selection, onChange, withGift }: Props) => {
@@ -22,7 +27,9 @@ export const ProductCard = ({ product, selection, onChange, withGift }: Props) =
       <ProductPicture src={shown.picture} />
       <div className={classes.body}>
         <h3 className={classes.name}>{product.name}</h3>
-        <p className={classes.code}>{[shown.packaging, shown.code, paired && sale && !gift ? 'anche in omaggio' : ''].filter(Boolean).join(' · ')}</p>
+        <p className={classes.code}>
+          {[shown.packaging, shown.code, paired && sale && !gift ? 'anche in omaggio' : ''].filter(Boolean).join(' · ')}
+        </p>
         {sale ? (
           <div className={classes.buy}>
             <div>

@@ -10,9 +10,15 @@ import { quantityOf, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
 type Tab = 'sale' | 'gift' | 'chosen';
-type Props = { products: readonly Listed[]; selection: Selection; onChange: (selection: Selection) => void; /** The tab that is open at first. */ first?: Tab };
+type Props = {
+  products: readonly Listed[];
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+  /** The tab that is open at first. */ first?: Tab;
+};
 
-const isChosen = (p: Listed, selection: Selection) => [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
+const isChosen = (p: Listed, selection: Selection) =>
+  [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
 
 /** The listing: search on the name, what is for sale, what can be a gift, what is chosen (ORD-101…ORD-112). */
 export const ProductList = ({ products, selection, onChange, first = 'sale' }: Props) => {
@@ -22,7 +28,12 @@ export const ProductList = ({ products, selection, onChange, first = 'sale' }: P
   const gifts = products.filter((p) => p.gift !== null).length;
   const chosen = products.filter((p) => isChosen(p, selection)).length;
   const shown = useMemo(
-    () => products.filter((p) => matchesSearch(p.name, search) && (tab === 'sale' ? p.sale !== null : tab === 'gift' ? p.gift !== null : isChosen(p, selection))),
+    () =>
+      products.filter(
+        (p) =>
+          matchesSearch(p.name, search) &&
+          (tab === 'sale' ? p.sale !== null : tab === 'gift' ? p.gift !== null : isChosen(p, selection)),
+      ),
     [products, search, tab, tab === 'chosen' ? selection : null],
   );
   return (
@@ -50,17 +61,31 @@ export const ProductList = ({ products, selection, onChange, first = 'sale' }: P
           ]}
         />
       </div>
-      <p className="sr-only" role="status">{plural(shown.length, 'prodotto', 'prodotti')}</p>
+      <p className="sr-only" role="status">
+        {plural(shown.length, 'prodotto', 'prodotti')}
+      </p>
       {shown.length === 0 ? (
         <EmptyState
           title={search ? `Nessun prodotto con «${search.trim()}»` : 'Ancora nessun prodotto scelto'}
-          action={<Button variant="default" onClick={() => { setTyped(''); setTab('sale'); }}>Mostra i prodotti in vendita</Button>}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped('');
+                setTab('sale');
+              }}
+            >
+              Mostra i prodotti in vendita
+            </Button>
+          }
         >
           {search ? 'Prova con una parte del nome.' : 'Aggiungi le quantità dall’elenco in vendita.'}
         </EmptyState>
       ) : (
         <ul className={classes.list}>
-          {shown.map((p) => <ProductCard key={p.name} withGift={tab !== 'sale'} product={p} selection={selection} onChange={onChange} />)}
+          {shown.map((p) => (
+            <ProductCard key={p.name} withGift={tab !== 'sale'} product={p} selection={selection} onChange={onChange} />
+          ))}
         </ul>
       )}
     </section>

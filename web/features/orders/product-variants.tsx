@@ -17,12 +17,25 @@ export const ProductVariants = ({ product, selection, onChange }: Props) => {
         const assigned = assignedTo(line, attribute.name);
         const missing = line.quantity - assigned;
         return (
-          <fieldset key={attribute.name} className={classes.attribute} data-uneven={missing !== 0 || undefined} aria-invalid={missing !== 0}>
+          <fieldset
+            key={attribute.name}
+            className={classes.attribute}
+            data-uneven={missing !== 0 || undefined}
+            aria-invalid={missing !== 0}
+          >
             <legend className={classes.attributeHead}>
               <span>{attribute.name}</span>
               <span className={classes.attributeState} role="status">
-                {missing === 0 ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconAlertCircle size={16} stroke={1.75} aria-hidden />}
-                {missing === 0 ? `${assigned} di ${line.quantity}` : missing > 0 ? `Ancora ${missing} da assegnare su ${line.quantity}` : `${-missing} di troppo su ${line.quantity}`}
+                {missing === 0 ? (
+                  <IconCheck size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+                )}
+                {missing === 0
+                  ? `${assigned} di ${line.quantity}`
+                  : missing > 0
+                    ? `Ancora ${missing} da assegnare su ${line.quantity}`
+                    : `${-missing} di troppo su ${line.quantity}`}
               </span>
             </legend>
             {attribute.options.map((option) => (
@@ -32,7 +45,9 @@ export const ProductVariants = ({ product, selection, onChange }: Props) => {
                   label={`${product.name}, ${attribute.name} ${option}`}
                   value={line.variants[attribute.name]?.[option] ?? 0}
                   max={optionMaximum(line, attribute.name, option)}
-                  onChange={(quantity) => onChange(setOption(selection, product.code, attribute.name, option, quantity))}
+                  onChange={(quantity) =>
+                    onChange(setOption(selection, product.code, attribute.name, option, quantity))
+                  }
                 />
               </div>
             ))}

@@ -6,7 +6,11 @@ import { useSettled } from '../../kernel/latest.ts';
 import type { Breakdown } from './order-types.ts';
 
 export type Cart = CallInput<typeof quoteCommission>['body'];
-export type Quotation = { breakdown: Breakdown | null; /** What is shown is not yet the answer for what is chosen. */ isStale: boolean; error: string | null };
+export type Quotation = {
+  breakdown: Breakdown | null;
+  /** What is shown is not yet the answer for what is chosen. */ isStale: boolean;
+  error: string | null;
+};
 
 /** The server's price of a commission as it is being put together: asked 300 ms after the last change, the latest wins. */
 export const useQuotation = (cart: Cart | null): Quotation => {

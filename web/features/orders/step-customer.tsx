@@ -18,17 +18,39 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
         <Stack gap="md">
           <Text c="dimmed">{customer.city ? `${customer.city}. ` : ''}È il cliente di questa commissione.</Text>
           <Group gap="sm">
-            <Button variant="default" size="lg" leftSection={<IconSearch size={18} stroke={1.75} />} onClick={() => setSearching(true)}>Scegli un altro cliente</Button>
-            <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onNext}>Continua</Button>
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconSearch size={18} stroke={1.75} />}
+              onClick={() => setSearching(true)}
+            >
+              Scegli un altro cliente
+            </Button>
+            <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onNext}>
+              Continua
+            </Button>
           </Group>
         </Stack>
       </Panel>
     );
   return (
-    <CustomerFlow embedded draftName="customer-of-commission" onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}>
+    <CustomerFlow
+      embedded
+      draftName="customer-of-commission"
+      onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}
+    >
       <Group gap="sm">
-        <Button component={Link} to={paths.myCustomers} variant="default" leftSection={<IconUsers size={18} stroke={1.75} />}>Scegli da «I miei clienti»</Button>
-        {customer ? <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button> : null}
+        <Button
+          component={Link}
+          to={paths.myCustomers}
+          variant="default"
+          leftSection={<IconUsers size={18} stroke={1.75} />}
+        >
+          Scegli da «I miei clienti»
+        </Button>
+        {customer ? (
+          <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button>
+        ) : null}
       </Group>
     </CustomerFlow>
   );

@@ -7,7 +7,14 @@ import classes from './steps.module.css';
 
 /** Kits in the place of the listing: price, what is in it, what it saves (ORD-100, ORD-115). */
 export const StepKits = ({ kitId, onKit }: { kitId: number | null; onKit: (id: number) => void }) => (
-  <Loading of={useKits()} skeleton={<SkeletonRows rows={3} height={160} />} isEmpty={(d) => d.items.length === 0} empty={<EmptyState title="Nessun pacchetto disponibile">Chiedi all’assistenza quando tornerà disponibile.</EmptyState>}>
+  <Loading
+    of={useKits()}
+    skeleton={<SkeletonRows rows={3} height={160} />}
+    isEmpty={(d) => d.items.length === 0}
+    empty={
+      <EmptyState title="Nessun pacchetto disponibile">Chiedi all’assistenza quando tornerà disponibile.</EmptyState>
+    }
+  >
     {({ items }) => (
       <ChoiceCards
         label="Pacchetto"
@@ -20,7 +27,9 @@ export const StepKits = ({ kitId, onKit }: { kitId: number | null; onKit: (id: n
           children: (
             <>
               {kit.description}
-              <span className={classes.kitFacts}>{`${pieces(kit.productsTotalUnits)}, valore ${euro(kit.productsTotalPrice)}: risparmio ${euro(kit.discountValue)}`}</span>
+              <span
+                className={classes.kitFacts}
+              >{`${pieces(kit.productsTotalUnits)}, valore ${euro(kit.productsTotalPrice)}: risparmio ${euro(kit.discountValue)}`}</span>
               <span className={classes.kitLines}>
                 {kit.products.map((p) => (
                   <span key={p.product.name} className={classes.kitLine}>

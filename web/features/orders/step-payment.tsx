@@ -21,14 +21,22 @@ export const StepPayment = ({ type, value, quotation, onChange }: Props) => (
       children: (
         <>
           {m.description}
-          {value === m.methodId && quotation.breakdown && !quotation.isStale ? <Plan methodId={m.methodId} total={wireToCents(quotation.breakdown.total)} /> : null}
+          {value === m.methodId && quotation.breakdown && !quotation.isStale ? (
+            <Plan methodId={m.methodId} total={wireToCents(quotation.breakdown.total)} />
+          ) : null}
         </>
       ),
     }))}
   />
 );
 
-const dayIn = (days: number): string => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Rome' }).format(Date.now() + days * 86_400_000);
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('it-IT', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Rome',
+  }).format(Date.now() + days * 86_400_000);
 const WHEN = ['Oggi', 'Tra 30 giorni', 'Tra 60 giorni'];
 
 /** The amounts of the chosen way, on the server's total. */
@@ -36,10 +44,25 @@ const Plan = ({ methodId, total }: { methodId: string; total: number }) => {
   if (methodId === 'cash_on_delivery')
     return (
       <span className={classes.plan}>
-        <span><span>Acconto con carta, 20 %</span><strong>{formatEuro(depositOf(total))}</strong></span>
-        <span><span>Alla consegna</span><strong>{formatEuro(total - depositOf(total))}</strong></span>
+        <span>
+          <span>Acconto con carta, 20 %</span>
+          <strong>{formatEuro(depositOf(total))}</strong>
+        </span>
+        <span>
+          <span>Alla consegna</span>
+          <strong>{formatEuro(total - depositOf(total))}</strong>
+        </span>
       </span>
     );
   if (methodId !== 'stripe_klarna') return null;
-  return <span className={classes.plan}>{klarnaInstalments(total).map((p, i) => <span key={p.afterDays}><span>{`${WHEN[i]}, ${dayIn(p.afterDays)}`}</span><strong>{formatEuro(p.cents)}</strong></span>)}</span>;
+  return (
+    <span className={classes.plan}>
+      {klarnaInstalments(total).map((p, i) => (
+        <span key={p.afterDays}>
+          <span>{`${WHEN[i]}, ${dayIn(p.afterDays)}`}</span>
+          <strong>{formatEuro(p.cents)}</strong>
+        </span>
+      ))}
+    </span>
+  );
 };

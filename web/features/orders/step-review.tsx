@@ -7,7 +7,15 @@ import type { Composition } from './create-machine.ts';
 import { NoteField } from './note-field.tsx';
 import classes from './steps.module.css';
 
-type Props = { composition: Composition; type: CommissionType; method: string | null; feesDescription: string; onNote: (note: string) => void; onGo: (step: Step) => void; /** What is ordered, in a few words. */ goods: string };
+type Props = {
+  composition: Composition;
+  type: CommissionType;
+  method: string | null;
+  feesDescription: string;
+  onNote: (note: string) => void;
+  onGo: (step: Step) => void;
+  /** What is ordered, in a few words. */ goods: string;
+};
 
 /** Everything once more before it is created, each part with its way back, and the note (ORD-116). */
 export const StepReview = ({ composition: c, type, method, feesDescription, onNote, onGo, goods }: Props) => {
@@ -17,16 +25,35 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
       <Panel title="Controlla e conferma">
         <dl className={classes.parts}>
           <Part label="Tipo" value={type.title} />
-          {c.sampleOnly || !type.customerRequired ? null : <Part label="Cliente" value={[c.customer?.fullName, c.customer?.city].filter(Boolean).join(', ')} action={<Change what="il cliente" onClick={() => onGo('select_customer')} />} />}
+          {c.sampleOnly || !type.customerRequired ? null : (
+            <Part
+              label="Cliente"
+              value={[c.customer?.fullName, c.customer?.city].filter(Boolean).join(', ')}
+              action={<Change what="il cliente" onClick={() => onGo('select_customer')} />}
+            />
+          )}
           <Part
             label={type.productsSelectionMode === 'product_kit' ? 'Pacchetto' : 'Prodotti'}
             value={goods}
-            action={<Change what="i prodotti" onClick={() => onGo(c.sampleOnly ? 'demo_strizzamop__selection' : 'select_products__from_listing')} />}
+            action={
+              <Change
+                what="i prodotti"
+                onClick={() => onGo(c.sampleOnly ? 'demo_strizzamop__selection' : 'select_products__from_listing')}
+              />
+            }
           />
-          <Part label="Pagamento" value={`${method ?? 'Nessuno'}${onlyMethod && method ? ', l’unico previsto' : ''}`} action={onlyMethod ? undefined : <Change what="il pagamento" onClick={() => onGo('select_payment_method')} />} />
+          <Part
+            label="Pagamento"
+            value={`${method ?? 'Nessuno'}${onlyMethod && method ? ', l’unico previsto' : ''}`}
+            action={
+              onlyMethod ? undefined : <Change what="il pagamento" onClick={() => onGo('select_payment_method')} />
+            }
+          />
         </dl>
       </Panel>
-      <Panel title="Nota"><NoteField value={c.note} onChange={onNote} /></Panel>
+      <Panel title="Nota">
+        <NoteField value={c.note} onChange={onNote} />
+      </Panel>
       {feesDescription ? <Panel title="La tua provvigione">{feesDescription}</Panel> : null}
     </div>
   );
@@ -34,8 +61,15 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
 
 const Part = ({ label, value, action }: { label: string; value: string; action?: ReactNode }) => (
   <div className={classes.part}>
-    <div><dt>{label}</dt><dd>{value}</dd></div>
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
     {action ? <div>{action}</div> : null}
   </div>
 );
-const Change = ({ what, onClick }: { what: string; onClick: () => void }) => <Button variant="subtle" onClick={onClick} aria-label={`Cambia ${what}`}>Cambia</Button>;
+const Change = ({ what, onClick }: { what: string; onClick: () => void }) => (
+  <Button variant="subtle" onClick={onClick} aria-label={`Cambia ${what}`}>
+    Cambia
+  </Button>
+);

@@ -8,7 +8,14 @@ import { ChoiceCards } from './choice.tsx';
 import type { Sample } from './create-machine.ts';
 import classes from './steps.module.css';
 
-type Props = { product: SampleProduct; sample: Sample | null; onSample: (sample: Sample | null) => void; onNext: () => void; onEdit: () => void; onClose: () => void };
+type Props = {
+  product: SampleProduct;
+  sample: Sample | null;
+  onSample: (sample: Sample | null) => void;
+  onNext: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+};
 
 /** The discounted sample item, once: a colour leads to the summary, «Avanti» leaves it out (ORD-089…ORD-098). */
 export const StepSample = ({ product, sample, onSample, onNext, onEdit, onClose }: Props) => {
@@ -21,28 +28,49 @@ export const StepSample = ({ product, sample, onSample, onNext, onEdit, onClose 
           <ProductPicture src={product.picture} size={120} />
           <div>
             <p className={classes.samplePrice}>{euro(product.price)}</p>
-            <Text>{sample ? `${product.name}${colour ? `, ${attribute?.name.toLowerCase()} ${colour.toLowerCase()}` : ''}. Quantità 1.` : 'Lo puoi ordinare a prezzo scontato, un pezzo solo, per mostrarlo ai clienti.'}</Text>
+            <Text>
+              {sample
+                ? `${product.name}${colour ? `, ${attribute?.name.toLowerCase()} ${colour.toLowerCase()}` : ''}. Quantità 1.`
+                : 'Lo puoi ordinare a prezzo scontato, un pezzo solo, per mostrarlo ai clienti.'}
+            </Text>
           </div>
         </div>
         <ChoiceCards
           columns
           label={attribute?.name ?? 'Scelta'}
           value={colour}
-          onChange={(option) => onSample({ code: product.code, attributes: attribute ? { [attribute.name]: option } : {} })}
+          onChange={(option) =>
+            onSample({ code: product.code, attributes: attribute ? { [attribute.name]: option } : {} })
+          }
           choices={(attribute?.options ?? [product.name]).map((option) => ({ value: option, title: option }))}
         />
         {sample ? (
           <Stack gap="xs">
             <Group gap="sm" className={classes.actions}>
-              <Button variant="subtle" color="gray" onClick={() => onSample(null)}>Togli il campione</Button>
-              <Button variant="default" size="lg" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>Modifica</Button>
-              <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onClose}>Chiudi ordine</Button>
+              <Button variant="subtle" color="gray" onClick={() => onSample(null)}>
+                Togli il campione
+              </Button>
+              <Button variant="default" size="lg" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+                Modifica
+              </Button>
+              <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onClose}>
+                Chiudi ordine
+              </Button>
             </Group>
-            <Text c="dimmed" size="sm">«Modifica» continua con cliente e prodotti. «Chiudi ordine» ordina solo il campione e va al pagamento.</Text>
+            <Text c="dimmed" size="sm">
+              «Modifica» continua con cliente e prodotti. «Chiudi ordine» ordina solo il campione e va al pagamento.
+            </Text>
           </Stack>
         ) : (
           <Group gap="sm" className={classes.actions}>
-            <Button size="lg" variant="default" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onNext}>Avanti senza campione</Button>
+            <Button
+              size="lg"
+              variant="default"
+              rightSection={<IconArrowRight size={18} stroke={1.75} />}
+              onClick={onNext}
+            >
+              Avanti senza campione
+            </Button>
           </Group>
         )}
       </Stack>

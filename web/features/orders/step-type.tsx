@@ -10,7 +10,14 @@ export const StepType = ({ types, onChoose }: Props) => (
   <ul className={classes.types} aria-label="Tipo di commissione">
     {types.map((t) => (
       <li key={t.id}>
-        <Button variant="default" fullWidth className={classes.type} onClick={() => onChoose(t.id)} rightSection={<IconChevronRight size={20} stroke={1.75} />} justify="space-between">
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.type}
+          onClick={() => onChoose(t.id)}
+          rightSection={<IconChevronRight size={20} stroke={1.75} />}
+          justify="space-between"
+        >
           <span className={classes.typeText}>
             <span className={classes.typeTitle}>{t.title}</span>
             <span className={classes.typeFacts}>{factsOf(t)}</span>
@@ -22,4 +29,7 @@ export const StepType = ({ types, onChoose }: Props) => (
 );
 
 const factsOf = (t: CommissionType): string =>
-  [t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti', t.customerRequired ? 'per un cliente' : 'senza cliente'].join(', ') + '.';
+  [
+    t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti',
+    t.customerRequired ? 'per un cliente' : 'senza cliente',
+  ].join(', ') + '.';

@@ -3,7 +3,12 @@ import { useCall } from '../../kernel/use-call.ts';
 import type { OrderRow } from './order-types.ts';
 
 /** What is not sent yet: orders in payment, and those still to be paid or closed. */
-export const useUnsubmitted = (): { pending: OrderRow[] | undefined; uncompleted: OrderRow[] | undefined; error: unknown; refetch: () => void } => {
+export const useUnsubmitted = (): {
+  pending: OrderRow[] | undefined;
+  uncompleted: OrderRow[] | undefined;
+  error: unknown;
+  refetch: () => void;
+} => {
   const orders = useCall(listPendingOrders, {}, { staleTime: 0 });
   const items = orders.isFetching && orders.isStale && !orders.data ? undefined : orders.data?.items;
   return {

@@ -5,7 +5,17 @@ import { createCommission } from '@ema/calls/orders.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
-import { createMachine, createStep, draftOf, emptyComposition, restored, type ChosenCustomer, type Composition, type CreateDraft, type CreateFacts } from './create-machine.ts';
+import {
+  createMachine,
+  createStep,
+  draftOf,
+  emptyComposition,
+  restored,
+  type ChosenCustomer,
+  type Composition,
+  type CreateDraft,
+  type CreateFacts,
+} from './create-machine.ts';
 import type { Cart } from './quotation.ts';
 import { itemsOf } from './selection.ts';
 
@@ -22,7 +32,13 @@ export const cartOf = (c: Composition, type: CommissionType, entries: readonly L
   };
 };
 
-type Setup = { types: readonly CommissionType[]; agent: Agent; sampleProduct: SampleProduct | null; preset: ChosenCustomer | null; /** The listing as it is loaded, for the items that are posted. */ entries: RefObject<readonly ListedProduct[]> };
+type Setup = {
+  types: readonly CommissionType[];
+  agent: Agent;
+  sampleProduct: SampleProduct | null;
+  preset: ChosenCustomer | null;
+  /** The listing as it is loaded, for the items that are posted. */ entries: RefObject<readonly ListedProduct[]>;
+};
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
 /** The machine with its draft: kept at every change, forgotten when the commission is created. */
@@ -30,7 +46,13 @@ export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setu
   const { draft, keep, forget } = useDraft<CreateDraft>('new-commission');
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const facts = useMemo<CreateFacts>(
-    () => ({ types, level: agent.level.id, unitsPurchased: agent.totalDiscountedStrizzamopUnitsPurchased, sampleInOpenCommission: agent.sampleInOpenCommission, sampleFound: sampleProduct !== null }),
+    () => ({
+      types,
+      level: agent.level.id,
+      unitsPurchased: agent.totalDiscountedStrizzamopUnitsPurchased,
+      sampleInOpenCommission: agent.sampleInOpenCommission,
+      sampleFound: sampleProduct !== null,
+    }),
     [],
   );
   const machine = useMemo(
@@ -40,7 +62,11 @@ export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setu
           submit: fromPromise<void, Composition>(async ({ input }) => {
             const type = types.find((t) => t.id === input.typeId);
             if (!type) throw new Error('Scegli il tipo di commissione.');
-            await sendCall(createCommission, { body: { ...cartOf(input, type, entries.current), note: input.note.trim() } }, input.intent ? { intent: input.intent } : {});
+            await sendCall(
+              createCommission,
+              { body: { ...cartOf(input, type, entries.current), note: input.note.trim() } },
+              input.intent ? { intent: input.intent } : {},
+            );
           }),
         },
       }),
@@ -48,12 +74,17 @@ export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setu
   );
   const snapshot = useMemo(() => {
     if (!draft) return undefined;
-    return restored(preset ? { ...draft, composition: { ...emptyComposition, ...draft.composition, customer: preset } } : draft, facts);
+    return restored(
+      preset ? { ...draft, composition: { ...emptyComposition, ...draft.composition, customer: preset } } : draft,
+      facts,
+    );
   }, []);
   const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot: snapshot as never });
   const step = createStep(state.value);
   const { facts: _facts, visiting: _visiting, error: _error, ...composition } = state.context;
-  const isDraft = composition.typeId !== null && (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
+  const isDraft =
+    composition.typeId !== null &&
+    (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
 
   useEffect(() => {
     const kept = draftOf(state);

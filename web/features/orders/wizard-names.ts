@@ -20,19 +20,33 @@ const sampleReason = (c: Composition, facts: CreateFacts): string | undefined =>
 };
 
 /** The steps to show: those of this composition, and of the skipped ones those that would have concerned this agent. */
-export const wizardSteps = (c: Composition, facts: CreateFacts, current: Step, go: (step: Step) => void): WizardStep[] => {
+export const wizardSteps = (
+  c: Composition,
+  facts: CreateFacts,
+  current: Step,
+  go: (step: Step) => void,
+): WizardStep[] => {
   const type = typeOf(c, facts);
   const at = STEPS.indexOf(current);
   if (type === null)
-    return STEPS.filter((s) => s !== 'demo_strizzamop__selection').map((step) => ({ key: step, label: NAMES[step], state: step === current ? 'current' : 'ahead' }));
+    return STEPS.filter((s) => s !== 'demo_strizzamop__selection').map((step) => ({
+      key: step,
+      label: NAMES[step],
+      state: step === current ? 'current' : 'ahead',
+    }));
   return STEPS.flatMap((step, i): WizardStep[] => {
-    const label = step === 'select_products__from_listing' && type?.productsSelectionMode === 'product_kit' ? 'Pacchetto' : NAMES[step];
+    const label =
+      step === 'select_products__from_listing' && type?.productsSelectionMode === 'product_kit'
+        ? 'Pacchetto'
+        : NAMES[step];
     if (skips(step, c, facts)) {
       if (step === 'select_commission_type') return [{ key: step, label, state: 'done' }];
       const reason = step === 'demo_strizzamop__selection' && type ? sampleReason(c, facts) : undefined;
       return reason ? [{ key: step, label, state: 'skipped', reason }] : [];
     }
     if (i === at) return [{ key: step, label, state: 'current' }];
-    return [i < at ? { key: step, label, state: 'done', onOpen: () => go(step) } : { key: step, label, state: 'ahead' }];
+    return [
+      i < at ? { key: step, label, state: 'done', onOpen: () => go(step) } : { key: step, label, state: 'ahead' },
+    ];
   });
 };

@@ -1,7 +1,13 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import classes from './wizard-steps.module.css';
 
-export type WizardStep = { key: string; label: string; state: 'done' | 'current' | 'ahead' | 'skipped'; /** Why it is left out, in a few words. */ reason?: string | undefined; onOpen?: (() => void) | undefined };
+export type WizardStep = {
+  key: string;
+  label: string;
+  state: 'done' | 'current' | 'ahead' | 'skipped';
+  /** Why it is left out, in a few words. */ reason?: string | undefined;
+  onOpen?: (() => void) | undefined;
+};
 
 /** The steps of a new commission: names on a desk, segments with «Passo 4 di 6» on a phone; what is skipped is said. */
 export const WizardSteps = ({ steps }: { steps: readonly WizardStep[] }) => {
@@ -11,24 +17,40 @@ export const WizardSteps = ({ steps }: { steps: readonly WizardStep[] }) => {
     <nav aria-label="Passi della commissione">
       <div className={classes.phone}>
         <div className={classes.segments} aria-hidden="true">
-          {steps.map((s, i) => <span key={s.key} data-done={i <= at || undefined} />)}
+          {steps.map((s, i) => (
+            <span key={s.key} data-done={i <= at || undefined} />
+          ))}
         </div>
         <p className={classes.caption}>
           <strong>{steps[at]?.label}</strong>
           <span>{`Passo ${at + 1} di ${steps.length}`}</span>
         </p>
-        {skipped.length > 0 ? <p className={classes.skippedText}>{skipped.map((s) => `${s.label}, saltato: ${s.reason ?? 'non serve'}`).join('. ')}</p> : null}
+        {skipped.length > 0 ? (
+          <p className={classes.skippedText}>
+            {skipped.map((s) => `${s.label}, saltato: ${s.reason ?? 'non serve'}`).join('. ')}
+          </p>
+        ) : null}
       </div>
       <ol className={classes.steps}>
         {steps.map((s, i) => (
           <li key={s.key} data-state={s.state} aria-current={s.state === 'current' ? 'step' : undefined}>
             <span className={classes.dot}>
-              {s.state === 'done' ? <IconCheck size={14} stroke={2.5} aria-label="fatto" /> : s.state === 'skipped' ? <IconMinus size={14} stroke={2} aria-hidden /> : i + 1}
+              {s.state === 'done' ? (
+                <IconCheck size={14} stroke={2.5} aria-label="fatto" />
+              ) : s.state === 'skipped' ? (
+                <IconMinus size={14} stroke={2} aria-hidden />
+              ) : (
+                i + 1
+              )}
             </span>
             {s.onOpen ? (
-              <button type="button" onClick={s.onOpen} className={classes.open}>{s.label}</button>
+              <button type="button" onClick={s.onOpen} className={classes.open}>
+                {s.label}
+              </button>
             ) : (
-              <span className={classes.text}>{s.state === 'skipped' ? `${s.label}, saltato: ${s.reason ?? 'non serve'}` : s.label}</span>
+              <span className={classes.text}>
+                {s.state === 'skipped' ? `${s.label}, saltato: ${s.reason ?? 'non serve'}` : s.label}
+              </span>
             )}
           </li>
         ))}

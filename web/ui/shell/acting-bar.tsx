@@ -28,6 +28,8 @@ export const ActingBar = ({ acting }: { acting: NonNullable<Account['acting']> }
       <strong>{`Stai agendo per ${acting.subjectName}`}</strong>
       <span>{`${acting.subjectCode}, dalle ${moment(acting.since).slice(11)}; termina da sola alle ${moment(acting.until).slice(11)}`}</span>
     </div>
-    <Button className={styles.end} onClick={() => void endActing(acting.kind)}>{acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}</Button>
+    <Button className={styles.end} onClick={() => void endActing(acting.kind)}>
+      {acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}
+    </Button>
   </div>
 );

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { announcementSeen, shellStatus } from '@ema/calls/access.ts';
+import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { countdown } from '@ema/domain/kernel/week-window.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -20,16 +20,42 @@ export const Banners = () => {
   return (
     <>
       {expiry && expiry < romeDay(new Date()) && (
-        <WaitingBanner title="Il documento di riconoscimento fornito è scaduto." action={<Button component={Link} to={paths.uploadDocument} variant="default" size="sm">Carica il nuovo documento</Button>} />
+        <WaitingBanner
+          title="Il documento di riconoscimento fornito è scaduto."
+          action={
+            <Button component={Link} to={paths.uploadDocument} variant="default" size="sm">
+              Carica il nuovo documento
+            </Button>
+          }
+        />
       )}
       {session.requiredOperations.length > 0 && !session.acting && pathname !== paths.operationsCenter && (
-        <WaitingBanner title="Ci sono alcune operazioni importanti da completare." action={<Button component={Link} to={paths.operationsCenter} variant="default" size="sm">Vai al Centro operazioni</Button>} />
+        <WaitingBanner
+          title="Ci sono alcune operazioni importanti da completare."
+          action={
+            <Button component={Link} to={paths.operationsCenter} variant="default" size="sm">
+              Vai al Centro operazioni
+            </Button>
+          }
+        />
       )}
       {session.agent?.isInInactivityGracePeriod && (
-        <WaitingBanner title="Il tuo account sta per essere sospeso per inattività." icon="waiting">{days === 1 ? 'Resta 1 giorno per inviare una commissione.' : `Restano ${days} giorni per inviare una commissione.`}</WaitingBanner>
+        <WaitingBanner title="Il tuo account sta per essere sospeso per inattività." icon="waiting">
+          {days === 1
+            ? 'Resta 1 giorno per inviare una commissione.'
+            : `Restano ${days} giorni per inviare una commissione.`}
+        </WaitingBanner>
       )}
-      {data?.announcements.filter((a) => a.kind === 'banner').map((a) => <WaitingBanner key={a.id} title={a.title} icon="info">{a.content}</WaitingBanner>)}
-      {session.roles.includes('ROLE_ACCESS_COMMISSIONS') && data?.orderWindow.endsAt && <Countdown endsAt={Date.parse(data.orderWindow.endsAt)} ahead={Date.parse(data.now) - Date.now()} />}
+      {data?.announcements
+        .filter((a) => a.kind === 'banner')
+        .map((a) => (
+          <WaitingBanner key={a.id} title={a.title} icon="info">
+            {a.content}
+          </WaitingBanner>
+        ))}
+      {session.roles.includes('ROLE_ACCESS_COMMISSIONS') && data?.orderWindow.endsAt && (
+        <Countdown endsAt={Date.parse(data.orderWindow.endsAt)} ahead={Date.parse(data.now) - Date.now()} />
+      )}
       {popup && !session.acting && <Popup id={popup.id} title={popup.title} content={popup.content} />}
     </>
   );
@@ -45,7 +71,12 @@ const Countdown = ({ endsAt, ahead }: { endsAt: number; ahead: number }) => {
   }, [skew]);
   const left = countdown({ isOpen: true, endsAt, startsAt: null }, now);
   if (!left) return null;
-  return <WaitingBanner title="Il periodo d’ordine sta per chiudersi." icon="waiting">{`Mancano ${left.hours} ${left.hours === 1 ? 'ora' : 'ore'} e ${left.minutes} ${left.minutes === 1 ? 'minuto' : 'minuti'}.`}</WaitingBanner>;
+  return (
+    <WaitingBanner
+      title="Il periodo d’ordine sta per chiudersi."
+      icon="waiting"
+    >{`Mancano ${left.hours} ${left.hours === 1 ? 'ora' : 'ore'} e ${left.minutes} ${left.minutes === 1 ? 'minuto' : 'minuti'}.`}</WaitingBanner>
+  );
 };
 
 const Popup = ({ id, title, content }: { id: number; title: string; content: string }) => {
@@ -58,7 +89,9 @@ const Popup = ({ id, title, content }: { id: number; title: string; content: str
   return (
     <Modal opened={open} onClose={close} title={title}>
       <p>{content}</p>
-      <Button onClick={close} fullWidth>Ho capito</Button>
+      <Button onClick={close} fullWidth>
+        Ho capito
+      </Button>
     </Modal>
   );
 };

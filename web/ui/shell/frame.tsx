@@ -32,7 +32,9 @@ export const Frame = () => {
     <SessionProvider value={account}>
       <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
         <Notifications position={phone ? 'bottom-center' : 'top-right'} />
-        <a href="#contenuto" className={styles.skip}>Vai al contenuto</a>
+        <a href="#contenuto" className={styles.skip}>
+          Vai al contenuto
+        </a>
         <div className={styles.top} data-acting={account.acting ? true : undefined}>
           {account.acting && <ActingBar acting={account.acting} />}
           <Header onMenu={drawer.open} />
@@ -43,12 +45,16 @@ export const Frame = () => {
               <Sidebar />
             </Drawer>
           ) : (
-            <aside className={styles.sidebar}><Sidebar /></aside>
+            <aside className={styles.sidebar}>
+              <Sidebar />
+            </aside>
           )}
           <main id="contenuto" className={styles.main} tabIndex={-1}>
             <OfflineNotice />
             <Banners />
-            <ErrorBoundary key={drawn}><Outlet /></ErrorBoundary>
+            <ErrorBoundary key={drawn}>
+              <Outlet />
+            </ErrorBoundary>
           </main>
         </div>
       </ModalsProvider>

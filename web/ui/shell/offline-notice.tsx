@@ -3,4 +3,8 @@ import { WaitingBanner } from '../waiting-banner.tsx';
 
 /** Says that there is no network; what was typed is kept. */
 export const OfflineNotice = () =>
-  useNetwork().online ? null : <WaitingBanner title="Sei offline." icon="info">Quello che scrivi resta su questo dispositivo; potrai inviarlo quando torna la rete.</WaitingBanner>;
+  useNetwork().online ? null : (
+    <WaitingBanner title="Sei offline." icon="info">
+      Quello che scrivi resta su questo dispositivo; potrai inviarlo quando torna la rete.
+    </WaitingBanner>
+  );

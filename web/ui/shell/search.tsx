@@ -35,14 +35,29 @@ export const Search = () => {
   return (
     <>
       <UnstyledButton className={headerStyles.search} onClick={open}>
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" /> Cerca<span className="sr-only"> una schermata</span> <kbd className={styles.key}>Ctrl K</kbd>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" /> Cerca<span className="sr-only"> una schermata</span>{' '}
+        <kbd className={styles.key}>Ctrl K</kbd>
       </UnstyledButton>
       <Modal opened={isOpen} onClose={close} title="Cerca una schermata" size="lg">
-        <TextInput aria-label="Cerca una schermata" placeholder="Ad esempio: clienti" value={text} onChange={(e) => { setText(e.currentTarget.value); setAt(0); }} onKeyDown={press} data-autofocus leftSection={<IconSearch size={18} />} />
+        <TextInput
+          aria-label="Cerca una schermata"
+          placeholder="Ad esempio: clienti"
+          value={text}
+          onChange={(e) => {
+            setText(e.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+          data-autofocus
+          leftSection={<IconSearch size={18} />}
+        />
         <ul className={styles.found}>
           {found.map((e, i) => (
             <li key={`${e.section}${e.path}`}>
-              <UnstyledButton className={styles.entry} data-at={i === at || undefined} onClick={() => go(e.path)}><span>{e.label}</span><span className="support small">{e.section}</span></UnstyledButton>
+              <UnstyledButton className={styles.entry} data-at={i === at || undefined} onClick={() => go(e.path)}>
+                <span>{e.label}</span>
+                <span className="support small">{e.section}</span>
+              </UnstyledButton>
             </li>
           ))}
           {found.length === 0 && <li className="support">Nessuna schermata con questo nome.</li>}

@@ -1,8 +1,22 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
-  IconBook, IconCalendar, IconCamera, IconChartBar, IconChevronDown, IconChevronRight, IconHome, IconPhone, IconPhoto, IconSettings, IconShoppingCart,
-  IconTicket, IconTrophy, IconUserCircle, IconUserPlus, IconUsers,
+  IconBook,
+  IconCalendar,
+  IconCamera,
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
+  IconHome,
+  IconPhone,
+  IconPhoto,
+  IconSettings,
+  IconShoppingCart,
+  IconTicket,
+  IconTrophy,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,8 +26,18 @@ import { paths } from '../../paths.ts';
 import styles from './sidebar.module.css';
 
 const ICONS: Record<string, typeof IconHome> = {
-  orders: IconShoppingCart, media: IconCamera, sponsorship: IconUserPlus, appointments: IconCalendar, subordinates: IconUsers, reports: IconChartBar,
-  documentation: IconBook, gallery: IconPhoto, rankings: IconTrophy, meeting: IconTicket, administration: IconSettings, account: IconUserCircle,
+  orders: IconShoppingCart,
+  media: IconCamera,
+  sponsorship: IconUserPlus,
+  appointments: IconCalendar,
+  subordinates: IconUsers,
+  reports: IconChartBar,
+  documentation: IconBook,
+  gallery: IconPhoto,
+  rankings: IconTrophy,
+  meeting: IconTicket,
+  administration: IconSettings,
+  account: IconUserCircle,
 };
 
 /** ACC-022: the sections of the menu; they fold, and only the current one is open. */
@@ -22,38 +46,81 @@ export const Sidebar = () => {
   const { pathname } = useLocation();
   const sections = menuFor(session.roles, session.shop);
   const here = entryAt(pathname);
-  const current = sections.find((s) => here !== null && s.entries.some((e) => e.path === here.path && e.label === here.label))?.key ?? null;
+  const current =
+    sections.find((s) => here !== null && s.entries.some((e) => e.path === here.path && e.label === here.label))?.key ??
+    null;
   const [opened, setOpened] = useState<string | null | undefined>(undefined);
-  const compact = useMediaQuery('(min-width: 48em) and (max-width: 74.99em)', false, { getInitialValueInEffect: false });
+  const compact = useMediaQuery('(min-width: 48em) and (max-width: 74.99em)', false, {
+    getInitialValueInEffect: false,
+  });
   const open = opened === undefined ? (compact ? null : current) : opened;
   return (
     <nav aria-label="Menu principale" className={styles.menu}>
-      <Link to={paths.home} className={styles.section} data-current={pathname === paths.home || undefined} aria-current={pathname === paths.home ? 'page' : undefined}>
+      <Link
+        to={paths.home}
+        className={styles.section}
+        data-current={pathname === paths.home || undefined}
+        aria-current={pathname === paths.home ? 'page' : undefined}
+      >
         <IconHome size={20} stroke={1.75} aria-hidden="true" /> <span>Home</span>
       </Link>
       {sections.map((s) => (
-        <Section key={s.key} section={s} open={open === s.key} current={current === s.key} herePath={here?.path ?? null} onToggle={() => setOpened(open === s.key ? null : s.key)} onGo={() => setOpened(undefined)} />
+        <Section
+          key={s.key}
+          section={s}
+          open={open === s.key}
+          current={current === s.key}
+          herePath={here?.path ?? null}
+          onToggle={() => setOpened(open === s.key ? null : s.key)}
+          onGo={() => setOpened(undefined)}
+        />
       ))}
-      <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}><IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span>{session.phone}</span></a>
+      <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
+        <IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span>{session.phone}</span>
+      </a>
     </nav>
   );
 };
 
-type SectionProps = { section: MenuSection; open: boolean; current: boolean; herePath: string | null; onToggle: () => void; onGo: () => void };
+type SectionProps = {
+  section: MenuSection;
+  open: boolean;
+  current: boolean;
+  herePath: string | null;
+  onToggle: () => void;
+  onGo: () => void;
+};
 
 const Section = ({ section, open, current, herePath, onToggle, onGo }: SectionProps) => {
   const Icon = ICONS[section.key] ?? IconHome;
   return (
     <div className={styles.group}>
-      <UnstyledButton className={styles.section} aria-expanded={open} data-current={(current && !open) || undefined} onClick={onToggle}>
+      <UnstyledButton
+        className={styles.section}
+        aria-expanded={open}
+        data-current={(current && !open) || undefined}
+        onClick={onToggle}
+      >
         <Icon size={20} stroke={1.75} aria-hidden="true" /> <span>{section.label}</span>
-        {open ? <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" /> : <IconChevronRight size={16} className={styles.chevron} aria-hidden="true" />}
+        {open ? (
+          <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+        ) : (
+          <IconChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+        )}
       </UnstyledButton>
       <Collapse expanded={open}>
         <ul className={styles.entries}>
           {section.entries.map((e) => (
             <li key={e.path}>
-              <Link to={e.path} onClick={onGo} className={styles.entry} data-current={herePath === e.path || undefined} aria-current={herePath === e.path ? 'page' : undefined}>{e.label}</Link>
+              <Link
+                to={e.path}
+                onClick={onGo}
+                className={styles.entry}
+                data-current={herePath === e.path || undefined}
+                aria-current={herePath === e.path ? 'page' : undefined}
+              >
+                {e.label}
+              </Link>
             </li>
           ))}
         </ul>

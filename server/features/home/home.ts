@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { home } from '@ema/calls/access.ts';
+import { home } from '@ema/calls/home.ts';
 import { handle } from '../../kernel/handle.ts';
 import type { Queryable } from '../../db/client.ts';
-import { cents, levelName, percent, tenths } from './present.ts';
+import { cents, levelName, percent, tenths } from '../access/present.ts';
 
 type Pending = {
-  id: number; title: string; total_cents: number; taxable_cents: number; commission_count: number; state: string; fee_basis_points: number;
-  fee_cents: number; points_earned_tenths: number; others: number; next_bp: number | null; next_from: number | null;
+  id: number;
+  title: string;
+  total_cents: number;
+  taxable_cents: number;
+  commission_count: number;
+  state: string;
+  fee_basis_points: number;
+  fee_cents: number;
+  points_earned_tenths: number;
+  others: number;
+  next_bp: number | null;
+  next_from: number | null;
 };
 type AgentRow = { level: number; points_tenths: number; customers: number; submitted: number; sold: number };
 
@@ -32,36 +42,58 @@ export const homeHandler = handle(home, async (c) => {
   const agent =
     agentId === null
       ? null
-      : (await c.db.execute<AgentRow>(sql`
+      : ((
+          await c.db.execute<AgentRow>(sql`
           select a.level, a.points_tenths, (select count(*)::int from agent_customers k where k.agent_id = a.id) as customers,
             count(o.id)::int as submitted, coalesce(sum(o.total_cents), 0)::bigint as sold
           from agents a left join orders o on o.seller_id = a.id and o.state = 'submitted' and o.shop = ${shop}::int
             and o.submitted_at >= date_trunc('month', ${now}::timestamptz, 'Europe/Rome')
-          where a.id = ${agentId} group by a.id`)).rows[0] ?? null;
+          where a.id = ${agentId} group by a.id`)
+        ).rows[0] ?? null);
   const pending = agentId === null ? null : await findPending(c.db, agentId, shop);
   const last =
     agentId === null
       ? null
-      : (await c.db.execute<{ id: number; total_cents: number; submitted_at: Date }>(sql`
+      : ((
+          await c.db.execute<{ id: number; total_cents: number; submitted_at: Date }>(sql`
           select id, total_cents, submitted_at from orders where seller_id = ${agentId} and shop = ${shop}::int and state = 'submitted'
-          order by submitted_at desc, id desc limit 1`)).rows[0] ?? null;
+          order by submitted_at desc, id desc limit 1`)
+        ).rows[0] ?? null);
   const administration = c.viewer.roles.includes('ROLE_ADMIN')
-    ? (await c.db.execute<{ unexported: number; online: number; today: number }>(sql`
+    ? ((
+        await c.db.execute<{ unexported: number; online: number; today: number }>(sql`
         select (select count(*)::int from orders where state = 'submitted' and exported_at is null) as unexported,
           (select count(*)::int from users where last_activity >= ${now}::timestamptz - interval '15 minutes') as online,
-          (select count(*)::int from orders where state = 'submitted' and submitted_at >= date_trunc('day', ${now}::timestamptz, 'Europe/Rome')) as today`)).rows[0] ?? null
+          (select count(*)::int from orders where state = 'submitted' and submitted_at >= date_trunc('day', ${now}::timestamptz, 'Europe/Rome')) as today`)
+      ).rows[0] ?? null)
     : null;
   return {
-    agent: agent && { levelName: levelName(agent.level), points: tenths(agent.points_tenths), customers: agent.customers, submittedThisMonth: agent.submitted, soldThisMonth: cents(agent.sold) },
+    agent: agent && {
+      levelName: levelName(agent.level),
+      points: tenths(agent.points_tenths),
+      customers: agent.customers,
+      submittedThisMonth: agent.submitted,
+      soldThisMonth: cents(agent.sold),
+    },
     pendingOrder: pending && {
-      id: pending.id, typeTitle: pending.title, total: cents(pending.total_cents), commissions: pending.commission_count, inPayment: pending.state === 'in_payment',
-      feePercentage: percent(pending.fee_basis_points), fee: cents(pending.fee_cents),
+      id: pending.id,
+      typeTitle: pending.title,
+      total: cents(pending.total_cents),
+      commissions: pending.commission_count,
+      inPayment: pending.state === 'in_payment',
+      feePercentage: percent(pending.fee_basis_points),
+      fee: cents(pending.fee_cents),
       nextFeePercentage: pending.next_bp === null ? null : percent(pending.next_bp),
       missingToNextFee: pending.next_from === null ? null : cents(pending.next_from - pending.taxable_cents),
       nextFeeFrom: pending.next_from === null ? null : cents(pending.next_from),
-      pointsEarned: tenths(pending.points_earned_tenths), others: pending.others,
+      pointsEarned: tenths(pending.points_earned_tenths),
+      others: pending.others,
     },
     lastOrder: last && { id: last.id, total: cents(last.total_cents), submittedAt: last.submitted_at.toISOString() },
-    administration: administration && { unexported: administration.unexported, usersOnline: administration.online, ordersToday: administration.today },
+    administration: administration && {
+      unexported: administration.unexported,
+      usersOnline: administration.online,
+      ordersToday: administration.today,
+    },
   };
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { profile } from '@ema/calls/access.ts';
+import { profile } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
 import { presentProfile, type ProfileRow } from './present-profile.ts';

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { getUser, listSubordinates, listUsers } from '@ema/calls/access.ts';
+import { getUser, listSubordinates, listUsers } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
-import { levelName, presentUser } from './present.ts';
-import { findUser, findUsers, likeText } from './queries.ts';
+import { levelName, presentUser } from '../access/present.ts';
+import { findUser, findUsers, likeText } from '../access/queries.ts';
 
 /** Somebody active in the last quarter of an hour counts as online. */
 const ONLINE_MINUTES = 15;
 
 export const listUsersHandler = handle(listUsers, async (c, { query }) => {
   const recentSince = query.withRecentActivity ? new Date(c.now.getTime() - ONLINE_MINUTES * 60_000) : null;
-  const found = await findUsers(c.db, { displayName: query.displayName, recentSince, page: query.page, perPage: query.perPage });
+  const found = await findUsers(c.db, {
+    displayName: query.displayName,
+    recentSince,
+    page: query.page,
+    perPage: query.perPage,
+  });
   return { items: found.rows.map(presentUser), pagination: pagination(query.page, query.perPage, found.total) };
 });
 
@@ -22,7 +27,15 @@ export const getUserHandler = handle(getUser, async (c, { params }) => {
   return { ...presentUser(user), roles: await rolesOfUser(c.db, user.id) };
 });
 
-type Subordinate = { id: number; username: string; full_name: string; level: number; email: string | null; mobile: string | null; last_login: Date | null };
+type Subordinate = {
+  id: number;
+  username: string;
+  full_name: string;
+  level: number;
+  email: string | null;
+  mobile: string | null;
+  last_login: Date | null;
+};
 
 /** Direct, active subordinates: the only people an agent may enter as. */
 export const listSubordinatesHandler = handle(listSubordinates, async (c, { query }) => {
@@ -34,7 +47,15 @@ export const listSubordinatesHandler = handle(listSubordinates, async (c, { quer
     where ${where} order by lower(p.last_name), lower(p.first_name), a.id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
   const total = await c.db.execute<{ n: number }>(sql`select count(*)::int as n ${from} where ${where}`);
   return {
-    items: rows.rows.map((r) => ({ id: r.id, username: r.username, fullName: r.full_name, levelName: levelName(r.level), email: r.email, mobile: r.mobile, lastLogin: r.last_login?.toISOString() ?? null })),
+    items: rows.rows.map((r) => ({
+      id: r.id,
+      username: r.username,
+      fullName: r.full_name,
+      levelName: levelName(r.level),
+      email: r.email,
+      mobile: r.mobile,
+      lastLogin: r.last_login?.toISOString() ?? null,
+    })),
     pagination: pagination(query.page, query.perPage, total.rows[0]?.n ?? 0),
   };
 });

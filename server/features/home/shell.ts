@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { announcementSeen, shellStatus } from '@ema/calls/access.ts';
+import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -22,7 +22,9 @@ export const shellHandler = handle(shellStatus, async (c) => {
     order by n.id`);
   const isAdministrator = c.viewer.roles.includes('ROLE_ADMIN');
   const online = isAdministrator
-    ? await c.db.execute<{ n: number }>(sql`select count(*)::int as n from users where last_activity >= ${now}::timestamptz - interval '15 minutes'`)
+    ? await c.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from users where last_activity >= ${now}::timestamptz - interval '15 minutes'`,
+      )
     : null;
   return {
     now,
@@ -36,5 +38,7 @@ export const shellHandler = handle(shellStatus, async (c) => {
 export const announcementSeenHandler = handle(announcementSeen, async (c, { params }) => {
   const known = await c.db.execute(sql`select 1 from announcements where id = ${params.id}`);
   if (known.rows.length === 0) throw new CallError('not_found');
-  await c.db.execute(sql`insert into seen_announcements (user_id, announcement_id) values (${c.viewer.userId}, ${params.id}) on conflict do nothing`);
+  await c.db.execute(
+    sql`insert into seen_announcements (user_id, announcement_id) values (${c.viewer.userId}, ${params.id}) on conflict do nothing`,
+  );
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { activity } from '@ema/calls/access.ts';
+import { activity } from '@ema/calls/users.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 
@@ -28,11 +28,22 @@ const EVENT_NAMES: Record<string, string> = {
   'operations.complete-contact-validation': 'Contatto convalidato',
 };
 
-type Row = { id: number; at: Date; event: string; object_id: string; actor: string | null; by_other: boolean; reason: string | null };
+type Row = {
+  id: number;
+  at: Date;
+  event: string;
+  object_id: string;
+  actor: string | null;
+  by_other: boolean;
+  reason: string | null;
+};
 
 /** ACC: the person's own activity, newest first; what somebody did on their behalf names that person. */
 export const activityHandler = handle(activity, async (c, { query }) => {
-  const events = sql.join(Object.keys(EVENT_NAMES).map((e) => sql`${e}`), sql`, `);
+  const events = sql.join(
+    Object.keys(EVENT_NAMES).map((e) => sql`${e}`),
+    sql`, `,
+  );
   const where = sql`a.subject_user_id = ${c.viewer.subjectUserId} and a.event in (${events})`;
   const rows = await c.db.execute<Row>(sql`
     select a.id, a.at, a.event, a.object_id, p.first_name || ' ' || p.last_name as actor,
@@ -45,7 +56,9 @@ export const activityHandler = handle(activity, async (c, { query }) => {
       id: r.id,
       date: r.at.toISOString(),
       typeName: EVENT_NAMES[r.event] ?? r.event,
-      description: [r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '', r.reason ? `Motivo: ${r.reason}` : ''].filter(Boolean).join('. '),
+      description: [r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '', r.reason ? `Motivo: ${r.reason}` : '']
+        .filter(Boolean)
+        .join('. '),
     })),
     pagination: pagination(query.page, query.perPage, total.rows[0]?.n ?? 0),
   };

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { call } from './kernel/call.ts';
+import { id, idText, instant } from './kernel/shapes.ts';
+
+export const shellStatus = call({
+  name: 'home.shell',
+  method: 'GET',
+  path: '/api/account/shell',
+  summary: 'Avvisi della cornice: periodo d’ordine, banner, popup',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({
+    now: instant(),
+    orderWindow: z.object({ isOpen: z.boolean(), endsAt: instant().nullable(), startsAt: instant().nullable() }),
+    onlineAgents: z.number().int().nullable(),
+    announcements: z.array(
+      z.object({ id: id(), kind: z.enum(['popup', 'banner', 'announcement']), title: z.string(), content: z.string() }),
+    ),
+  }),
+  errors: [],
+});
+export const announcementSeen = call({
+  name: 'home.announcement-seen',
+  method: 'PUT',
+  path: '/api/account/announcements/:id/seen',
+  summary: 'Popup visto',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: 'empty',
+  errors: ['not_found'],
+});
+export const home = call({
+  name: 'home.summary',
+  method: 'GET',
+  path: '/api/home',
+  summary: 'La pagina iniziale',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({
+    agent: z
+      .object({
+        levelName: z.string(),
+        points: z.string(),
+        customers: z.number().int(),
+        submittedThisMonth: z.number().int(),
+        soldThisMonth: z.string(),
+      })
+      .nullable(),
+    /** The pending order to finish, the newest; `others` more are waiting. */
+    pendingOrder: z
+      .object({
+        id: id(),
+        typeTitle: z.string(),
+        total: z.string(),
+        commissions: z.number().int(),
+        inPayment: z.boolean(),
+        feePercentage: z.string(),
+        fee: z.string(),
+        nextFeePercentage: z.string().nullable(),
+        missingToNextFee: z.string().nullable(),
+        nextFeeFrom: z.string().nullable(),
+        pointsEarned: z.string(),
+        others: z.number().int(),
+      })
+      .nullable(),
+    lastOrder: z.object({ id: id(), total: z.string(), submittedAt: instant() }).nullable(),
+    administration: z
+      .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+export const homeCalls = [shellStatus, announcementSeen, home] as const;

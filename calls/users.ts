@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { ROLES } from '@ema/domain/access/roles.ts';
+import { call } from './kernel/call.ts';
+import { flagText, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
+
+const named = z.object({ id: id(), fullName: z.string() });
+const role = z.enum(ROLES);
+export const userRow = z.object({
+  id: id(),
+  displayName: z.string(),
+  username: z.string(),
+  userType: z.string(),
+  disabled: z.boolean(),
+  createdAt: instant(),
+  lastLogin: instant().nullable(),
+  lastActivity: instant().nullable(),
+  passwordDate: instant(),
+  agent: z.object({ id: id() }).nullable(),
+  customer: z.object({ id: id() }).nullable(),
+  meetingScannerEnabled: z.boolean(),
+});
+export const listUsers = call({
+  name: 'users.list-users',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Elenco utenti',
+  who: ['ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({ ...paging(25), displayName: text(80).optional(), withRecentActivity: flagText().optional() }),
+  output: page(userRow),
+  errors: [],
+});
+export const getUser = call({
+  name: 'users.get-user',
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'Dettaglio utente',
+  who: ['ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: userRow.extend({ roles: z.array(role) }),
+  errors: ['not_found'],
+});
+export const listSubordinates = call({
+  name: 'users.list-subordinates',
+  method: 'GET',
+  path: '/api/agents/direct-subordinates',
+  summary: 'Diretti sottoposti in cui entrare',
+  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({ ...paging(25), search: text(80).optional() }),
+  output: page(
+    z.object({
+      id: id(),
+      username: z.string(),
+      fullName: z.string(),
+      levelName: z.string(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      lastLogin: instant().nullable(),
+    }),
+  ),
+  errors: [],
+});
+export const activity = call({
+  name: 'users.activity',
+  method: 'GET',
+  path: '/api/account/logs',
+  summary: 'Attività profilo',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject(paging(25)),
+  output: page(z.object({ id: id(), date: instant(), typeName: z.string(), description: z.string() })),
+  errors: [],
+});
+export const profile = call({
+  name: 'users.profile',
+  method: 'GET',
+  path: '/api/account/profile',
+  summary: 'I miei dati',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({
+    fullName: z.string(),
+    birthDate: z.string().nullable(),
+    birthPlace: z.string().nullable(),
+    fiscalCode: z.string().nullable(),
+    email: z.string().nullable(),
+    emailValidated: z.boolean(),
+    mobile: z.string().nullable(),
+    mobileValidated: z.boolean(),
+    phone: z.string(),
+    fax: z.string(),
+    address: z.string(),
+    city: z.string(),
+    postCode: z.string(),
+    province: z.string(),
+    agent: z
+      .object({
+        code: id(),
+        statusName: z.string(),
+        levelName: z.string(),
+        sponsor: named.nullable(),
+        vatNumber: z.string().nullable(),
+        iban: z.string().nullable(),
+        deliveryAddress: z.string().nullable(),
+        deliverySubjectName: z.string().nullable(),
+        idCard: z
+          .object({
+            type: z.string().nullable(),
+            number: z.string().nullable(),
+            expiryDate: z.string().nullable(),
+            issueDate: z.string().nullable(),
+            issuedBy: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+export const userCalls = [listUsers, getUser, listSubordinates, activity, profile] as const;

@@ -1,0 +1,73 @@
+/** The policy of every one-time code (ACC-128; NIST SP 800-63B-4 §3.1.3, ASVS 6.6). */
+export const CODE_POLICY = {
+  digits: 6,
+  minutes: 10,
+  attempts: 5,
+  resendSeconds: 60,
+  perHour: 5,
+  failuresPerDay: 20,
+} as const;
+
+/** What was typed or pasted, without spaces and dashes («123 456»); null when it is not six digits. */
+export const normaliseCode = (typed: string): string | null => {
+  const compact = typed.replace(/[\s-]/g, '');
+  return /^[0-9]{6}$/.test(compact) ? compact : null;
+};
+
+/** Times in milliseconds, all of one clock: the database's. */
+export type CodeState = {
+  createdAt: number;
+  isUsed: boolean;
+  isCancelled: boolean;
+  attemptsLeft: number;
+  isOfSameThing: boolean;
+};
+
+/** Why a code cannot be tried: `failures` is a limit of the person, the others are of this code. */
+export type CodeRefusal = 'none' | 'changed' | 'expired' | 'attempts' | 'failures';
+
+const endsAt = (createdAt: number): number => createdAt + CODE_POLICY.minutes * 60_000;
+/** Only the newest code lives, from its making until, not at, its end. */
+const isAlive = (code: CodeState, now: number): boolean =>
+  !code.isUsed && !code.isCancelled && now >= code.createdAt && now < endsAt(code.createdAt);
+
+/**
+ * May an attempt be spent on the newest code? Ask before comparing; a clock that was set back revives nothing.
+ * @param failuresOfDay wrong codes of this person and purpose in the last 24 hours, whatever code they were meant for
+ */
+export const refusalOfAttempt = (code: CodeState | null, failuresOfDay: number, now: number): CodeRefusal | null => {
+  if (!code || code.isUsed || code.isCancelled) return 'none';
+  if (!code.isOfSameThing) return 'changed';
+  if (!isAlive(code, now)) return 'expired';
+  if (failuresOfDay >= CODE_POLICY.failuresPerDay) return 'failures';
+  return code.attemptsLeft > 0 ? null : 'attempts';
+};
+
+export type Request =
+  | { kind: 'send' }
+  | { kind: 'under-way'; secondsToResend: number }
+  | { kind: 'flood'; retryAfterSeconds: number };
+
+/**
+ * What asking for a code does: sends one (and kills the last), gives the one again that is under way since less than a
+ * minute, or is refused for an hour's flood.
+ * @param sentUnused when codes that nobody used were made, in the last hour, for this person or this number
+ */
+export const decideRequest = (last: CodeState | null, sentUnused: readonly number[], now: number): Request => {
+  const isUnderWay = last !== null && isAlive(last, now) && last.isOfSameThing;
+  const resendAt = (last?.createdAt ?? 0) + CODE_POLICY.resendSeconds * 1000;
+  if (isUnderWay && now < resendAt) return { kind: 'under-way', secondsToResend: Math.ceil((resendAt - now) / 1000) };
+  const recent = sentUnused.filter((at) => at > now - 3_600_000).toSorted((a, b) => a - b);
+  const oldest = recent[recent.length - CODE_POLICY.perHour];
+  return oldest === undefined
+    ? { kind: 'send' }
+    : { kind: 'flood', retryAfterSeconds: Math.max(1, Math.ceil((oldest + 3_600_000 - now) / 1000)) };
+};
+
+/** The sentence of a wrong code (ACC-125), with what is left of the attempts. */
+export const wrongCodeSentence = (attemptsLeft: number): string => {
+  if (attemptsLeft <= 0) return 'Codice non valido. Hai esaurito i tentativi: richiedi un nuovo codice.';
+  return attemptsLeft === 1
+    ? 'Codice non valido. Ti resta un tentativo.'
+    : `Codice non valido. Ti restano ${attemptsLeft} tentativi.`;
+};

@@ -1,0 +1,75 @@
+export type ContractState = 'assigned' | 'signed' | 'cancelled';
+export type ContractEvent = 'sign' | 'cancel';
+
+/** What may happen to a contract. A cancelled one keeps its file and its proof; a new contract takes its place. */
+export const CONTRACT_TRANSITIONS: Record<ContractEvent, { from: readonly ContractState[]; to: ContractState }> = {
+  sign: { from: ['assigned'], to: 'signed' },
+  cancel: { from: ['assigned', 'signed'], to: 'cancelled' },
+};
+
+/** Why a contract cannot be signed or cancelled in its state, as the sentence of a 409, or null. */
+export const contractRefusal = (state: ContractState, event: ContractEvent): string | null => {
+  if (CONTRACT_TRANSITIONS[event].from.includes(state)) return null;
+  if (state === 'cancelled')
+    return event === 'sign'
+      ? 'Questo documento è stato annullato e non può più essere firmato.'
+      : 'Operazione già completata: questo documento è già annullato.';
+  return 'Operazione già completata: questo documento è già firmato.';
+};
+
+/** How somebody comes to a signature, by the contract's type (ACC-109, ACC-110, ACC-111). */
+export type SignatureFlow = 'privacy' | 'engagement-letter' | 'membership' | 'signature';
+const FLOWS = new Map<string, SignatureFlow>(
+  Object.entries({
+    privacy_policy_manager: 'privacy',
+    privacy_policy_customer: 'privacy',
+    privacy_policy_agent_emakleen: 'privacy',
+    engagement_letter: 'engagement-letter',
+    engagement_letter_emakleen: 'engagement-letter',
+    agent_registration: 'membership',
+  } as const),
+);
+export const flowOf = (documentType: string): SignatureFlow => FLOWS.get(documentType) ?? 'signature';
+
+/** Which pages of 1 … `pageCount` were not shown yet, in order; numbers that are no page count for nothing. */
+export const unreadPages = (pageCount: number, seen: readonly number[]): number[] =>
+  Array.from({ length: Math.max(1, pageCount) }, (_, i) => i + 1).filter((page) => !seen.includes(page));
+
+export type SignatureFacts = {
+  documentType: string;
+  pageCount: number;
+  pagesSeen: readonly number[];
+  isNewContractSignature: boolean;
+  declarationsGiven: boolean;
+  meetingsRequired: boolean;
+  meetingsGiven: boolean;
+  /** Null while the person has not chosen. */
+  marketingConsent: boolean | null;
+};
+export type SignatureStage = 'declarations' | 'meetings' | 'read' | 'consent' | 'signature';
+
+/** The letter of kleen always asks the declarations, the plain one only for a new contract (ACC-141, ACC-142). */
+const asksDeclarations = (f: SignatureFacts): boolean =>
+  f.documentType === 'engagement_letter_emakleen' ||
+  (f.documentType === 'engagement_letter' && f.isNewContractSignature);
+
+/** The stages of a contract, in order; the last is always the signature (ACC-121, ACC-129, ACC-146). */
+export const stagesOf = (f: SignatureFacts): SignatureStage[] => [
+  ...(asksDeclarations(f) ? (['declarations'] as const) : []),
+  ...(flowOf(f.documentType) === 'membership' && f.meetingsRequired ? (['meetings'] as const) : []),
+  'read',
+  ...(flowOf(f.documentType) === 'privacy' ? (['consent'] as const) : []),
+  'signature',
+];
+
+/** Where the person stands: the first stage that is not done. The server asks for a code only at `signature` (ACC-113). */
+export const stageNow = (f: SignatureFacts): SignatureStage => {
+  const isDone: Record<SignatureStage, boolean> = {
+    declarations: f.declarationsGiven,
+    meetings: f.meetingsGiven,
+    read: unreadPages(f.pageCount, f.pagesSeen).length === 0,
+    consent: f.marketingConsent !== null,
+    signature: false,
+  };
+  return stagesOf(f).find((stage) => !isDone[stage]) ?? 'signature';
+};

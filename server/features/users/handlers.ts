@@ -1,0 +1,12 @@
+import type { Handler } from '../../kernel/handle.ts';
+import { activityHandler } from './activity.ts';
+import { profileHandler } from './profile.ts';
+import { getUserHandler, listSubordinatesHandler, listUsersHandler } from './users.ts';
+
+export const userHandlers: readonly Handler[] = [
+  listUsersHandler,
+  getUserHandler,
+  listSubordinatesHandler,
+  activityHandler,
+  profileHandler,
+];
