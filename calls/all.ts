@@ -3,6 +3,7 @@ import { accessCalls } from './access.ts';
 import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
+import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { operationCalls } from './operations.ts';
@@ -19,6 +20,7 @@ export const calls: readonly CallSpec[] = [
   ...operationCalls,
   ...customerCalls,
   ...catalogueCalls,
+  ...draftCalls,
   ...orderCalls,
   ...paymentCalls,
   ...adminOrderCalls,

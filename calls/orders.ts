@@ -137,9 +137,16 @@ export const createCommission = call({
   path: '/api/agent/commissions',
   summary: 'Crea una commissione',
   ...write,
-  body: z.strictObject({ ...cart, note: note.default('') }),
+  body: z.strictObject({
+    ...cart,
+    note: note.default(''),
+    /** The draft it is made from; a draft becomes a commission once. */
+    draftId: z.uuid('Bozza non valida.').optional(),
+    /** The total the agent saw: another one is refused, never sent unseen. */
+    expectedTotal: money().optional(),
+  }),
   output: z.object({ id: id(), orderId: id(), total: money() }),
-  errors: ['invalid', 'not_found', 'wrong_state'],
+  errors: ['invalid', 'not_found', 'wrong_state', 'stale_version'],
 });
 export const getCommission = call({
   name: 'orders.commission',

@@ -21,6 +21,7 @@ export const features = [
   'customers',
   'catalogue',
   'admin-orders',
+  'drafts',
   'orders',
   'payments',
   'system',

@@ -48,5 +48,4 @@ root.render(
     </MantineProvider>
   </StrictMode>,
 );
-if ('serviceWorker' in navigator && location.protocol === 'https:')
-  void navigator.serviceWorker.register('/service-worker.js');
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/service-worker.js');

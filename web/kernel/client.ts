@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { paths } from '../paths.ts';
+import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 
 export type Violation = { propertyPath: string; message: string };
 
@@ -56,7 +57,8 @@ export const sendCall = async <C>(
 ): Promise<CallOutput<C>> => {
   const call = spec as AnyCall;
   const { body } = input as LooseInput;
-  const response = await fetch(addressOf(call, input as LooseInput), {
+  const address = addressOf(call, input as LooseInput);
+  const response = await fetch(address, {
     method: call.method,
     credentials: 'same-origin',
     headers: {
@@ -68,9 +70,18 @@ export const sendCall = async <C>(
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
-    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+    return null;
   });
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as CallOutput<C>;
+  if (response === null) {
+    const kept = await recallAnswer(call, address);
+    if (kept !== undefined) return kept as CallOutput<C>;
+    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+  }
+  if (response.ok) {
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    void rememberAnswer(call, address, answer);
+    return answer as CallOutput<C>;
+  }
   const failure = await failureOf(response);
   if (failure.status === 401 && call.path !== '/login' && !leaving) {
     leaving = true;

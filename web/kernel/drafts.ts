@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import { useSession } from './session.tsx';
 
 const PREFIX = 'ema-draft';
-const keyOf = (owner: string, shop: number | null, name: string) => `${PREFIX}:${owner}:${shop ?? '-'}:${name}`;
+/** Where a draft of somebody in a shop is kept. */
+export const draftKey = (owner: string | null, shop: number | null, name: string): string =>
+  `${PREFIX}:${owner ?? 'anyone'}:${shop ?? '-'}:${name}`;
 
-const read = <T>(key: string): T | null => {
+export const readDraft = <T>(key: string): T | null => {
   try {
     const kept = localStorage.getItem(key);
     return kept === null ? null : (JSON.parse(kept) as T);
@@ -13,21 +15,21 @@ const read = <T>(key: string): T | null => {
   }
 };
 
+/** A full or forbidden storage keeps nothing; what is typed stays on the screen. */
+export const writeDraft = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+};
+
 /** What a person has typed, kept in the browser per person and shop until it is sent or thrown away. */
 export const useDraft = <T>(name: string): { draft: T | null; keep: (value: T) => void; forget: () => void } => {
   const session = useSession();
-  const key = keyOf(session.sessionDraftKey ?? 'anyone', session.shop, name);
-  const [draft] = useState(() => read<T>(key));
-  const keep = useCallback(
-    (value: T) => {
-      try {
-        localStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        return;
-      }
-    },
-    [key],
-  );
+  const key = draftKey(session.sessionDraftKey, session.shop, name);
+  const [draft] = useState(() => readDraft<T>(key));
+  const keep = useCallback((value: T) => writeDraft(key, value), [key]);
   const forget = useCallback(() => localStorage.removeItem(key), [key]);
   return { draft, keep, forget };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { agents, people, users } from './access.ts';
 import { at, cents, key, ref, version } from './columns.ts';
 
@@ -234,11 +234,14 @@ export const commissions = pgTable(
     kitId: ref(),
     kitName: text(),
     note: text().notNull().default(''),
+    /** The draft it was made from: a draft becomes a commission once, from whatever device. */
+    draftId: uuid(),
     totalCents: cents().notNull(),
     createdAt: at().notNull().defaultNow(),
     version: version(),
   },
   (t) => [
+    uniqueIndex('commissions_draft').on(t.draftId),
     index('commissions_order').on(t.orderId),
     index('commissions_customer').on(t.customerId),
     check('commissions_note', sql`length(note) <= 100`),

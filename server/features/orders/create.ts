@@ -111,6 +111,11 @@ export const createCommissionHandler = handle(
         'items',
         `Il totale supera il massimo di ${centsToWire(cart.type.max_total_cents).replace('.', ',')} €.`,
       );
+    if (body.expectedTotal !== undefined && wireToCents(body.expectedTotal) !== totals.breakdown.totalCents)
+      throw new CallError(
+        'stale_version',
+        `Nel frattempo i prezzi sono cambiati: il totale è ora di ${centsToWire(totals.breakdown.totalCents).replace('.', ',')} €. Ricontrolla e conferma di nuovo.`,
+      );
     const given = {
       typeId: cart.type.id,
       shop: cart.type.shop,
@@ -121,6 +126,7 @@ export const createCommissionHandler = handle(
       methodName: cart.method.name,
       kit: cart.kit,
       note: body.note,
+      draftId: body.draftId ?? null,
       lines: cart.lines,
       totals,
       now: c.now,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Line } from './cart.ts';
@@ -19,12 +20,17 @@ type NewOrder = {
   methodName: string;
   kit: { id: number; name: string } | null;
   note: string;
+  draftId: string | null;
   lines: readonly Line[];
   totals: Totals;
   now: Date;
   searchText: string;
   hasSample: boolean;
 };
+
+/** The whole transaction is undone: of two devices that send the same draft one makes the commission. */
+const alreadySent = (): CallError =>
+  new CallError('wrong_state', 'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.');
 
 /** A new order with its one commission and lines, in a single statement. @returns both ids */
 export const insertOrder = async (db: Queryable, o: NewOrder): Promise<{ id: number; orderId: number }> => {
@@ -37,8 +43,9 @@ export const insertOrder = async (db: Queryable, o: NewOrder): Promise<{ id: num
       values (${o.typeId}, ${o.shop}, ${o.sellerId}, ${o.customerId}, ${o.methodId}, ${o.methodName}, ${b.linesCents}, ${b.paymentDiscountCents}, ${b.shippingCents}, ${b.totalCents},
         ${b.taxableCents}, ${fee.basisPoints}, ${fee.feeCents}, ${o.totals.earnedTenths}, ${o.totals.usedTenths}, 1, ${now}, ${o.searchText}) returning id),
     c as (
-      insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, kit_id, kit_name, note, total_cents, created_at)
-      select o.id, ${o.typeId}, ${o.sellerId}, ${o.userId}, ${o.customerId}, ${o.kit?.id ?? null}, ${o.kit?.name ?? null}, ${o.note}, ${b.linesCents}, ${now} from o returning id, order_id),
+      insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, kit_id, kit_name, note, draft_id, total_cents, created_at)
+      select o.id, ${o.typeId}, ${o.sellerId}, ${o.userId}, ${o.customerId}, ${o.kit?.id ?? null}, ${o.kit?.name ?? null}, ${o.note}, ${o.draftId}::uuid, ${b.linesCents}, ${now} from o
+      on conflict (draft_id) do nothing returning id, order_id),
     l as (
       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths, list_price_cents)
       select c.id, x."productId", x.code, x.name, x.attributes, x.quantity, x."unitPriceCents", x."vatBasisPoints", x."pointsTenths", x."listPriceCents"
@@ -46,7 +53,7 @@ export const insertOrder = async (db: Queryable, o: NewOrder): Promise<{ id: num
     s as (insert into open_samples (seller_id, commission_id) select ${o.sellerId}, c.id from c where ${o.hasSample})
     select id, order_id from c`);
   const row = made.rows[0];
-  if (!row) throw new Error('order not inserted');
+  if (!row) throw alreadySent();
   return { id: row.id, orderId: row.order_id };
 };
 
@@ -54,15 +61,18 @@ export const insertOrder = async (db: Queryable, o: NewOrder): Promise<{ id: num
 export const appendCommission = async (db: Queryable, orderId: number, o: NewOrder): Promise<number> => {
   const made = await db.execute<{ id: number }>(sql`
     with c as (
-      insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, note, total_cents, created_at)
-      values (${orderId}, ${o.typeId}, ${o.sellerId}, ${o.userId}, ${o.customerId}, ${o.note}, ${o.totals.breakdown.linesCents}, ${o.now.toISOString()}) returning id),
+      insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, note, draft_id, total_cents, created_at)
+      values (${orderId}, ${o.typeId}, ${o.sellerId}, ${o.userId}, ${o.customerId}, ${o.note}, ${o.draftId}::uuid, ${o.totals.breakdown.linesCents}, ${o.now.toISOString()})
+      on conflict (draft_id) do nothing returning id),
     l as (
       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths, list_price_cents)
       select c.id, x."productId", x.code, x.name, x.attributes, x.quantity, x."unitPriceCents", x."vatBasisPoints", x."pointsTenths", x."listPriceCents"
       from c, jsonb_to_recordset(${jsonLines(o.lines)}::jsonb) ${LINES}),
     s as (insert into open_samples (seller_id, commission_id) select ${o.sellerId}, c.id from c where ${o.hasSample})
     select id from c`);
-  return made.rows[0]?.id ?? 0;
+  const row = made.rows[0];
+  if (!row) throw alreadySent();
+  return row.id;
 };
 
 /** Replaces a commission's lines and note. */

@@ -46,6 +46,9 @@ const sweep = async (services: Services): Promise<void> => {
   );
   await services.pool.query(`delete from challenges where expires_at < now() - interval '90 days'`);
   await services.pool.query('delete from rate_limits where expire < (extract(epoch from now()) * 1000)::bigint');
+  await services.pool.query(
+    `delete from drafts d where d.saved_at < now() - interval '30 days' or exists (select 1 from commissions c where c.draft_id = d.draft_id)`,
+  );
   await services.pool.query(`delete from outbox where sent_at < now() - interval '90 days'`);
 };
 

@@ -56,6 +56,8 @@ export type CreateEvent =
   | { type: 'SAMPLE_CLOSE' }
   | { type: 'CUSTOMER'; customer: ChosenCustomer }
   | { type: 'SELECT'; selection: Selection }
+  /** The selection without what is no longer sold, at whatever step. */
+  | { type: 'REPRICED'; selection: Selection }
   | { type: 'KIT'; kitId: number }
   | { type: 'NOTE'; note: string }
   | { type: 'PAYMENT'; paymentMethod: string }
@@ -157,6 +159,7 @@ export const createMachine = setup({
     error: null,
   }),
   on: {
+    REPRICED: { actions: assign({ selection: ({ event }) => event.selection, intent: null }) },
     NOTE: { actions: assign({ note: ({ event }) => event.note.slice(0, 100), intent: null }) },
     GO: STEPS.slice(0, 5).map((step) => ({
       guard: ({ context: c, event }) => event.step === step && reachable(step, c, c.facts),
@@ -237,7 +240,7 @@ export const createMachine = setup({
             onDone: '#create-commission.done',
             onError: { target: 'refused', actions: assign({ error: ({ event }) => sentence(event) }) },
           },
-          on: { GO: {}, NOTE: {} },
+          on: { GO: {}, NOTE: {}, REPRICED: {} },
         },
         refused: {
           on: {

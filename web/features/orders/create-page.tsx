@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { getCustomer } from '@ema/calls/customers.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { useDraftOpening } from '../../kernel/synced-draft.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +11,8 @@ import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { useAnnouncements } from './announcements.tsx';
 import { useAgent, useSampleProduct, useTypes } from './catalogue.ts';
 import { CreateWizard } from './create-wizard.tsx';
+import { DraftChoice } from './draft-notices.tsx';
+import type { WizardDraft } from './use-wizard.ts';
 
 /** `/app/orders/create`: loads what the skip rules need, then the wizard (ORD-078…ORD-085). */
 export const CreateOrderPage = () => {
@@ -21,6 +24,7 @@ export const CreateOrderPage = () => {
   const sample = useSampleProduct(needsSample ? agent.data?.sampleProductCode : undefined);
   const customerId = address.customerId && /^[1-9]\d{0,14}$/.test(address.customerId) ? address.customerId : null;
   const customer = useCall(getCustomer, { params: { id: customerId ?? '' } }, { enabled: customerId !== null });
+  const opening = useDraftOpening<WizardDraft>('new-commission');
   useAnnouncements();
 
   const offered = useMemo(
@@ -46,7 +50,20 @@ export const CreateOrderPage = () => {
     );
   const waitsForSample = needsSample && Boolean(agent.data?.sampleProductCode) && sample.isPending;
   const waitsForCustomer = customerId !== null && customer.isPending;
-  if (!offered || !agent.data || waitsForSample || waitsForCustomer || (agent.isFetching && agent.isStale))
+  if (opening.kind === 'choose')
+    return (
+      <Page title={title}>
+        <DraftChoice remote={opening.remote} localSavedAt={opening.local.savedAt} onChoose={opening.choose} />
+      </Page>
+    );
+  if (
+    opening.kind === 'loading' ||
+    !offered ||
+    !agent.data ||
+    waitsForSample ||
+    waitsForCustomer ||
+    (agent.isFetching && agent.isStale)
+  )
     return (
       <Page title={title} facts="Caricamento…">
         <SkeletonRows rows={4} height={88} />
@@ -70,6 +87,7 @@ export const CreateOrderPage = () => {
         types={offered}
         agent={agent.data}
         sampleProduct={sample.data ?? null}
+        start={opening.start}
         preset={
           customer.data
             ? { id: customer.data.id, fullName: customer.data.fullName, city: customer.data.addressCity }

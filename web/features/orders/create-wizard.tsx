@@ -2,7 +2,10 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { listProducts } from '@ema/calls/catalogue.ts';
+import { quoteCommission } from '@ema/calls/orders.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
+import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { plural } from '../../kernel/formats.ts';
 import { keyOf } from '../../kernel/use-call.ts';
@@ -20,10 +23,12 @@ import {
   type SampleProduct,
 } from './catalogue.ts';
 import { CommissionBasket } from './commission-basket.tsx';
-import type { ChosenCustomer } from './create-machine.ts';
+import type { ChosenCustomer, Composition } from './create-machine.ts';
+import { DraftTrouble, PriceDifferences } from './draft-notices.tsx';
 import { ORDER_READS } from './order-types.ts';
+import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
 import { ProductList } from './product-list.tsx';
-import { useQuotation } from './quotation.ts';
+import { useQuotation, type Quotation } from './quotation.ts';
 import { evened, unevenProducts } from './selection.ts';
 import { StepCustomer } from './step-customer.tsx';
 import { StepKits } from './step-kits.tsx';
@@ -31,7 +36,7 @@ import { StepPayment } from './step-payment.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepSample } from './step-sample.tsx';
 import { StepType } from './step-type.tsx';
-import { cartOf, useWizard } from './use-wizard.ts';
+import { cartOf, useWizard, type WizardDraft } from './use-wizard.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import { wizardSteps } from './wizard-names.ts';
 import classes from './orders.module.css';
@@ -41,12 +46,15 @@ type Props = {
   agent: Agent;
   sampleProduct: SampleProduct | null;
   preset: ChosenCustomer | null;
+  /** The draft to go on with. */
+  start: LocalDraft<WizardDraft> | null;
 };
 
 /** The wizard of a new commission: one step at a time, what it costs always in view (ORD-082…ORD-124). */
-export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => {
+export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Props) => {
   const navigate = useNavigate();
   const loaded = useRef<readonly ListedProduct[]>([]);
+  const shownTotal = useRef<string | null>(null);
   const client = useQueryClient();
   const {
     state,
@@ -56,11 +64,19 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
     savedAt,
     startAgain,
     isDraft,
-  } = useWizard({ types, agent, sampleProduct, preset, entries: loaded });
+    seen,
+    setSeen,
+    remember,
+    store,
+  } = useWizard({ types, agent, sampleProduct, preset, start, entries: loaded, shownTotal });
   const type = types.find((t) => t.id === c.typeId) ?? null;
   const listing = useListing(type?.productsSelectionMode === 'listing' ? type : null);
   const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
   loaded.current = entries;
+  const differences = useMemo(
+    () => (listing.data ? priceDifferences(seen, c.selection, entries) : []),
+    [listing.data, seen, c.selection, entries],
+  );
   const isKits = type?.productsSelectionMode === 'product_kit';
   const kit = useKits(isKits).data?.items.find((k) => k.id === c.kitId);
   const uneven = c.sampleOnly ? [] : unevenProducts(c.selection, entries);
@@ -70,6 +86,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
   );
   const hasGoods = cart !== null && ((cart.items?.length ?? 0) > 0 || cart.productKit !== null);
   const quotation = useQuotation(hasGoods ? cart : null);
+  shownTotal.current = quotation.isStale ? null : (quotation.breakdown?.total ?? null);
   const lines =
     isKits && !c.sampleOnly
       ? kitLines(kit)
@@ -85,10 +102,12 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
   useLastCrumb(type?.title ?? null);
 
   useEffect(() => {
-    if (isRefused)
-      void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() =>
-        send({ type: 'DISMISS' }),
-      );
+    if (!isRefused) return;
+    void client.invalidateQueries({ queryKey: keyOf(listProducts) });
+    void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
+    void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() =>
+      send({ type: 'DISMISS' }),
+    );
   }, [isRefused]);
   useEffect(() => {
     if (!isDone) return;
@@ -97,29 +116,22 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
       navigate({ to: paths.unsubmittedGateway, replace: true }),
     );
   }, [isDone]);
+  useEffect(() => remember(entries), [c.selection, entries]);
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [step]);
 
   const tooManyGifts = quotation.breakdown !== null && Number(quotation.breakdown.points.balance) < 0;
-  const reason: string | null =
-    step === 'select_products__from_listing'
-      ? uneven.length > 0
-        ? `Completa le varianti di ${plural(uneven.length, 'prodotto', 'prodotti')}: ${uneven[0]?.name ?? ''}.`
-        : isKits
-          ? c.kitId === null
-            ? 'Scegli un pacchetto.'
-            : null
-          : !hasGoods
-            ? 'Scegli almeno un prodotto.'
-            : tooManyGifts
-              ? 'Gli omaggi superano i tuoi punti: togline qualcuno.'
-              : null
-      : step === 'select_payment_method' && c.paymentMethod === null
-        ? 'Scegli come si paga.'
-        : tooManyGifts
-          ? 'Gli omaggi superano i tuoi punti: togline qualcuno.'
-          : null;
+  const reason = reasonAgainst({
+    step,
+    differences: differences.length,
+    uneven,
+    isKits,
+    composition: c,
+    hasGoods,
+    tooManyGifts,
+    quotation,
+  });
   const paymentAhead = type !== null && type.paymentMethods.length > 1;
   const isSubmitting = state.matches({ submit_commission: 'submitting' }) || isDone;
   const action =
@@ -159,6 +171,17 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
         />
       }
     >
+      <DraftTrouble store={store} />
+      {differences.length > 0 ? (
+        <PriceDifferences
+          differences={differences}
+          onSeen={() => {
+            const selection = stillSold(c.selection, entries);
+            send({ type: 'REPRICED', selection });
+            setSeen(seenNow(selection, entries));
+          }}
+        />
+      ) : null}
       <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
       <div className={classes.columns} data-aside={withBasket || undefined}>
         <div className={classes.stack}>
@@ -224,6 +247,32 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset }: Props) => 
       </div>
     </Page>
   );
+};
+
+type Going = {
+  step: Step | 'done';
+  differences: number;
+  uneven: readonly ListedProduct[];
+  isKits: boolean;
+  composition: Composition;
+  hasGoods: boolean;
+  tooManyGifts: boolean;
+  quotation: Quotation;
+};
+/** Why one cannot go on from here, as a sentence; null when one can. Nothing is sent at a price that was not seen. */
+const reasonAgainst = (g: Going): string | null => {
+  if (g.differences > 0) return 'Guarda prima i prezzi che sono cambiati.';
+  if (g.step === 'select_products__from_listing') {
+    if (g.uneven.length > 0)
+      return `Completa le varianti di ${plural(g.uneven.length, 'prodotto', 'prodotti')}: ${g.uneven[0]?.name ?? ''}.`;
+    if (g.isKits) return g.composition.kitId === null ? 'Scegli un pacchetto.' : null;
+    if (!g.hasGoods) return 'Scegli almeno un prodotto.';
+  }
+  if (g.step === 'select_payment_method' && g.composition.paymentMethod === null) return 'Scegli come si paga.';
+  if (g.tooManyGifts) return 'Gli omaggi superano i tuoi punti: togline qualcuno.';
+  if (g.step !== 'submit_commission' || g.composition.sampleOnly) return null;
+  if (g.quotation.error) return g.quotation.error;
+  return g.quotation.breakdown === null || g.quotation.isStale ? 'Attendi: sto calcolando il totale.' : null;
 };
 
 const goodsOf = (lines: readonly BasketLine[], sampleOnly: boolean): string => {

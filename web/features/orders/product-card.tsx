@@ -26,7 +26,7 @@ export const ProductCard = ({ product, selection, onChange, withGift }: Props) =
     <li className={classes.card}>
       <ProductPicture src={shown.picture} />
       <div className={classes.body}>
-        <h3 className={classes.name}>{product.name}</h3>
+        <h2 className={classes.name}>{product.name}</h2>
         <p className={classes.code}>
           {[shown.packaging, shown.code, paired && sale && !gift ? 'anche in omaggio' : ''].filter(Boolean).join(' · ')}
         </p>

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import { createCommission } from '@ema/calls/orders.ts';
 import { sendCall } from '../../kernel/client.ts';
-import { useDraft } from '../../kernel/drafts.ts';
+import type { LocalDraft } from '../../kernel/draft-sync.ts';
+import { useDraftStore } from '../../kernel/synced-draft.ts';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import {
   createMachine,
@@ -17,6 +18,7 @@ import {
   type CreateFacts,
 } from './create-machine.ts';
 import type { Cart } from './quotation.ts';
+import { addSeen, type Seen } from './price-differences.ts';
 import { itemsOf } from './selection.ts';
 
 /** What is asked of the server: type, customer, items or kit, payment method (ORD-113, ORD-118). */
@@ -37,13 +39,20 @@ type Setup = {
   agent: Agent;
   sampleProduct: SampleProduct | null;
   preset: ChosenCustomer | null;
+  start: LocalDraft<WizardDraft> | null;
   /** The listing as it is loaded, for the items that are posted. */ entries: RefObject<readonly ListedProduct[]>;
+  /** The total on the screen: the server refuses another one. */ shownTotal: RefObject<string | null>;
 };
+/** The draft of a new commission: where one stopped, and the prices that were seen. */
+export type WizardDraft = CreateDraft & { seen?: Seen };
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
 /** The machine with its draft: kept at every change, forgotten when the commission is created. */
-export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setup) => {
-  const { draft, keep, forget } = useDraft<CreateDraft>('new-commission');
+export const useWizard = ({ types, agent, sampleProduct, preset, start, entries, shownTotal }: Setup) => {
+  const store = useDraftStore<WizardDraft>('new-commission', start);
+  const { keep, forget } = store;
+  const draft = store.initial?.content ?? null;
+  const [seen, setSeen] = useState<Seen>(draft?.seen ?? {});
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const facts = useMemo<CreateFacts>(
     () => ({
@@ -64,7 +73,14 @@ export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setu
             if (!type) throw new Error('Scegli il tipo di commissione.');
             await sendCall(
               createCommission,
-              { body: { ...cartOf(input, type, entries.current), note: input.note.trim() } },
+              {
+                body: {
+                  ...cartOf(input, type, entries.current),
+                  note: input.note.trim(),
+                  draftId: store.id,
+                  ...(shownTotal.current && !input.sampleOnly ? { expectedTotal: shownTotal.current } : {}),
+                },
+              },
               input.intent ? { intent: input.intent } : {},
             );
           }),
@@ -90,13 +106,27 @@ export const useWizard = ({ types, agent, sampleProduct, preset, entries }: Setu
     const kept = draftOf(state);
     if (!kept) return forget();
     if (!isDraft && !composition.customer) return;
-    keep(kept);
+    keep({ ...kept, seen });
     setSavedAt(clock.format(new Date()));
-  }, [state]);
+  }, [state, seen]);
+  /** Prices are remembered as they were when the product was chosen. */
+  const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));
 
   const startAgain = () => {
     forget();
     location.assign(location.pathname);
   };
-  return { state, send, step, composition, savedAt: isDraft ? savedAt : null, startAgain, isDraft };
+  return {
+    state,
+    send,
+    step,
+    composition,
+    savedAt: isDraft ? savedAt : null,
+    startAgain,
+    isDraft,
+    seen,
+    setSeen,
+    remember,
+    store,
+  };
 };

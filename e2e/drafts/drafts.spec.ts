@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { chooseShop, signIn } from '../kernel/sign-in.ts';
+
+/** A person of their own for each width: a draft belongs to a person. */
+const personaOf = (project: string): string => (project === 'phone' ? 'gm' : 'manager');
+const CREATE = '/app/orders/create';
+
+const open = async (page: Page, username: string): Promise<void> => {
+  const read = page.getByRole('button', { name: 'Ho letto' });
+  await page.addLocatorHandler(read, () => read.click());
+  await signIn(page, username);
+  await chooseShop(page, 'kleen');
+  await page.goto(CREATE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuova commissione' })).toBeVisible();
+};
+/** A direct sale, which needs no customer, with the first product twice. */
+const begin = async (page: Page): Promise<void> => {
+  const again = page.getByRole('button', { name: 'Ricomincia' });
+  const directSale = page.getByRole('button', { name: /vendita diretta/i });
+  await expect(again.or(directSale)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await directSale.click();
+  const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
+  await expect(add).toBeVisible();
+  await add.click();
+};
+/** The first product of the listing is in the commission. */
+const expectDraft = (page: Page) => expect(page.getByRole('textbox', { name: /^Quantità/ }).first()).toHaveValue('1');
+const kept = (page: Page) =>
+  page.waitForResponse((r) => r.url().includes('/api/drafts/') && r.request().method() === 'PUT' && r.ok());
+
+test.describe.configure({ mode: 'serial' });
+
+test('an order begun on one device is there after a reload, an ended session, and on another device', async ({
+  page,
+  browser,
+}, info) => {
+  const username = personaOf(info.project.name);
+  await open(page, username);
+  const saved = kept(page);
+  await begin(page);
+  await saved;
+  await page.reload();
+  await expectDraft(page);
+
+  const other = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
+  const desk = await other.newPage();
+  await open(desk, username);
+  await expectDraft(desk);
+  await expectAccessible(desk, 'a draft of another device');
+  await other.close();
+
+  await page.context().clearCookies();
+  await page.goto(CREATE);
+  await page.waitForURL('**/app/login');
+  await signIn(page, username);
+  await chooseShop(page, 'kleen');
+  await page.goto(CREATE);
+  await expectDraft(page);
+});
+
+test('without a network the draft opens, changes are kept, and reach the server when it is back', async ({
+  page,
+  context,
+}, info) => {
+  await open(page, personaOf(info.project.name));
+  const saved = kept(page);
+  await begin(page);
+  await saved;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expectDraft(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Sei offline.')).toBeVisible();
+  await expectDraft(page);
+  await page
+    .getByRole('button', { name: /^Aggiungi uno/ })
+    .first()
+    .click();
+  await expectAccessible(page, 'a draft without a network');
+  const sent = kept(page);
+  await context.setOffline(false);
+  await sent;
+});
+
+test('prices that changed while the draft waited are shown before anything is sent', async ({ page }, info) => {
+  await open(page, personaOf(info.project.name));
+  const saved = kept(page);
+  await begin(page);
+  await saved;
+  await expectDraft(page);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((k) => k.endsWith(':new-commission'))) {
+      const draft = JSON.parse(localStorage.getItem(key) ?? '{}');
+      for (const seen of Object.values(draft.content.seen) as { price: string }[]) seen.price = '0.01';
+      localStorage.setItem(key, JSON.stringify(draft));
+    }
+  });
+  await page.reload();
+  const notice = page.getByText('I prezzi sono cambiati da quando hai iniziato questa commissione.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('0,01 €').first()).toBeVisible();
+  await expectAccessible(page, 'prices that changed');
+  await page.getByRole('button', { name: 'Ho visto' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expectDraft(page);
+  await expect(notice).toBeHidden();
+});

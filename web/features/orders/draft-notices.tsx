@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { RemoteDraft } from '../../kernel/draft-sync.ts';
+import { euro, moment } from '../../kernel/formats.ts';
+import type { DraftStore } from '../../kernel/synced-draft.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/page.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import type { PriceDifference } from './price-differences.ts';
+import classes from './draft-notices.module.css';
+
+/** Prices that changed while the draft waited: nothing is sent before the agent has seen them. */
+export const PriceDifferences = ({
+  differences,
+  onSeen,
+}: {
+  differences: readonly PriceDifference[];
+  onSeen: () => void;
+}) => (
+  <WaitingBanner
+    title="I prezzi sono cambiati da quando hai iniziato questa commissione."
+    action={
+      <Button variant="default" onClick={onSeen}>
+        Ho visto
+      </Button>
+    }
+  >
+    <ul className={classes.list}>
+      {differences.map((d) => (
+        <li key={d.code}>
+          {d.name}:{' '}
+          {d.now === null ? (
+            'non è più in vendita, viene tolto dalla commissione'
+          ) : (
+            <>
+              <s>
+                <span className="sr-only">prima </span>
+                {euro(d.was)}
+              </s>{' '}
+              <strong>
+                <span className="sr-only">ora </span>
+                {euro(d.now)}
+              </strong>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </WaitingBanner>
+);
+
+/** Another device went on with this draft, or sent it. */
+export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
+  const navigate = useNavigate();
+  if (!store.trouble) return null;
+  if (store.trouble.kind === 'sent')
+    return (
+      <WaitingBanner
+        title="Questa commissione è già stata inviata o annullata da un altro dispositivo."
+        action={
+          <Button
+            variant="default"
+            onClick={() => {
+              store.forget();
+              void navigate({ to: paths.unsubmittedGateway });
+            }}
+          >
+            Vedi le commissioni in sospeso
+          </Button>
+        }
+      >
+        Quello che vedi qui non viene più salvato.
+      </WaitingBanner>
+    );
+  return (
+    <WaitingBanner
+      title={`Questa bozza è stata modificata su un altro dispositivo (${store.trouble.remote.device}, ${moment(store.trouble.remote.savedAt)}).`}
+      action={
+        <Group gap="xs">
+          <Button variant="default" onClick={store.takeRemote}>
+            Riprendi quella
+          </Button>
+          <Button variant="default" onClick={store.overwrite}>
+            Continua con questa
+          </Button>
+        </Group>
+      }
+    />
+  );
+};
+
+/** Both devices have something of their own: the agent says which one goes on. */
+export const DraftChoice = <T,>({
+  remote,
+  localSavedAt,
+  onChoose,
+}: {
+  remote: RemoteDraft<T>;
+  localSavedAt: string;
+  onChoose: (which: 'local' | 'remote') => void;
+}) => (
+  <EmptyState
+    title="Hai due bozze di questa commissione"
+    action={
+      <Group gap="sm" justify="center">
+        <Button onClick={() => onChoose('remote')}>{`Riprendi quella su ${remote.device}`}</Button>
+        <Button variant="default" onClick={() => onChoose('local')}>
+          Continua con quella di questo dispositivo
+        </Button>
+      </Group>
+    }
+  >
+    {`Una è stata salvata su ${remote.device} (${moment(remote.savedAt)}), l’altra su questo dispositivo (${moment(localSavedAt)}). Quella che non scegli viene sostituita.`}
+  </EmptyState>
+);

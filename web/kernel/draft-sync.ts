@@ -1,0 +1,43 @@
+/** A draft as this device keeps it. `revision`: what the server had when it was last equal; 0 when it never was there. */
+export type LocalDraft<T> = { id: string; revision: number; isDirty: boolean; savedAt: string; content: T };
+/** A draft as the server keeps it, with the device that kept it. */
+export type RemoteDraft<T> = { id: string; revision: number; device: string; savedAt: string; content: T };
+
+export type Reconciled<T> =
+  | { kind: 'go-on'; draft: LocalDraft<T> | null }
+  /** Both sides were edited: the person says which one goes on. */
+  | { kind: 'choose'; local: LocalDraft<T>; remote: RemoteDraft<T> };
+
+export const adopted = <T>(remote: RemoteDraft<T>): LocalDraft<T> => ({
+  id: remote.id,
+  revision: remote.revision,
+  isDirty: false,
+  savedAt: remote.savedAt,
+  content: remote.content,
+});
+
+/**
+ * What to go on with. `remote`: null when the server has none, 'unknown' when it could not be asked. Nothing that was
+ * typed here and never reached the server is dropped without asking.
+ */
+export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T> | null | 'unknown'): Reconciled<T> => {
+  if (remote === 'unknown') return { kind: 'go-on', draft: local };
+  if (local === null) return { kind: 'go-on', draft: remote && adopted(remote) };
+  if (remote === null)
+    return {
+      kind: 'go-on',
+      // Sent or thrown away on another device; what changed here since then begins anew.
+      draft: local.isDirty ? { ...local, revision: 0 } : null,
+    };
+  if (remote.id === local.id && remote.revision === local.revision) return { kind: 'go-on', draft: local };
+  return local.isDirty ? { kind: 'choose', local, remote } : { kind: 'go-on', draft: adopted(remote) };
+};
+
+/** How a device calls itself, for «salvata su …». */
+export const deviceName = (userAgent: string): string => {
+  if (/iPhone/.test(userAgent)) return 'iPhone';
+  if (/iPad/.test(userAgent)) return 'iPad';
+  if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? 'telefono Android' : 'tablet Android';
+  if (/Macintosh|Windows|X11|Linux|CrOS/.test(userAgent)) return 'computer';
+  return 'altro dispositivo';
+};

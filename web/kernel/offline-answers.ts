@@ -1,0 +1,58 @@
+import type { CallSpec } from '@ema/calls/kernel/call.ts';
+
+/**
+ * Answers that are given again when there is no network, so that an order can be put together in a doorway without
+ * signal: who one is, the order types, the listings. Nothing about customers or orders is kept on the device.
+ */
+const ACCOUNT = 'access.account';
+export const KEPT_ANSWERS: ReadonlySet<string> = new Set([
+  ACCOUNT,
+  'catalogue.agent',
+  'catalogue.commission-types',
+  'catalogue.kits',
+  'catalogue.product',
+  'catalogue.products',
+]);
+const CACHE = 'ema-answers-1';
+const OWNER = '/owner';
+
+/** Whose answers are kept: person and shop. Another one, or nobody, empties the store. */
+const ownerOf = (answer: unknown): string | null => {
+  const a = answer as {
+    isAuthenticated?: boolean;
+    sessionDraftKey?: string | null;
+    shop?: number | null;
+    acting?: unknown;
+  };
+  return a.isAuthenticated && !a.acting ? `${a.sessionDraftKey ?? ''}:${a.shop ?? ''}` : null;
+};
+
+const isKept = (spec: CallSpec): boolean => 'caches' in globalThis && KEPT_ANSWERS.has(spec.name);
+
+/** Remembers an answer that may be needed without a network. Never throws: a full store keeps nothing. */
+export const rememberAnswer = async (spec: CallSpec, address: string, answer: unknown): Promise<void> => {
+  if (!isKept(spec)) return;
+  try {
+    if (spec.name === ACCOUNT) {
+      const owner = ownerOf(answer);
+      const known = await (await caches.match(OWNER, { cacheName: CACHE }))?.text();
+      if (known !== owner) await caches.delete(CACHE);
+      if (owner === null) return;
+      await (await caches.open(CACHE)).put(OWNER, new Response(owner));
+    }
+    if (!(await caches.match(OWNER, { cacheName: CACHE }))) return;
+    await (await caches.open(CACHE)).put(address, Response.json(answer));
+  } catch {
+    return;
+  }
+};
+
+/** The answer as it was last given, or undefined. */
+export const recallAnswer = async (spec: CallSpec, address: string): Promise<unknown> => {
+  if (!isKept(spec)) return undefined;
+  try {
+    return await (await caches.match(address, { cacheName: CACHE }))?.json();
+  } catch {
+    return undefined;
+  }
+};
