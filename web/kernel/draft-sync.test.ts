@@ -10,6 +10,7 @@ const local = (change: Partial<LocalDraft<string>> = {}): LocalDraft<string> => 
   ...change,
 });
 const remote = (change: Partial<RemoteDraft<string>> = {}): RemoteDraft<string> => ({
+  isOurs: false,
   id: 'a',
   revision: 3,
   device: 'iPhone',
@@ -29,6 +30,12 @@ describe('which draft goes on', () => {
     ['another one begun elsewhere', local(), remote({ id: 'b' }), adopted(remote({ id: 'b' }))],
     ['sent or thrown away elsewhere', local(), null, null],
     ['gone elsewhere, edited here since', local({ isDirty: true }), null, local({ isDirty: true, revision: 0 })],
+    [
+      'kept by this device, the answer lost with the page',
+      local({ revision: 2, isDirty: true }),
+      remote({ isOurs: true }),
+      local({ revision: 3, isDirty: true }),
+    ],
     ['never reached the server', local({ revision: 0, isDirty: true }), null, local({ revision: 0, isDirty: true })],
   ] as const)('%s', (_, here, there, expected) => {
     expect(reconcile(here, there)).toEqual({ kind: 'go-on', draft: expected });

@@ -1,7 +1,14 @@
 /** A draft as this device keeps it. `revision`: what the server had when it was last equal; 0 when it never was there. */
 export type LocalDraft<T> = { id: string; revision: number; isDirty: boolean; savedAt: string; content: T };
-/** A draft as the server keeps it, with the device that kept it. */
-export type RemoteDraft<T> = { id: string; revision: number; device: string; savedAt: string; content: T };
+/** A draft as the server keeps it, with the device that kept it. `isOurs`: kept by this very device. */
+export type RemoteDraft<T> = {
+  isOurs: boolean;
+  id: string;
+  revision: number;
+  device: string;
+  savedAt: string;
+  content: T;
+};
 
 export type Reconciled<T> =
   | { kind: 'go-on'; draft: LocalDraft<T> | null }
@@ -30,6 +37,8 @@ export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T>
       draft: local.isDirty ? { ...local, revision: 0 } : null,
     };
   if (remote.id === local.id && remote.revision === local.revision) return { kind: 'go-on', draft: local };
+  // Kept by this device, whose answer was lost with the page: what is here is newer.
+  if (remote.isOurs && local.isDirty) return { kind: 'go-on', draft: { ...local, revision: remote.revision } };
   return local.isDirty ? { kind: 'choose', local, remote } : { kind: 'go-on', draft: adopted(remote) };
 };
 

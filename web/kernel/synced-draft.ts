@@ -15,7 +15,8 @@ export type DraftStore<T> = {
   /** Names this draft: what is made from it carries it. */
   id: string;
   keep: (content: T) => void;
-  forget: () => void;
+  /** Throws it away, here and on the server; resolves when both are done or there is no network. */
+  forget: () => Promise<void>;
   trouble: Trouble<T> | null;
   /** Goes on with what is here although another device kept something else. */
   overwrite: () => void;
@@ -28,13 +29,26 @@ export type Opening<T> =
   | { kind: 'ready'; start: LocalDraft<T> | null };
 
 const PUSH_AFTER_MS = 800;
+const DEVICE = 'ema-device';
 const TRY_AGAIN_MS = 15_000;
 const ASK_AT_MOST_MS = 4000;
+
+/** What is kept on the server: the draft and the device it comes from. */
+type Envelope<T> = { by: string; value: T };
+const deviceId = (): string => {
+  const known = readDraft<string>(DEVICE);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  writeDraft(DEVICE, made);
+  return made;
+};
 
 const askServer = async <T>(name: Name): Promise<RemoteDraft<T> | null | 'unknown'> => {
   try {
     const { draft } = await sendCall(getDraft, { params: { name } }, { signal: AbortSignal.timeout(ASK_AT_MOST_MS) });
-    return draft && { ...draft, content: draft.content as T };
+    if (!draft) return null;
+    const { by, value } = draft.content as Envelope<T>;
+    return { ...draft, content: value, isOurs: by === deviceId() };
   } catch {
     return 'unknown';
   }
@@ -79,13 +93,10 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
   const [initial] = useState(start);
   const id = useMemo(() => initial?.id ?? crypto.randomUUID(), [initial]);
   const [trouble, setTrouble] = useState<Trouble<T> | null>(null);
-  const state = useRef({ current: initial, timer: 0, busy: false, halted: false });
+  const state = useRef({ current: initial, timer: 0, halted: false, pushing: null as Promise<void> | null });
 
-  const push = useCallback(async () => {
+  const send = async (sent: LocalDraft<T>) => {
     const s = state.current;
-    const sent = s.current;
-    if (!isOwn || s.busy || s.halted || !sent?.isDirty) return;
-    s.busy = true;
     let wait = PUSH_AFTER_MS;
     try {
       const kept = await sendCall(keepDraft, {
@@ -93,7 +104,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
         body: {
           id: sent.id,
           baseRevision: sent.revision,
-          content: sent.content as Record<string, unknown>,
+          content: { by: deviceId(), value: sent.content } satisfies Envelope<T>,
           device: deviceName(navigator.userAgent),
         },
       });
@@ -108,9 +119,15 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
       s.halted = true;
       setTrouble(remote === null ? { kind: 'sent' } : { kind: 'changed', remote });
     } finally {
-      s.busy = false;
+      s.pushing = null;
       if (s.current?.isDirty && !s.halted && navigator.onLine) schedule(wait);
     }
+  };
+  const push = useCallback(async () => {
+    const s = state.current;
+    if (!isOwn || s.pushing || s.halted || !s.current?.isDirty) return;
+    s.pushing = send(s.current);
+    await s.pushing;
   }, [key, name, isOwn]);
   const schedule = (wait = PUSH_AFTER_MS) => {
     clearTimeout(state.current.timer);
@@ -139,13 +156,14 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     },
     [key, id],
   );
-  const forget = useCallback(() => {
+  const forget = useCallback(async () => {
     const s = state.current;
     clearTimeout(s.timer);
     const wasThere = s.current !== null;
     s.current = null;
     localStorage.removeItem(key);
-    if (isOwn && wasThere) void sendCall(discardDraft, { params: { name }, query: { id } }).catch(() => undefined);
+    await s.pushing;
+    if (isOwn && wasThere) await sendCall(discardDraft, { params: { name }, query: { id } }).catch(() => undefined);
   }, [key, id, name, isOwn]);
   const overwrite = useCallback(() => {
     const s = state.current;

@@ -167,7 +167,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
           type={type}
           customer={c.sampleOnly ? null : c.customer}
           onChange={step === 'select_customer' ? undefined : () => go('select_customer')}
-          onStartAgain={isDraft ? startAgain : undefined}
+          onStartAgain={isDraft ? () => void startAgain() : undefined}
         />
       }
     >

@@ -61,7 +61,7 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
           <Button
             variant="default"
             onClick={() => {
-              store.forget();
+              void store.forget();
               void navigate({ to: paths.unsubmittedGateway });
             }}
           >

@@ -104,7 +104,10 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
 
   useEffect(() => {
     const kept = draftOf(state);
-    if (!kept) return forget();
+    if (!kept) {
+      void forget();
+      return;
+    }
     if (!isDraft && !composition.customer) return;
     keep({ ...kept, seen });
     setSavedAt(clock.format(new Date()));
@@ -112,8 +115,8 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   /** Prices are remembered as they were when the product was chosen. */
   const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));
 
-  const startAgain = () => {
-    forget();
+  const startAgain = async () => {
+    await forget();
     location.assign(location.pathname);
   };
   return {
