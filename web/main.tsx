@@ -1,12 +1,10 @@
 import './ui/mantine.css';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAccount } from './kernel/session.tsx';
-import { queryClient } from './kernel/use-call.ts';
 import { router } from './routes/router.tsx';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
 import { themeOf, variablesOf } from './ui/theme.ts';
@@ -40,11 +38,9 @@ root.render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          {error === null ? <RouterProvider router={router} /> : <ErrorScreen error={error} />}
-        </ErrorBoundary>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        {error === null ? <RouterProvider router={router} /> : <ErrorScreen error={error} />}
+      </ErrorBoundary>
     </MantineProvider>
   </StrictMode>,
 );

@@ -3,7 +3,6 @@ import { account, switchShop } from '@ema/calls/access.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { sendCall } from './client.ts';
-import { queryClient } from './use-call.ts';
 
 export type Account = CallOutput<typeof account>;
 
@@ -21,14 +20,30 @@ export const useSession = (): Account => {
 };
 export const useHasRole = (role: Role): boolean => useSession().roles.includes(role);
 
-const ACCOUNT_KEY = ['access.account', {}] as const;
+/** The key of the current user among the answers of calls. */
+export const accountKey = ['access.account', {}] as const;
 
-/** The current user, asked for at most once a minute. */
-export const readAccount = (): Promise<Account> =>
-  queryClient.ensureQueryData({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}) });
-export const refreshAccount = (): Promise<Account> =>
-  queryClient.fetchQuery({ queryKey: ACCOUNT_KEY, queryFn: () => sendCall(account, {}), staleTime: 0 });
-export const accountKey = ACCOUNT_KEY;
+let known: Account | undefined;
+let asked: Promise<Account> | null = null;
+const listeners = new Set<(account: Account) => void>();
+/** Tells of every newer answer; the pages before sign-in get by without the cache of answers. */
+export const onAccount = (listener: (account: Account) => void): void => void listeners.add(listener);
+export const knownAccount = (): Account | undefined => known;
+/** The current user, asked for anew. */
+export const refreshAccount = async (): Promise<Account> => {
+  const fresh = await sendCall(account, {});
+  known = fresh;
+  for (const listener of listeners) listener(fresh);
+  return fresh;
+};
+/** The current user as last heard. */
+export const readAccount = (): Promise<Account> => {
+  if (known) return Promise.resolve(known);
+  asked ??= refreshAccount().finally(() => {
+    asked = null;
+  });
+  return asked;
+};
 
 /** ACC-070: the other shop, and the page anew. */
 export const changeShop = async (shop: Shop): Promise<void> => {

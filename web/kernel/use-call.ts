@@ -9,6 +9,7 @@ import {
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { CallFailure, newIntent, sendCall } from './client.ts';
+import { accountKey, onAccount } from './session.tsx';
 
 /** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
 export const queryClient = new QueryClient({
@@ -22,6 +23,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+onAccount((account) => queryClient.setQueryData(accountKey, account));
 
 const nameOf = (spec: unknown): string => (spec as CallSpec).name;
 export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>

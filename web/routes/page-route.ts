@@ -10,6 +10,8 @@ export type PageRoute = {
   load: () => Promise<ComponentType>;
   /** Without the portal's frame: sign-in, verification, the operations centre. */
   bare?: boolean;
+  /** Without the cache of calls’ answers: the pages of sign-in, which must be light. */
+  light?: boolean;
   /** Anybody may open it. */
   open?: boolean;
 };

@@ -6,7 +6,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { entryAt, mayOpen } from '@ema/domain/access/menu.ts';
 import { readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
@@ -30,17 +29,16 @@ const pages: readonly PageRoute[] = [
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
 /** Who may be where: signed out → sign-in; signed in → not there; an operation due → its centre; wrong role → Home. */
-const guard = (path: string, isOpen: boolean, account: Account): string | null => {
+const guard = async (path: string, isOpen: boolean, account: Account): Promise<string | null> => {
   const first = account.requiredOperations.length > 0 ? paths.operationsCenter : paths.home;
   if (SIGN_IN.includes(path)) return account.isAuthenticated ? first : null;
   if (isOpen) return null;
   if (!account.isAuthenticated) return paths.login;
   const blocked = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
   if (blocked && path !== paths.operationsCenter) return paths.operationsCenter;
-  const entry = entryAt(path);
-  if (entry && !mayOpen(entry, account.roles, account.shop)) return paths.home;
-  if (path.startsWith('/admin') && !account.roles.includes('ROLE_ADMIN')) return paths.home;
-  return null;
+  return (await import('@ema/domain/access/route-gates.ts')).mayVisit(path, account.roles, account.shop)
+    ? null
+    : paths.home;
 };
 
 const root = createRootRoute({
@@ -52,29 +50,35 @@ const checked =
   (isOpen: boolean) =>
   async ({ location }: { location: { pathname: string } }) => {
     const account = await readAccount();
-    const to = guard(location.pathname, isOpen, account);
+    const to = await guard(location.pathname, isOpen, account);
     if (to && to !== location.pathname) throw redirect({ to });
   };
 const search = (raw: Record<string, unknown>) => raw;
-const frame = createRoute({
+const withCalls = createRoute({
   getParentRoute: () => root,
+  id: 'calls',
+  component: lazyRouteComponent(() => import('../ui/shell/with-calls.tsx'), 'WithCalls'),
+});
+const frame = createRoute({
+  getParentRoute: () => withCalls,
   id: 'frame',
   component: lazyRouteComponent(() => import('../ui/shell/frame.tsx'), 'Frame'),
 });
 const component = (page: PageRoute) => lazyRouteComponent(async () => ({ default: await page.load() }));
 
-const bare = pages
-  .filter((p) => p.bare)
-  .map((p) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: p.path,
-      validateSearch: search,
-      component: component(p),
-      beforeLoad: checked(p.open ?? false),
-      staticData: { page: p },
-    }),
-  );
+const bareUnder = (parent: typeof root | typeof withCalls, light: boolean) =>
+  pages
+    .filter((p) => p.bare && (p.light ?? false) === light)
+    .map((p) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: p.path,
+        validateSearch: search,
+        component: component(p),
+        beforeLoad: checked(p.open ?? false),
+        staticData: { page: p },
+      }),
+    );
 const framed = pages
   .filter((p) => !p.bare)
   .map((p) =>
@@ -117,7 +121,12 @@ const aliases = (
 );
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, ...aliases, ...bare, frame.addChildren([...framed, rest])]),
+  routeTree: root.addChildren([
+    start,
+    ...aliases,
+    ...bareUnder(root, true),
+    withCalls.addChildren([...bareUnder(withCalls, false), frame.addChildren([...framed, rest])]),
+  ]),
   defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -1,70 +1,108 @@
-import { Button, Group } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { notifications } from '@mantine/notifications';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './overlays.module.css';
+
+export type ShownDialog = { id: number; title: ReactNode; content: ReactNode; done: () => void };
+export type ShownNotice = { id: number; text: string };
+type Shown = { dialogs: readonly ShownDialog[]; notices: readonly ShownNotice[] };
+
+let shown: Shown = { dialogs: [], notices: [] };
+let lastId = 0;
+const listeners = new Set<() => void>();
+const set = (next: Partial<Shown>): void => {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+};
+/** What `Overlays` draws. */
+export const overlayStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: (): Shown => shown,
+};
+
+/** Opens a dialog whose content can close it. Resolves once it is closed, however that was. */
+export const openDialog = (title: ReactNode, content: (close: () => void) => ReactNode): Promise<void> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const done = () => {
+      set({ dialogs: shown.dialogs.filter((d) => d.id !== id) });
+      resolve();
+    };
+    set({ dialogs: [...shown.dialogs, { id, title, content: content(done), done }] });
+  });
 
 /** A success dialog closes by itself after 1.5 s unless it carries content (ACC-011). */
 export const successDialog = (title = 'Operazione conclusa con successo', content?: ReactNode): Promise<void> =>
-  new Promise((resolve) => {
-    const id = modals.open({
-      title,
-      onClose: resolve,
-      children: content ? (
-        <>
-          <div>{content}</div>
-          <Group justify="flex-end" mt="md">
-            <Button onClick={() => modals.close(id)} data-autofocus>
-              Chiudi
-            </Button>
-          </Group>
-        </>
-      ) : undefined,
-    });
-    if (!content) setTimeout(() => modals.close(id), 1500);
+  openDialog(title, (close) => {
+    if (!content) {
+      setTimeout(close, 1500);
+      return null;
+    }
+    return (
+      <>
+        <div>{content}</div>
+        <div className={styles.buttons}>
+          <Button onClick={close} data-autofocus>
+            Chiudi
+          </Button>
+        </div>
+      </>
+    );
   });
 
-/** A success notice stays 80 ms per character of its text (ACC-011). */
+/** A success notice stays 80 ms per character of its text (ACC-011), and never too short to be read. */
 export const noticeMilliseconds = (text: string): number => Math.max(1500, text.length * 80);
+export const closeNotice = (id: number): void => set({ notices: shown.notices.filter((n) => n.id !== id) });
 export const successNotice = (text: string): void => {
-  notifications.show({ message: text, color: 'success', autoClose: noticeMilliseconds(text), withBorder: true });
+  lastId += 1;
+  const id = lastId;
+  set({ notices: [...shown.notices, { id, text }].slice(-3) });
+  setTimeout(() => closeNotice(id), noticeMilliseconds(text));
 };
 
 /** «Errore», «Attenzione» or a title of its own, with the server's sentence. */
 export const errorDialog = (title: string, message: string): Promise<void> =>
-  new Promise((resolve) => {
-    const id = modals.open({
-      title,
-      onClose: resolve,
-      children: (
-        <>
-          <p role="alert">{message}</p>
-          <Group justify="flex-end" mt="md">
-            <Button onClick={() => modals.close(id)} data-autofocus>
-              Ho capito
-            </Button>
-          </Group>
-        </>
-      ),
-    });
-  });
+  openDialog(title, (close) => (
+    <>
+      <p role="alert">{message}</p>
+      <div className={styles.buttons}>
+        <Button onClick={close} data-autofocus>
+          Ho capito
+        </Button>
+      </div>
+    </>
+  ));
 
 /** Asks before what cannot be undone; names the thing, the consequence and what the button does. */
-export const confirmDialog = (question: {
+export const confirmDialog = async (question: {
   title: string;
   text?: ReactNode;
   confirm: string;
   cancel?: string;
   dangerous?: boolean;
-}): Promise<boolean> =>
-  new Promise((resolve) => {
-    modals.openConfirmModal({
-      title: question.title,
-      children: question.text ? <p>{question.text}</p> : undefined,
-      labels: { confirm: question.confirm, cancel: question.cancel ?? 'Annulla' },
-      confirmProps: question.dangerous ? { color: 'danger.6' } : {},
-      cancelProps: { variant: 'default' },
-      onConfirm: () => resolve(true),
-      onCancel: () => resolve(false),
-      onClose: () => resolve(false),
-    });
-  });
+}): Promise<boolean> => {
+  let answer = false;
+  await openDialog(question.title, (close) => (
+    <>
+      {question.text && <div>{question.text}</div>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={close} data-autofocus>
+          {question.cancel ?? 'Annulla'}
+        </Button>
+        <Button
+          {...(question.dangerous ? { color: 'danger.6' } : {})}
+          onClick={() => {
+            answer = true;
+            close();
+          }}
+        >
+          {question.confirm}
+        </Button>
+      </div>
+    </>
+  ));
+  return answer;
+};

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 
 type Props = { username: string; displayName: string; size?: 'sm' | 'md' };
@@ -28,7 +29,7 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
       <Button variant="default" size={size} onClick={start} aria-label={`Immedesima ${displayName}`}>
         Immedesima
       </Button>
-      <Modal opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>
+      <Dialog opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>
         <p>Agirai per suo conto per 60 minuti al massimo. Il motivo e il tuo nome restano nelle sue attività.</p>
         <Textarea
           label="Motivo"
@@ -48,7 +49,7 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
         >
           Immedesima
         </Button>
-      </Modal>
+      </Dialog>
     </>
   );
 };

@@ -1,4 +1,3 @@
-import '../../ui/mantine-rest.css';
 import { Alert, Button, FileInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';

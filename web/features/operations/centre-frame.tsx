@@ -1,12 +1,11 @@
-import '../../ui/mantine-rest.css';
-import { Button, Drawer, Stack } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SessionProvider, type Account } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Overlays } from '../../ui/overlays.tsx';
 import { ActingBar } from '../../ui/shell/acting-bar.tsx';
 import frame from '../../ui/shell/frame.module.css';
 import { Header } from '../../ui/shell/header.tsx';
@@ -14,38 +13,35 @@ import { Header } from '../../ui/shell/header.tsx';
 /** The portal's frame without its sidebar: nothing leads away from what must be done, except help and the way out. */
 export const CentreFrame = ({ account, children }: { account: Account; children: ReactNode }) => {
   const [isOpen, drawer] = useDisclosure();
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <SessionProvider value={account}>
-      <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
-        <Notifications position={phone ? 'bottom-center' : 'top-right'} {...(phone ? { bottom: 170 } : {})} />
-        <a href="#contenuto" className={frame.skip}>
-          Vai al contenuto
-        </a>
-        <div className={frame.top} data-acting={account.acting ? true : undefined}>
-          {account.acting && <ActingBar acting={account.acting} />}
-          <Header onMenu={drawer.open} />
-        </div>
-        <Drawer opened={isOpen} onClose={drawer.close} size={300} title="Menu" padding="md">
-          <Stack>
-            <Button
-              variant="default"
-              component="a"
-              href={`tel:${account.phone.replace(/\s/g, '')}`}
-              leftSection={<IconPhone size={18} stroke={1.75} />}
-            >{`Assistenza ${account.phone}`}</Button>
-            <Button
-              variant="default"
-              component="a"
-              href={paths.logout}
-              leftSection={<IconLogout size={18} stroke={1.75} />}
-            >
-              Esci
-            </Button>
-          </Stack>
-        </Drawer>
-        {children}
-      </ModalsProvider>
+      <a href="#contenuto" className={frame.skip}>
+        Vai al contenuto
+      </a>
+      <div className={frame.top} data-acting={account.acting ? true : undefined}>
+        {account.acting && <ActingBar acting={account.acting} />}
+        <Header onMenu={drawer.open} />
+      </div>
+      <Dialog kind="drawer" opened={isOpen} onClose={drawer.close} title="Menu">
+        <Stack>
+          <Button
+            variant="default"
+            component="a"
+            href={`tel:${account.phone.replace(/\s/g, '')}`}
+            leftSection={<IconPhone size={18} stroke={1.75} />}
+          >{`Assistenza ${account.phone}`}</Button>
+          <Button
+            variant="default"
+            component="a"
+            href={paths.logout}
+            leftSection={<IconLogout size={18} stroke={1.75} />}
+          >
+            Esci
+          </Button>
+        </Stack>
+      </Dialog>
+      {children}
+      <Overlays />
     </SessionProvider>
   );
 };

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect, useRef } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { openDialog } from '../../ui/notices.tsx';
 
 /** The announcements of the shop, in a dialog when a new commission begins; none, no dialog (ORD-079). */
 export const useAnnouncements = (): void => {
@@ -12,23 +12,20 @@ export const useAnnouncements = (): void => {
   useEffect(() => {
     if (shown.current || announcements.length === 0) return;
     shown.current = true;
-    const id = modals.open({
-      title: announcements.length === 1 ? announcements[0]?.title : 'Avvisi',
-      children: (
-        <Stack gap="md">
-          {announcements.map((a) => (
-            <div key={a.id}>
-              {announcements.length > 1 ? <strong>{a.title}</strong> : null}
-              <div>{a.content}</div>
-            </div>
-          ))}
-          <Group justify="flex-end">
-            <Button data-autofocus onClick={() => modals.close(id)}>
-              Ho letto
-            </Button>
-          </Group>
-        </Stack>
-      ),
-    });
+    void openDialog(announcements.length === 1 ? announcements[0]?.title : 'Avvisi', (close) => (
+      <Stack gap="md">
+        {announcements.map((a) => (
+          <div key={a.id}>
+            {announcements.length > 1 ? <strong>{a.title}</strong> : null}
+            <div>{a.content}</div>
+          </div>
+        ))}
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={close}>
+            Ho letto
+          </Button>
+        </Group>
+      </Stack>
+    ));
   }, [announcements.length]);
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
@@ -7,6 +7,7 @@ import { countdown } from '@ema/domain/kernel/week-window.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { Dialog } from '../dialog.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
 
 /** ACC-034 to ACC-042: what every page tells above itself. */
@@ -87,11 +88,11 @@ const Popup = ({ id, title, content }: { id: number; title: string; content: str
     seen.mutate({ params: { id: String(id) } });
   };
   return (
-    <Modal opened={open} onClose={close} title={title}>
+    <Dialog opened={open} onClose={close} title={title}>
       <p>{content}</p>
-      <Button onClick={close} fullWidth>
+      <Button onClick={close} fullWidth data-autofocus>
         Ho capito
       </Button>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,14 +1,12 @@
-import '../mantine-rest.css';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { accountKey, readAccount, SessionProvider } from '../../kernel/session.tsx';
+import { accountKey, knownAccount, refreshAccount, SessionProvider } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
 import { ErrorBoundary } from '../app-error.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Overlays } from '../overlays.tsx';
 import { SkeletonRows } from '../page.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { Banners } from './banners.tsx';
@@ -19,7 +17,7 @@ import styles from './frame.module.css';
 
 /** The portal's frame: acting bar, header, sidebar, banners, the page. */
 export const Frame = () => {
-  const { data: account } = useQuery({ queryKey: accountKey, queryFn: readAccount });
+  const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount, initialData: knownAccount });
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
@@ -30,34 +28,32 @@ export const Frame = () => {
   if (!account?.isAuthenticated) return <SkeletonRows />;
   return (
     <SessionProvider value={account}>
-      <ModalsProvider labels={{ confirm: 'Conferma', cancel: 'Annulla' }}>
-        <Notifications position={phone ? 'bottom-center' : 'top-right'} />
-        <a href="#contenuto" className={styles.skip}>
-          Vai al contenuto
-        </a>
-        <div className={styles.top} data-acting={account.acting ? true : undefined}>
-          {account.acting && <ActingBar acting={account.acting} />}
-          <Header onMenu={drawer.open} />
-        </div>
-        <div className={styles.columns}>
-          {phone ? (
-            <Drawer opened={isOpen} onClose={drawer.close} size={300} title="Menu" padding="sm">
-              <Sidebar />
-            </Drawer>
-          ) : (
-            <aside className={styles.sidebar}>
-              <Sidebar />
-            </aside>
-          )}
-          <main id="contenuto" className={styles.main} tabIndex={-1}>
-            <OfflineNotice />
-            <Banners />
-            <ErrorBoundary key={drawn}>
-              <Outlet />
-            </ErrorBoundary>
-          </main>
-        </div>
-      </ModalsProvider>
+      <a href="#contenuto" className={styles.skip}>
+        Vai al contenuto
+      </a>
+      <div className={styles.top} data-acting={account.acting ? true : undefined}>
+        {account.acting && <ActingBar acting={account.acting} />}
+        <Header onMenu={drawer.open} />
+      </div>
+      <div className={styles.columns}>
+        {phone ? (
+          <Dialog kind="drawer" opened={isOpen} onClose={drawer.close} title="Menu">
+            <Sidebar />
+          </Dialog>
+        ) : (
+          <aside className={styles.sidebar}>
+            <Sidebar />
+          </aside>
+        )}
+        <main id="contenuto" className={styles.main} tabIndex={-1}>
+          <OfflineNotice />
+          <Banners />
+          <ErrorBoundary key={drawn}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Overlays />
     </SessionProvider>
   );
 };

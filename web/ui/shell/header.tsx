@@ -1,27 +1,20 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconLogout,
-  IconMenu2,
-  IconPhone,
-  IconSearch,
-  IconUser,
-  IconUserShare,
-} from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2, IconPhone, IconUser, IconUserShare } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
 import { initials } from '../../kernel/formats.ts';
 import { useShownCrumb } from '../../kernel/last-crumb.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { DropMenu } from '../drop-menu.tsx';
 import { endActing } from './acting-bar.tsx';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './header.module.css';
 
 const SHOPS = ['fibra', 'kleen'] as const;
-const Search = lazy(async () => ({ default: (await import('./search.tsx')).Search }));
 
 export const Header = ({ onMenu }: { onMenu: () => void }) => {
   const session = useSession();
@@ -43,15 +36,7 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
       </Link>
       <Breadcrumb />
       <div className={styles.tools}>
-        <Suspense
-          fallback={
-            <span className={styles.search}>
-              <IconSearch size={18} /> Cerca
-            </span>
-          }
-        >
-          <Search />
-        </Suspense>
+        <SearchButton />
         {isAdministrator && <OnlineAgents />}
         <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
           <IconPhone size={18} stroke={1.75} aria-hidden="true" /> <span className="nowrap">{session.phone}</span>
@@ -113,27 +98,32 @@ const ShopSwitcher = () => {
       </span>
     );
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={styles.shop} data-shop={shop} aria-label={`Negozio: ${SHOPS[shop]}. Cambia negozio`}>
-          {SHOPS[shop]} <IconChevronDown size={16} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Negozio</Menu.Label>
-        {permittedShops.map((s) => (
-          <Menu.Item
-            key={s}
-            leftSection={<i className={styles.dot} data-shop={s} />}
-            onClick={() => (s === shop ? undefined : void changeShop(s))}
-            aria-current={s === shop || undefined}
-          >
-            {SHOPS[s]}
-            {s === shop ? ' (attuale)' : ''}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <DropMenu
+      heading="Negozio"
+      label={`Negozio: ${SHOPS[shop]}. Cambia negozio`}
+      buttonClass={styles.shop}
+      buttonData={{ 'data-shop': shop }}
+      button={
+        <>
+          {SHOPS[shop]} <IconChevronDown size={16} aria-hidden="true" />
+        </>
+      }
+    >
+      {permittedShops.map((s) => (
+        <button
+          key={s}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-current={s === shop || undefined}
+          onClick={() => (s === shop ? undefined : void changeShop(s))}
+        >
+          <i className={styles.dot} data-shop={s} aria-hidden="true" />
+          {SHOPS[s]}
+          {s === shop ? ' (attuale)' : ''}
+        </button>
+      ))}
+    </DropMenu>
   );
 };
 
@@ -141,9 +131,11 @@ const AccountMenu = () => {
   const session = useSession();
   const name = session.displayName ?? '';
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton className={styles.account}>
+    <DropMenu
+      heading={name}
+      buttonClass={styles.account}
+      button={
+        <>
           <span className="sr-only">{`Account di ${name}`}</span>
           <span className={styles.avatar} aria-hidden="true">
             {initials(name)}
@@ -151,31 +143,30 @@ const AccountMenu = () => {
           <span className={styles.name} aria-hidden="true">
             {name}
           </span>
-          <IconChevronDown size={16} className={styles.name} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        <Menu.Item component={Link} to={paths.account} leftSection={<IconUser size={18} stroke={1.75} />}>
-          Profilo
-        </Menu.Item>
-        {session.acting && (
-          <Menu.Item
-            leftSection={<IconUserShare size={18} stroke={1.75} />}
-            onClick={() => session.acting && void endActing(session.acting.kind)}
-          >
-            Termina immedesimazione
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component="a"
-          href={`tel:${session.phone.replace(/\s/g, '')}`}
-          leftSection={<IconPhone size={18} stroke={1.75} />}
-        >{`Assistenza ${session.phone}`}</Menu.Item>
-        <Menu.Item component="a" href={paths.logout} leftSection={<IconLogout size={18} stroke={1.75} />}>
-          Esci
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <IconChevronDown size={16} className={styles.name} aria-hidden="true" />
+        </>
+      }
+    >
+      <Link to={paths.account} role="menuitem" tabIndex={-1}>
+        <IconUser size={18} stroke={1.75} aria-hidden="true" /> Profilo
+      </Link>
+      {session.acting && (
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => session.acting && void endActing(session.acting.kind)}
+        >
+          <IconUserShare size={18} stroke={1.75} aria-hidden="true" />{' '}
+          {session.acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}
+        </button>
+      )}
+      <a href={`tel:${session.phone.replace(/\s/g, '')}`} role="menuitem" tabIndex={-1}>
+        <IconPhone size={18} stroke={1.75} aria-hidden="true" /> {`Assistenza ${session.phone}`}
+      </a>
+      <a href={paths.logout} role="menuitem" tabIndex={-1}>
+        <IconLogout size={18} stroke={1.75} aria-hidden="true" /> Esci
+      </a>
+    </DropMenu>
   );
 };

@@ -1,28 +1,24 @@
-import { Modal, TextInput, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { menuFor } from '@ema/domain/access/menu.ts';
 import { useSession } from '../../kernel/session.tsx';
-import headerStyles from './header.module.css';
+import { Dialog } from '../dialog.tsx';
 import styles from './search.module.css';
 
 /** Ctrl/⌘ K: any screen the person may open, by name. */
-export const Search = () => {
+export const Search = ({ onClose }: { onClose: () => void }) => {
   const session = useSession();
   const navigate = useNavigate();
-  const [isOpen, { open, close }] = useDisclosure();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  useHotkeys([['mod+K', open]], []);
   const found = menuFor(session.roles, session.shop)
     .flatMap((s) => s.entries.map((e) => ({ ...e, section: s.label })))
     .filter((e) => `${e.section} ${e.label}`.toLocaleLowerCase('it').includes(text.trim().toLocaleLowerCase('it')))
     .slice(0, 12);
   const go = (path: string) => {
-    close();
-    setText('');
+    onClose();
     void navigate({ to: path });
   };
   const press = (e: KeyboardEvent) => {
@@ -33,36 +29,30 @@ export const Search = () => {
     e.preventDefault();
   };
   return (
-    <>
-      <UnstyledButton className={headerStyles.search} onClick={open}>
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" /> Cerca<span className="sr-only"> una schermata</span>{' '}
-        <kbd className={styles.key}>Ctrl K</kbd>
-      </UnstyledButton>
-      <Modal opened={isOpen} onClose={close} title="Cerca una schermata" size="lg">
-        <TextInput
-          aria-label="Cerca una schermata"
-          placeholder="Ad esempio: clienti"
-          value={text}
-          onChange={(e) => {
-            setText(e.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={press}
-          data-autofocus
-          leftSection={<IconSearch size={18} />}
-        />
-        <ul className={styles.found}>
-          {found.map((e, i) => (
-            <li key={`${e.section}${e.path}`}>
-              <UnstyledButton className={styles.entry} data-at={i === at || undefined} onClick={() => go(e.path)}>
-                <span>{e.label}</span>
-                <span className="support small">{e.section}</span>
-              </UnstyledButton>
-            </li>
-          ))}
-          {found.length === 0 && <li className="support">Nessuna schermata con questo nome.</li>}
-        </ul>
-      </Modal>
-    </>
+    <Dialog opened onClose={onClose} title="Cerca una schermata" size="lg">
+      <TextInput
+        aria-label="Cerca una schermata"
+        placeholder="Ad esempio: clienti"
+        value={text}
+        onChange={(e) => {
+          setText(e.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        data-autofocus
+        leftSection={<IconSearch size={18} />}
+      />
+      <ul className={styles.found}>
+        {found.map((e, i) => (
+          <li key={`${e.section}${e.path}`}>
+            <UnstyledButton className={styles.entry} data-at={i === at || undefined} onClick={() => go(e.path)}>
+              <span>{e.label}</span>
+              <span className="support small">{e.section}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+        {found.length === 0 && <li className="support">Nessuna schermata con questo nome.</li>}
+      </ul>
+    </Dialog>
   );
 };

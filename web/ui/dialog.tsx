@@ -1,0 +1,61 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  size?: 'md' | 'lg';
+  /** `drawer`: along the left edge, as the menu of a phone. */
+  kind?: 'dialog' | 'drawer';
+};
+
+/**
+ * The browser's own modal dialog: it keeps the focus, gives it back, closes with Esc and with a press beside it. What
+ * floats (a `Select`, a `Menu`) does not show above it: use `NativeSelect` inside, or Mantine's `Modal`.
+ */
+export const Dialog = ({ opened, ...rest }: Props) => (opened ? <Shown {...rest} /> : null);
+
+const Shown = ({ onClose, title, children, size = 'md', kind = 'dialog' }: Omit<Props, 'opened'>) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop belongs to the element itself
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-size={size}
+      data-kind={kind}
+      aria-labelledby={id}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+      onClose={() => ref.current?.open || onClose()}
+      onKeyDown={(e) => e.key === 'Escape' && e.stopPropagation()}
+      onPointerDown={(e) => {
+        pressedBeside.current = e.target === e.currentTarget;
+      }}
+      onClick={(e) => e.target === e.currentTarget && pressedBeside.current && onClose()}
+    >
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <CloseButton size={44} iconSize={20} aria-label="Chiudi" onClick={onClose} />
+        </div>
+        {children !== undefined && children !== null && <div className={styles.body}>{children}</div>}
+      </div>
+    </dialog>
+  );
+};

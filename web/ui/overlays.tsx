@@ -1,0 +1,37 @@
+import { CloseButton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Dialog } from './dialog.tsx';
+import { closeNotice, overlayStore } from './notices.tsx';
+import styles from './overlays.module.css';
+
+/** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
+export const Overlays = () => {
+  const { dialogs, notices } = useSyncExternalStore(overlayStore.subscribe, overlayStore.get);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = region.current;
+    if (!at) return;
+    // Shown anew, so that a notice stands above a dialog opened before it.
+    at.hidePopover();
+    if (notices.length > 0) at.showPopover();
+  }, [notices, dialogs.length]);
+  return (
+    <>
+      {dialogs.map((d) => (
+        <Dialog key={d.id} opened onClose={d.done} title={d.title}>
+          {d.content}
+        </Dialog>
+      ))}
+      <div ref={region} popover="manual" className={styles.notices} role="status" aria-live="polite">
+        {notices.map((n) => (
+          <div key={n.id} className={styles.notice}>
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            <span>{n.text}</span>
+            <CloseButton size={32} iconSize={16} aria-label="Chiudi l’avviso" onClick={() => closeNotice(n.id)} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+};
