@@ -12,6 +12,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -156,18 +157,13 @@ export const AdminOrdersPage = () => {
             { value: 'true', label: 'IP unici' },
           ]}
         />
-        <TextInput
-          type="date"
+        <DateField
+          wholeDays
           aria-label="Dal giorno"
           value={address['from'] ?? ''}
-          onChange={(e) => change({ from: e.currentTarget.value })}
+          onChange={(from) => change({ from })}
         />
-        <TextInput
-          type="date"
-          aria-label="Al giorno"
-          value={address['to'] ?? ''}
-          onChange={(e) => change({ to: e.currentTarget.value })}
-        />
+        <DateField wholeDays aria-label="Al giorno" value={address['to'] ?? ''} onChange={(to) => change({ to })} />
       </div>
       <FilterChips chips={chips} onRemove={(key) => change({ [key]: null })} />
       <Loading

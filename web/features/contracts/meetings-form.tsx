@@ -1,9 +1,12 @@
 import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { agentRegistrationPayload, getContract, listContracts } from '@ema/calls/contracts.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
@@ -11,11 +14,9 @@ import type { ContractToRead } from './contract-to-read.ts';
 type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 const EMPTY: Meeting = { lastName: '', firstName: '', phone: '', date: '', time: '' };
 const FIELDS = [
-  ['lastName', 'Cognome', 'text', 'off'],
-  ['firstName', 'Nome', 'text', 'off'],
-  ['phone', 'Telefono', 'tel', 'off'],
-  ['date', 'Data', 'date', 'off'],
-  ['time', 'Ora', 'time', 'off'],
+  ['lastName', 'Cognome', 'text'],
+  ['firstName', 'Nome', 'text'],
+  ['phone', 'Telefono', 'tel'],
 ] as const;
 
 /** ACC-129…136: the loyalty programme, five appointments with five people. */
@@ -89,18 +90,30 @@ export const MeetingsForm = ({
                 <strong>{`Appuntamento ${index + 1}`}</strong>
               </legend>
               <SimpleGrid cols={{ base: 1, xs: 2 }} mt={8}>
-                {FIELDS.map(([field, label, type, autoComplete]) => (
+                {FIELDS.map(([field, label, type]) => (
                   <TextInput
                     key={field}
                     label={label}
                     type={type}
-                    autoComplete={autoComplete}
-                    step={type === 'time' ? 900 : undefined}
+                    autoComplete="off"
                     value={meeting[field]}
                     onChange={(e) => change(index, field, e.currentTarget.value)}
                     error={fields[`meetings.${index}.${field}`]}
                   />
                 ))}
+                <DateField
+                  label="Data"
+                  min={romeDay(new Date())}
+                  value={meeting.date}
+                  onChange={(date) => change(index, 'date', date)}
+                  error={fields[`meetings.${index}.date`]}
+                />
+                <TimeField
+                  label="Ora"
+                  value={meeting.time}
+                  onChange={(time) => change(index, 'time', time)}
+                  error={fields[`meetings.${index}.time`]}
+                />
               </SimpleGrid>
             </fieldset>
           </div>
