@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -37,8 +40,26 @@ const allMantineStyles: Plugin = {
   },
 };
 
+/** Beside every text file its `.br` and `.gz`, which the server sends to whoever takes them. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  closeBundle: async () => {
+    const folder = fileURLToPath(new URL('./dist/', import.meta.url));
+    const files = await readdir(folder, { recursive: true });
+    const squeeze = async (file: string) => {
+      const bytes = await readFile(folder + file);
+      if (bytes.length < 1024) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 500_000 ? 9 : 11 };
+      await writeFile(`${folder}${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${folder}${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    };
+    await Promise.all(files.filter((file) => /\.(m?js|css|svg|webmanifest)$/.test(file)).map(squeeze));
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), mantineStyles, allMantineStyles],
+  plugins: [react(), mantineStyles, allMantineStyles, compressed],
   resolve: { alias: { zod: fileURLToPath(new URL('./kernel/without-schemas.ts', import.meta.url)) } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

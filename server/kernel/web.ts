@@ -23,8 +23,7 @@ export const registerWeb = async (app: FastifyInstance, services: Services): Pro
         const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
         reply.header('cache-control', kept);
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-        if (path.endsWith('.js') || path.endsWith('.mjs'))
-          reply.header('content-security-policy', "default-src 'self'");
+        if (/\.m?js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', "default-src 'self'");
       },
     });
   }

@@ -29,6 +29,10 @@ const listeners = new Set<(account: Account) => void>();
 /** Tells of every newer answer; the pages before sign-in get by without the cache of answers. */
 export const onAccount = (listener: (account: Account) => void): void => void listeners.add(listener);
 export const knownAccount = (): Account | undefined => known;
+/** A newer answer that came another way. */
+export const learnAccount = (account: Account): void => {
+  known = account;
+};
 /** The current user, asked for anew. */
 export const refreshAccount = async (): Promise<Account> => {
   const fresh = await sendCall(account, {});

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { knownAccount } from './session.tsx';
 
-/** ACC-002: every document title ends with the product's name. */
-export const useTitle = (title: string, suffix = 'EMA Planet'): void => {
+/** ACC-002, ACC-003: every document title ends with the product's name, as it is configured. */
+export const useTitle = (title: string): void => {
   useEffect(() => {
+    const suffix = knownAccount()?.titleSuffix ?? 'EMA Planet';
     document.title = title ? `${title} – ${suffix}` : suffix;
-  }, [title, suffix]);
+  }, [title]);
 };

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { CallFailure, newIntent, sendCall } from './client.ts';
-import { accountKey, onAccount } from './session.tsx';
+import { accountKey, knownAccount, learnAccount, onAccount, type Account } from './session.tsx';
 
 /** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
 export const queryClient = new QueryClient({
@@ -24,7 +24,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+// The current user is known before any answer is kept, and by whoever asks for it afterwards.
+queryClient.setQueryData(accountKey, knownAccount());
 onAccount((account) => queryClient.setQueryData(accountKey, account));
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === accountKey[0] && query.state.data) learnAccount(query.state.data as Account);
+});
 
 const nameOf = (spec: unknown): string => (spec as CallSpec).name;
 export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>

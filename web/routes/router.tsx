@@ -107,6 +107,8 @@ const rest = createRoute({
 });
 const aliases = (
   [
+    ['/app/login/support/username-recovery', paths.usernameRecovery],
+    ['/app/login/support/password-reset', paths.passwordReset],
     ['/private-orders', '/app/private-orders'],
     ['/customer-commissions', '/app/customer-commissions'],
   ] as const

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { knownAccount } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import styles from './access-frame.module.css';
 /** The frame of the pages before sign-in: the brand, one card, one thing to do. */
 export const AccessFrame = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
   useTitle(title);
+  const phone = knownAccount()?.phone;
   return (
     <div className={styles.frame}>
       <aside className={styles.brand}>
@@ -25,9 +27,11 @@ export const AccessFrame = ({ title, lead, children }: { title: string; lead?: s
           {lead && <p className="support">{lead}</p>}
           {children}
         </div>
-        <p className={styles.help}>
-          Serve aiuto? Chiama <a href="tel:800000000">800 000 000</a>
-        </p>
+        {phone && (
+          <p className={styles.help}>
+            Serve aiuto? Chiama <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+          </p>
+        )}
       </main>
     </div>
   );

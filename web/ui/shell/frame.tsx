@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { accountKey, knownAccount, refreshAccount, SessionProvider } from '../../kernel/session.tsx';
+import { accountKey, refreshAccount, SessionProvider } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
 import { ErrorBoundary } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -17,7 +17,7 @@ import styles from './frame.module.css';
 
 /** The portal's frame: acting bar, header, sidebar, banners, the page. */
 export const Frame = () => {
-  const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount, initialData: knownAccount });
+  const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount });
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
