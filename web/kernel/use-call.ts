@@ -28,7 +28,8 @@ export const queryClient = new QueryClient({
 queryClient.setQueryData(accountKey, knownAccount());
 onAccount((account) => queryClient.setQueryData(accountKey, account));
 queryClient.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] === accountKey[0] && query.state.data) learnAccount(query.state.data as Account);
+  if ((query.queryKey as readonly unknown[])[0] === accountKey[0] && query.state.data)
+    learnAccount(query.state.data as Account);
 });
 
 const nameOf = (spec: unknown): string => (spec as CallSpec).name;
