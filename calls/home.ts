@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, idText, instant } from './kernel/shapes.ts';
+import { id, idText, instant, text } from './kernel/shapes.ts';
 
 export const shellStatus = call({
   name: 'home.shell',
@@ -84,4 +84,29 @@ export const home = call({
   errors: [],
 });
 
-export const homeCalls = [shellStatus, announcementSeen, home] as const;
+export const find = call({
+  name: 'home.find',
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Cerca clienti, ordini, sottoposti e utenti che si possono vedere',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({ text: text(80, 2) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(['customer', 'subordinate', 'pending-order', 'order', 'admin-order', 'user']),
+        id: id(),
+        title: z.string(),
+        note: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const homeCalls = [shellStatus, announcementSeen, home, find] as const;

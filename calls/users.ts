@@ -49,6 +49,21 @@ export const getUser = call({
   output: userRow.extend({ roles: z.array(role) }),
   errors: ['not_found'],
 });
+export const deleteUser = call({
+  name: 'users.delete-user',
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Elimina un utente sponsorizzato',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  output: 'empty',
+  errors: ['not_found', 'wrong_state'],
+});
 export const listSubordinates = call({
   name: 'users.list-subordinates',
   method: 'GET',
@@ -140,4 +155,4 @@ export const profile = call({
   errors: [],
 });
 
-export const userCalls = [listUsers, getUser, listSubordinates, activity, profile] as const;
+export const userCalls = [listUsers, getUser, deleteUser, listSubordinates, activity, profile] as const;

@@ -46,6 +46,18 @@ export const windowAt = (window: WeekWindow, now: number): WindowState => {
   return { isOpen: false, endsAt: null, startsAt: next };
 };
 
+/** The weekly maintenance, from three parameters: day 0 means none; a window past midnight ends on the next day. */
+export const maintenanceWindow = (p: { day: string; startTime: string; endTime: string }): WeekWindow | null => {
+  const day = Number(p.day);
+  if (!Number.isInteger(day) || day < 1 || day > 7 || p.startTime === p.endTime) return null;
+  return {
+    startDay: day,
+    startTime: p.startTime,
+    endDay: p.endTime > p.startTime ? day : (day % 7) + 1,
+    endTime: p.endTime,
+  };
+};
+
 /** Hours and minutes left when the window closes in under three hours (ACC-041), else null. */
 export const countdown = (state: WindowState, now: number): { hours: number; minutes: number } | null => {
   if (!state.isOpen || state.endsAt === null) return null;

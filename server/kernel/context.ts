@@ -28,6 +28,8 @@ export type Viewer = {
   agentLevel: number | null;
   agentStatus: string | null;
   customerId: number | null;
+  /** End of the weekly maintenance that shuts this person out now; null for administrators and outside of it. */
+  maintenanceUntil: Date | null;
   requiredOperations: readonly {
     operationName: string;
     operationArguments: Record<string, unknown>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';
@@ -46,6 +47,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
     onRequest: async (request) => {
       await takeRate(spec, request, services);
       request.viewer = await viewerOf(request, services);
+      refuseInMaintenance(spec, request.viewer, services.ports.clock.now());
       mayCall(spec, request.viewer);
     },
     handler: async (request, reply) => {
@@ -78,6 +80,17 @@ export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
   if (viewer.acting && spec.acting === 'refused') throw new CallError('acting_refused');
   if (spec.whilePending === 'refused' && !viewer.acting && viewer.requiredOperations.some((o) => !o.canBePostponed))
     throw new CallError('operations_pending');
+};
+
+/** ACC-336: in the weekly maintenance only administrators go on; everybody may leave, or sign in as somebody else. */
+const refuseInMaintenance = (spec: CallSpec, viewer: Viewer | null, now: Date): void => {
+  const until = viewer?.maintenanceUntil;
+  if (!until || spec.rate === 'credential' || spec.name === 'access.logout') return;
+  throw new CallError(
+    'maintenance',
+    `Il portale è in manutenzione fino alle ${formatInstant(until).slice(11)}. Riprova più tardi.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
+  );
 };
 
 /** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Account-level limits are the handlers' own. */

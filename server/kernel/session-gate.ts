@@ -5,8 +5,12 @@ import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/ac
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../db/client.ts';
 import type { ActingKind, Viewer } from './context.ts';
+
+/** The statement below touches sessions used within this time (an hour) by itself. */
+const TOUCHED_WITHIN = 3_600_000;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -21,22 +25,34 @@ const FACTS = (alias: string) => `
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
      from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned') as unsigned_contracts`;
 
-/** One statement: the session, both people's facts and when it was last used (touched at most once a minute). */
+/**
+ * One statement: the session, both people's facts and when it was last used (touched at most once a minute). A session
+ * unused for an hour may have ended by that, so it is not touched here but once it is known to be alive.
+ */
 const GATE = `
   with s as (select * from sessions where secret_hash = $1 and ended_at is null),
   touched as (
-    update sessions set last_used_at = $2 where id = (select id from s) and last_used_at < $2::timestamptz - interval '60 seconds'),
+    update sessions set last_used_at = $2 where id = (select id from s)
+      and last_used_at < $2::timestamptz - interval '60 seconds' and last_used_at > $2::timestamptz - interval '1 hour'),
   active as (
-    update users set last_activity = $2 where id = (select actor_user_id from s)
+    update users set last_activity = $2 where id = (select actor_user_id from s where last_used_at > $2::timestamptz - interval '1 hour')
       and (last_activity is null or last_activity < $2::timestamptz - interval '60 seconds'))
   select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since, s.shop,
     s.created_at, s.last_used_at, f.*,
     (select value from parameters where id = 'contact_validation_email') as validate_email,
-    (select value from parameters where id = 'contact_validation_mobile') as validate_mobile
+    (select value from parameters where id = 'contact_validation_mobile') as validate_mobile,
+    (select value from parameters where id = 'maintenance_day') as maintenance_day,
+    (select value from parameters where id = 'maintenance_start_time') as maintenance_start,
+    (select value from parameters where id = 'maintenance_end_time') as maintenance_end
   from s, lateral (
     select ${FACTS('u')} from users u join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id
     where u.id in (s.actor_user_id, s.subject_user_id)) f`;
+
+const WAKE = `
+  with woken as (update sessions set last_used_at = $2 where id = $1 and ended_at is null returning actor_user_id)
+  update users set last_activity = $2 where id = (select actor_user_id from woken)`;
+const END = 'update sessions set ended_at = $2 where id = $1 and ended_at is null';
 
 /** The hour of acting for somebody is over: the session is its owner's again. */
 const END_ACTING = `
@@ -79,6 +95,9 @@ type Row = {
   unsigned_contracts: { id: number; documentType: string }[];
   validate_email: string | null;
   validate_mobile: string | null;
+  maintenance_day: string | null;
+  maintenance_start: string | null;
+  maintenance_end: string | null;
 };
 
 const rolesOfRow = (r: Row): Role[] =>
@@ -121,7 +140,11 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     isAdministrator: actorRoles.includes('ROLE_ADMIN'),
     now: now.getTime(),
   };
-  if (isExpired(times)) return null;
+  if (isExpired(times)) {
+    await pool.query(END, [actor.session_id, now]);
+    return null;
+  }
+  if (times.now - times.lastUsedAt >= TOUCHED_WITHIN) await pool.query(WAKE, [actor.session_id, now]);
   if (actingIsOver(times)) {
     await pool.query(END_ACTING, [actor.session_id]);
     return findViewer(pool, secret, now);
@@ -146,6 +169,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     agentLevel: subject.level,
     agentStatus: subject.agent_status,
     customerId: subject.customer_id,
+    maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor, now),
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
       emailUnvalidated:
@@ -155,6 +179,17 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
       unsignedContracts: subject.unsigned_contracts,
     }),
   };
+};
+
+/** ACC-336: when the maintenance that is on now ends. */
+const maintenanceUntil = (r: Row, now: Date): Date | null => {
+  const window = maintenanceWindow({
+    day: r.maintenance_day ?? '0',
+    startTime: r.maintenance_start ?? '',
+    endTime: r.maintenance_end ?? '',
+  });
+  const state = window && windowAt(window, now.getTime());
+  return state?.isOpen && state.endsAt !== null ? new Date(state.endsAt) : null;
 };
 
 /** The shop chosen in this session while the roles still permit it, else the first permitted one. */

@@ -10,16 +10,24 @@ export class CallFailure extends Error {
   readonly errorId: string | null;
   readonly violations: readonly Violation[];
   readonly requestId: string | null;
+  /** The code of the closed list of errors, such as `maintenance`. */
+  readonly code: string | null;
   constructor(
     status: number,
     message: string,
-    more: { violations?: readonly Violation[]; requestId?: string | null; errorId?: string | null } = {},
+    more: {
+      violations?: readonly Violation[];
+      requestId?: string | null;
+      errorId?: string | null;
+      code?: string | null;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.violations = more.violations ?? [];
     this.requestId = more.requestId ?? null;
     this.errorId = more.errorId ?? null;
+    this.code = more.code ?? null;
   }
   /** Field errors by field name, for forms. */
   get fields(): Record<string, string> {
@@ -45,6 +53,9 @@ const addressOf = (spec: AnyCall, input: LooseInput): string => {
 export const newIntent = (): string => crypto.randomUUID();
 
 let leaving = false;
+let lastRequest: string | null = null;
+/** The last request the server answered: what the support desk looks for when a page failed after it. */
+export const lastRequestId = (): string | null => lastRequest;
 
 /**
  * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
@@ -77,6 +88,7 @@ export const sendCall = async <C>(
     if (kept !== undefined) return kept as CallOutput<C>;
     throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
   }
+  lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   if (response.ok) {
     const answer: unknown = response.status === 204 ? undefined : await response.json();
     void rememberAnswer(call, address, answer);
@@ -92,6 +104,7 @@ export const sendCall = async <C>(
 
 const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
+    type?: string;
     detail?: string;
     violations?: Violation[];
     requestId?: string;
@@ -101,6 +114,7 @@ const failureOf = async (response: Response): Promise<CallFailure> => {
     violations: problem?.violations ?? [],
     requestId: problem?.requestId ?? response.headers.get('x-request-id'),
     errorId: problem?.errorId ?? null,
+    code: problem?.type?.replace('urn:ema:', '') ?? null,
   });
 };
 

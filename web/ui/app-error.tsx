@@ -1,14 +1,18 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { Component, useState, type ReactNode } from 'react';
-import { CallFailure, sentenceOf } from '../kernel/client.ts';
+import { Component, useEffect, useState, type ReactNode } from 'react';
+import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';
 import { paths } from '../paths.ts';
 import styles from './app-error.module.css';
+
+/** The request an error came from, or the last one before it. */
+const requestOf = (error: unknown): string | null =>
+  (error instanceof CallFailure ? error.requestId : null) ?? lastRequestId();
 
 /** What a person can copy for the support desk: the error, where, when, and the request it came from. */
 const describe = (error: unknown): string =>
   [
     sentenceOf(error),
-    error instanceof CallFailure && error.requestId ? `Richiesta: ${error.requestId}` : '',
+    requestOf(error) ? `Richiesta: ${requestOf(error)}` : '',
     `Pagina: ${location.pathname}`,
     `Ora: ${new Date().toISOString()}`,
     navigator.userAgent,
@@ -16,8 +20,38 @@ const describe = (error: unknown): string =>
     .filter(Boolean)
     .join('\n');
 
+/** ACC-336: the weekly maintenance; the page asks by itself whether it is over. */
+const MaintenanceScreen = ({ text }: { text: string }) => {
+  useEffect(() => {
+    const timer = setInterval(() => location.reload(), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <main className={styles.screen}>
+      <Stack gap="md" maw={520}>
+        <Title order={1}>Portale in manutenzione</Title>
+        <p className={styles.text}>{text}</p>
+        <p className="support">Questa pagina riprova da sola ogni minuto. Quello che hai scritto è conservato.</p>
+        <div className={styles.actions}>
+          <Button onClick={() => location.reload()}>Riprova ora</Button>
+          <Button variant="default" component="a" href={paths.serverLogout} onClick={() => sessionStorage.clear()}>
+            Esci
+          </Button>
+        </div>
+      </Stack>
+    </main>
+  );
+};
+
+export const ErrorScreen = ({ error }: { error: unknown }) =>
+  error instanceof CallFailure && error.code === 'maintenance' ? (
+    <MaintenanceScreen text={error.message} />
+  ) : (
+    <UnexpectedErrorScreen error={error} />
+  );
+
 /** ACC-030, ACC-031: the error screen. */
-export const ErrorScreen = ({ error }: { error: unknown }) => {
+const UnexpectedErrorScreen = ({ error }: { error: unknown }) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(describe(error)).catch(() => {});
@@ -29,9 +63,7 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
       <Stack gap="md" maw={520}>
         <Title order={1}>Si è verificato un errore!</Title>
         <p className={styles.text}>{sentenceOf(error)}</p>
-        {error instanceof CallFailure && error.requestId && (
-          <p className="support small">Richiesta {error.requestId}</p>
-        )}
+        {requestOf(error) && <p className="support small">Richiesta {requestOf(error)}</p>}
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>Ricarica la pagina</Button>
           <Button variant="default" onClick={() => void copy()}>

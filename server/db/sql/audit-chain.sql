@@ -12,6 +12,8 @@ declare
   head record;
 begin
   select lane, hash into head from audit_heads where lane = coalesce(new.actor_user_id, 0) % 64 for update;
+  -- Anew, under the lane's lock: ids drawn before it would not stand in the order of the chain.
+  new.id := nextval(pg_get_serial_sequence('audit', 'id'));
   new.previous_hash := head.hash;
   new.hash := encode(sha256(convert_to(head.hash || '|' || ema_audit_payload(new), 'UTF8')), 'hex');
   update audit_heads set hash = new.hash, rows = rows + 1 where lane = head.lane;

@@ -59,6 +59,8 @@ export const users = pgTable(
     passwordGenerated: boolean().notNull().default(false),
     passwordDate: at().notNull().defaultNow(),
     disabled: boolean().notNull().default(false),
+    /** Taken out of every list; what they signed stays. */
+    deletedAt: at(),
     meetingScannerEnabled: boolean().notNull().default(false),
     lastLogin: at(),
     lastActivity: at(),

@@ -295,6 +295,16 @@ describe('the rest of the house', () => {
     const shell = await admin.get<{ onlineAgents: number }>('/api/account/shell');
     expect(shell.body.onlineAgents).toBe(Math.max(0, recent.body.pagination.totalItems - 1));
   });
+  it('N1 rows written at the same moment stand in the order of their chain', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, () =>
+        t.services.pool.query(
+          `insert into audit (at, event, object, object_id, detail, ip, request_id) values (now(), 'test', '', '', '{}', '', '')`,
+        ),
+      ),
+    );
+    expect((await t.db.query('select * from ema_audit_faults()')).rows).toEqual([]);
+  });
   it('N1 the audit’s past cannot be changed by the portal, and a change by anybody else is found', async () => {
     await expect(t.services.pool.query(`update audit set event = 'x'`)).rejects.toThrow(/permission denied/);
     await expect(t.services.pool.query('delete from audit')).rejects.toThrow(/permission denied/);

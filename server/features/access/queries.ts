@@ -52,7 +52,7 @@ export const findUsers = async (
   db: Queryable,
   filter: { displayName?: string; recentSince: Date | null; page: number; perPage: number },
 ): Promise<{ rows: UserRow[]; total: number }> => {
-  const conditions = [sql`true`];
+  const conditions = [sql`u.deleted_at is null`];
   if (filter.displayName)
     conditions.push(
       sql`(p.search_text like ${`%${likeText(filter.displayName)}%`} or lower(u.username) like ${`%${likeText(filter.displayName)}%`})`,
@@ -70,7 +70,7 @@ export const findUsers = async (
   return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
 };
 export const findUser = async (db: Queryable, id: number): Promise<UserRow | null> =>
-  (await db.execute<UserRow>(sql`${USER} where u.id = ${id}`)).rows[0] ?? null;
+  (await db.execute<UserRow>(sql`${USER} where u.id = ${id} and u.deleted_at is null`)).rows[0] ?? null;
 
 /** Somebody to act for, with the facts that decide whether one may. */
 export type ActingTarget = {

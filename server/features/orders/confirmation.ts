@@ -1,27 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { confirmationError } from '@ema/domain/orders/confirmation-error.ts';
-import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
+import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
 import { findOrder, type OrderRow } from './queries.ts';
-
-const maintenanceWindow = (parameters: Parameters): WeekWindow | null => {
-  const day = Number(parameter(parameters, 'maintenance_day'));
-  return day === 0
-    ? null
-    : {
-        startDay: day,
-        startTime: parameter(parameters, 'maintenance_start_time'),
-        endDay: day,
-        endTime: parameter(parameters, 'maintenance_end_time'),
-      };
-};
 
 /** Why this order cannot go out now, as a sentence, or null (the first reason that holds). */
 export const reasonOf = (o: OrderRow, parameters: Parameters, now: Date): string | null =>
   confirmationError({
     now,
-    maintenance: maintenanceWindow(parameters),
+    maintenance: maintenanceWindow({
+      day: parameter(parameters, 'maintenance_day'),
+      startTime: parameter(parameters, 'maintenance_start_time'),
+      endTime: parameter(parameters, 'maintenance_end_time'),
+    }),
     window: o.weekly_window ? submissionWindow(parameters) : null,
     totalCents: o.lines_total_cents - o.discount_cents,
     minTotalCents: o.min_total_cents,

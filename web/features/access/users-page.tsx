@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { listUsers } from '@ema/calls/users.ts';
+import { deleteUser, listUsers } from '@ema/calls/users.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import styles from './form.module.css';
@@ -21,7 +23,9 @@ export const USER_TYPES: Record<string, string> = {
   scanner: 'Scanner',
 };
 
-/** ACC: «Gestione utenti», search after half a second. */
+type User = CallOutput<typeof listUsers>['items'][number];
+
+/** ACC-257 to ACC-261: «Gestione utenti», search after half a second. */
 export const UsersPage = () => {
   const [address, change] = useAddress();
   const [text, setText] = useState(address['displayName'] ?? '');
@@ -36,6 +40,23 @@ export const UsersPage = () => {
     { query: { page, perPage, ...(address['displayName'] ? { displayName: address['displayName'] } : {}) } },
     { keep: true },
   );
+  const removal = useSend(deleteUser, {
+    refreshes: [listUsers],
+    onDone: () => successNotice('Utente eliminato'),
+  });
+  const remove = async (user: User) => {
+    const isSure = await confirmDialog({
+      title: `Eliminare ${user.displayName}?`,
+      text: 'Non potrà più accedere e non comparirà negli elenchi. I documenti che ha firmato restano conservati.',
+      confirm: 'Elimina',
+      dangerous: true,
+    });
+    if (!isSure) return;
+    removal.mutate(
+      { params: { id: String(user.id) } },
+      { onError: (e) => void errorDialog('Si è verificato un errore eliminando l’utente', e.message) },
+    );
+  };
   return (
     <Page title="Gestione utenti" facts={data.data ? plural(data.data.pagination.totalItems, 'utente', 'utenti') : ' '}>
       <div className={styles.filters}>
@@ -80,6 +101,17 @@ export const UsersPage = () => {
                 >
                   Profilo
                 </Button>
+                {r.userType === 'sponsorizzato' && (
+                  <Button
+                    variant="subtle"
+                    color="danger.6"
+                    size="sm"
+                    onClick={() => void remove(r)}
+                    aria-label={`Elimina ${r.displayName}`}
+                  >
+                    Elimina
+                  </Button>
+                )}
               </>
             )}
             footer={

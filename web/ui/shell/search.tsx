@@ -1,38 +1,82 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { find } from '@ema/calls/home.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { menuFor } from '@ema/domain/access/menu.ts';
+import { useSettled } from '../../kernel/latest.ts';
 import { useSession } from '../../kernel/session.tsx';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { Dialog } from '../dialog.tsx';
 import styles from './search.module.css';
 
-/** Ctrl/⌘ K: any screen the person may open, by name. */
+type Found = CallOutput<typeof find>['items'][number];
+type Entry = { key: string; to: string; title: string; note: string };
+
+const KINDS: Record<Found['kind'], { label: string; path: (f: Found) => string }> = {
+  customer: { label: 'Cliente', path: (f) => `${paths.myCustomers}?search=${encodeURIComponent(f.title)}` },
+  subordinate: { label: 'Sottoposto', path: (f) => `${paths.subordinateLogin}?search=${f.id}` },
+  'pending-order': { label: 'Ordine in sospeso', path: (f) => paths.pendingOrder(f.id) },
+  order: { label: 'Ordine', path: (f) => paths.orderDetails(f.id) },
+  'admin-order': { label: 'Ordine', path: (f) => paths.adminCommission(f.id) },
+  user: { label: 'Utente', path: (f) => paths.adminUser(f.id) },
+};
+const simple = (text: string): string => text.trim().toLocaleLowerCase('it').normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Ctrl/⌘ K: any screen, and the customers, orders, subordinates or users that the person may see. */
 export const Search = ({ onClose }: { onClose: () => void }) => {
   const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = menuFor(session.roles, session.shop)
-    .flatMap((s) => s.entries.map((e) => ({ ...e, section: s.label })))
-    .filter((e) => `${e.section} ${e.label}`.toLocaleLowerCase('it').includes(text.trim().toLocaleLowerCase('it')))
-    .slice(0, 12);
-  const go = (path: string) => {
+  const id = useId();
+  const settled = useSettled(text.trim(), 250);
+  const data = useCall(find, { query: { text: settled } }, { enabled: settled.length >= 2, keep: true });
+  const screens: Entry[] = menuFor(session.roles, session.shop)
+    .flatMap((s) => s.entries.map((e) => ({ key: `${s.key}${e.path}`, to: e.path, title: e.label, note: s.label })))
+    .filter((e) => simple(`${e.note} ${e.title}`).includes(simple(text)))
+    .slice(0, text.trim() ? 6 : 40);
+  const rows: Entry[] =
+    settled.length >= 2 && text.trim().length >= 2
+      ? (data.data?.items ?? []).map((f) => ({
+          key: `${f.kind}${f.id}`,
+          to: KINDS[f.kind].path(f),
+          title: f.title,
+          note: [KINDS[f.kind].label, f.note].filter(Boolean).join(', '),
+        }))
+      : [];
+  const found = [...screens, ...rows];
+  const chosen = Math.min(at, found.length - 1);
+  const go = (to: string) => {
     onClose();
-    void navigate({ to: path });
+    const [pathname = to, query = ''] = to.split('?');
+    void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)) as never });
   };
   const press = (e: KeyboardEvent) => {
-    if (e.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-    else if (e.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (e.key === 'Enter' && found[at]) go(found[at].path);
+    const entry = found[chosen];
+    if (e.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
+    else if (e.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    else if (e.key === 'Enter' && entry) go(entry.to);
     else return;
     e.preventDefault();
   };
+  const waits = text.trim().length >= 2 && (settled !== text.trim() || data.isFetching);
   return (
-    <Dialog opened onClose={onClose} title="Cerca una schermata" size="lg">
+    <Dialog opened onClose={onClose} title="Cerca" size="lg">
       <TextInput
-        aria-label="Cerca una schermata"
-        placeholder="Ad esempio: clienti"
+        role="combobox"
+        aria-label="Cerca una schermata, un cliente, un ordine"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+        placeholder={
+          session.roles.includes('ROLE_ADMIN')
+            ? 'Schermata, utente, numero d’ordine'
+            : 'Schermata, cliente, numero d’ordine'
+        }
+        autoComplete="off"
         value={text}
         onChange={(e) => {
           setText(e.currentTarget.value);
@@ -42,17 +86,34 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         data-autofocus
         leftSection={<IconSearch size={18} />}
       />
-      <ul className={styles.found}>
+      <div id={id} role="listbox" aria-label="Risultati" className={styles.found}>
         {found.map((e, i) => (
-          <li key={`${e.section}${e.path}`}>
-            <UnstyledButton className={styles.entry} data-at={i === at || undefined} onClick={() => go(e.path)}>
-              <span>{e.label}</span>
-              <span className="support small">{e.section}</span>
-            </UnstyledButton>
-          </li>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above moves and chooses by key
+          <div
+            key={e.key}
+            id={`${id}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === chosen}
+            className={styles.entry}
+            ref={(option) => {
+              if (i === chosen && at > 0) option?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => go(e.to)}
+          >
+            <span>{e.title}</span>
+            <span className="support small">{e.note}</span>
+          </div>
         ))}
-        {found.length === 0 && <li className="support">Nessuna schermata con questo nome.</li>}
-      </ul>
+      </div>
+      <p role="status" className={styles.nothing}>
+        {waits ? 'Cerco…' : found.length === 0 ? 'Non ho trovato niente con questo nome.' : ''}
+      </p>
+      {data.error && (
+        <p role="alert" className={styles.nothing}>
+          {data.error.message}
+        </p>
+      )}
     </Dialog>
   );
 };

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+const HOUR = 3_600_000;
+type Account = Record<string, unknown> & { shop: 0 | 1; username: string };
+
+const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']).split(';')[0] ?? '';
+const get = <T>(cookie: string, url: string) =>
+  t.anyone.get<T>(url, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+const accountOf = async (cookie: string) => (await get<Account>(cookie, '/api/account')).body;
+const enter = (who: Client, username: string) =>
+  get<{ detail: string }>(
+    who.cookie,
+    `/?_switch_user=${username}&reason=${encodeURIComponent('verifica di un ordine')}`,
+  );
+/** From now on the portal's clock is ahead by so many milliseconds. @returns a way back */
+const ahead = (ms: number): (() => void) => {
+  const { clock } = t.services.ports;
+  const { now } = clock;
+  Object.assign(clock, { now: () => new Date(now().getTime() + ms) });
+  return () => void Object.assign(clock, { now });
+};
+const lastAudit = async (event: string) =>
+  (
+    await t.db.query<{ actor: string; subject: string; detail: unknown }>(
+      `select ua.username as actor, us.username as subject, a.detail from audit a join users ua on ua.id = a.actor_user_id join users us on us.id = a.subject_user_id
+       where a.event = $1 order by a.id desc limit 1`,
+      [event],
+    )
+  ).rows[0];
+
+describe('acting for somebody ends', () => {
+  it('ACC-293 NET-083 NET-085 a manager acts as a subordinate for an hour, to the minute', async () => {
+    const manager = await t.as('manager');
+    const entered = await manager.post<{ redirectTo: string }>('/api/subordinate-login', { user: 'agente' });
+    expect([entered.status, entered.body.redirectTo]).toEqual([200, '/app']);
+    const cookie = cookieOf(entered.headers);
+    const acting = await accountOf(cookie);
+    expect([acting.username, acting['isManagingAnotherAgent'], acting['isImpersonating']]).toEqual([
+      'agente',
+      true,
+      false,
+    ]);
+    expect(acting['managedAgent']).toMatchObject({ fullName: 'Marta Ferrero' });
+    let back = ahead(HOUR - 5000);
+    expect((await accountOf(cookie)).username, 'just before').toBe('agente');
+    back();
+    back = ahead(HOUR);
+    const after = await accountOf(cookie);
+    expect([after.username, after['isManagingAnotherAgent'], after['acting']]).toEqual(['manager', false, null]);
+    back();
+    expect((await accountOf(cookie)).username, 'ended for good').toBe('manager');
+  });
+
+  it('ACC-292 NET-082 leaving as a subordinate answers where to go, and both names are written down', async () => {
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const left = await t.anyone.post<{ redirectTo: string }>(
+      '/api/subordinate-login',
+      { user: '_exit' },
+      { headers: { cookie } },
+    );
+    expect([left.status, left.body.redirectTo]).toEqual([200, '/app/subordinates/subordinate-login']);
+    expect((await accountOf(cookieOf(left.headers))).username).toBe('manager');
+    expect(await lastAudit('access.subordinate-login-started')).toMatchObject({ actor: 'manager', subject: 'agente' });
+    expect(await lastAudit('access.subordinate-ended')).toMatchObject({ actor: 'manager', subject: 'agente' });
+    expect((await manager.post('/api/subordinate-login', { user: '_exit' })).status, 'the old secret is dead').toBe(
+      401,
+    );
+  });
+
+  it('ACC-289 the end gives the remembered shop back', async () => {
+    const manager = await t.as('manager', 1);
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    expect((await accountOf(cookie)).shop, 'the first shop of whom one acts for').toBe(0);
+    const left = await t.anyone.post('/api/subordinate-login', { user: '_exit' }, { headers: { cookie } });
+    const own = await accountOf(cookieOf(left.headers));
+    expect([own.username, own.shop]).toEqual(['manager', 1]);
+  });
+
+  it('ACC-285 ACC-288 ACC-289 an impersonation is never nested and ends at the users list; both names are written', async () => {
+    const entered = await enter(await t.as('admin'), 'manager');
+    expect(entered.headers['location']).toBe('/app');
+    const cookie = cookieOf(entered.headers);
+    expect(await accountOf(cookie)).toMatchObject({ username: 'manager', isImpersonating: true });
+    const again = await get<{ detail: string }>(cookie, '/?_switch_user=cliente&reason=verifica%20ordine');
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente',
+    ]);
+    const left = await get(cookie, '/?_switch_user=_exit');
+    expect([left.status, left.headers['location']]).toEqual([303, '/admin/users']);
+    expect(await accountOf(cookieOf(left.headers))).toMatchObject({ username: 'admin', isImpersonating: false });
+    expect(await lastAudit('access.impersonation-started')).toMatchObject({
+      actor: 'admin',
+      subject: 'manager',
+      detail: { reason: 'verifica di un ordine' },
+    });
+    expect(await lastAudit('access.impersonation-ended')).toMatchObject({ actor: 'admin', subject: 'manager' });
+  });
+
+  it('ACC-284 ACC-286 ACC-290 the server refuses whoever may not, and oneself, and changes nothing', async () => {
+    const agente = await t.as('agente');
+    const refused = await enter(agente, 'cliente');
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Non hai il permesso di immedesimare un utente']);
+    expect((await accountOf(agente.cookie)).username).toBe('agente');
+    const admin = await t.as('admin');
+    const oneself = await enter(admin, 'admin');
+    expect([oneself.status, oneself.body.detail]).toEqual([403, 'Non puoi immedesimare te stesso!']);
+    expect((await enter(admin, 'nessuno')).status).toBe(404);
+    expect((await accountOf(admin.cookie)).username).toBe('admin');
+  });
+});
+
+describe('sessions end by time', () => {
+  it('an administrator’s after an hour without use, an agent’s after twelve; asking again does not wake them', async () => {
+    const [admin, agente] = [await t.as('admin'), await t.as('agente')];
+    let back = ahead(HOUR + 1000);
+    expect((await accountOf(admin.cookie))['isAuthenticated']).toBe(false);
+    expect((await accountOf(agente.cookie))['isAuthenticated']).toBe(true);
+    back();
+    back = ahead(14 * HOUR);
+    expect((await accountOf(agente.cookie))['isAuthenticated']).toBe(false);
+    expect((await get(agente.cookie, '/api/home')).status, 'and calls answer 401 (ACC-316)').toBe(401);
+    back();
+  });
+});
+
+describe('the current user', () => {
+  it('ACC-294 ACC-318 every key of the current user, of an operation and of the agent', async () => {
+    const agente = await accountOf((await t.as('manager')).cookie);
+    for (const key of [
+      'roles',
+      'isAuthenticated',
+      'requiredOperations',
+      'displayName',
+      'username',
+      'managedAgent',
+      'isManagingAnotherAgent',
+      'isImpersonating',
+      'agent',
+      'subordinateInvitation',
+      'customer',
+      'emaFibraCommissionsCount',
+      'emaKleenCommissionsCount',
+    ])
+      expect(agente, key).toHaveProperty(key);
+    expect(agente['agent']).toMatchObject({
+      idCard: { expiryDate: expect.toSatisfy((v) => v === null || /^\d{4}-\d{2}-\d{2}$/.test(String(v))) },
+      isInInactivityGracePeriod: expect.any(Boolean),
+      inactivityGraceRemainingDays: expect.any(Number),
+      subordinatesCommissionsCount: expect.any(Number),
+      email: expect.any(String),
+      mobile: expect.any(String),
+    });
+    const nuovo = (await accountOf((await t.as('nuovo')).cookie))['requiredOperations'] as Record<string, unknown>[];
+    expect(nuovo.length).toBeGreaterThan(0);
+    for (const operation of nuovo)
+      expect(Object.keys(operation).toSorted()).toEqual(['canBePostponed', 'operationArguments', 'operationName']);
+  });
+  it('ACC-317 anybody without a session gets 200 and no role, never 401', async () => {
+    const answer = await t.anyone.get<Account>('/api/account');
+    expect([answer.status, answer.body['isAuthenticated'], answer.body['roles']]).toEqual([200, false, []]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal } from '../../test/harness.ts';
+
+type Shell = {
+  now: string;
+  onlineAgents: number | null;
+  orderWindow: { isOpen: boolean; endsAt: string | null };
+  announcements: { id: number; kind: string; title: string }[];
+};
+type Found = { items: { kind: string; id: number; title: string; note: string }[] };
+
+const t = testPortal();
+/** The portal's clock stands at another time for as long as something is asked. */
+const at = async <T>(instant: string, ask: () => Promise<T>): Promise<T> => {
+  const { clock } = t.services.ports;
+  const { now } = clock;
+  Object.assign(clock, { now: () => new Date(instant) });
+  try {
+    return await ask();
+  } finally {
+    Object.assign(clock, { now });
+  }
+};
+const shellAt = (instant: string, username = 'agente', shop: 0 | 1 = 0) =>
+  at(instant, async () => (await (await t.as(username, shop)).get<Shell>('/api/account/shell')).body);
+const kinds = (shell: Shell, kind: string) => shell.announcements.filter((a) => a.kind === kind).map((a) => a.title);
+
+describe('what the frame tells', () => {
+  it.each([
+    ['2025-07-20T23:59:00+02:00', 0, false],
+    ['2025-07-21T00:00:00+02:00', 0, true],
+    ['2025-09-14T23:59:00+02:00', 0, true],
+    ['2025-09-15T00:00:00+02:00', 0, false],
+    ['2025-08-01T12:00:00+02:00', 1, false],
+  ] as const)('ACC-039 ACC-040 the incentive banner at %s in shop %i: %s', async (instant, shop, shown) =>
+    expect(kinds(await shellAt(instant, 'agente', shop), 'banner').length > 0).toBe(shown),
+  );
+
+  it.each([
+    ['2021-10-04T23:59:00+02:00', 4],
+    ['2021-10-05T00:00:00+02:00', 3],
+    ['2022-07-05T00:00:00+02:00', 2],
+    ['2022-08-01T00:00:00+02:00', 1],
+    ['2024-10-01T23:59:00+02:00', 1],
+    ['2024-10-02T00:00:00+02:00', 0],
+  ])('ACC-038 popups at %s: %i', async (instant, count) =>
+    expect(kinds(await shellAt(instant), 'popup')).toHaveLength(count),
+  );
+
+  it('ACC-038 a popup that was closed is not shown again to that person, and still to another', async () => {
+    const day = '2024-09-30T10:00:00+02:00';
+    const popup = (await shellAt(day)).announcements.find((a) => a.kind === 'popup');
+    await at(day, async () => {
+      const agente = await t.as('agente');
+      expect((await agente.put(`/api/account/announcements/${popup?.id}/seen`)).status).toBe(204);
+      expect((await agente.put(`/api/account/announcements/${popup?.id}/seen`)).status, 'twice').toBe(204);
+      expect((await agente.put('/api/account/announcements/999999/seen')).status).toBe(404);
+    });
+    expect(kinds(await shellAt(day), 'popup')).toEqual([]);
+    expect(kinds(await shellAt(day, 'manager'), 'popup')).toEqual([popup?.title]);
+  });
+
+  it('ACC-026 ACC-027 how many are online: administrators only, oneself not counted', async () => {
+    const shell = await (await t.as('admin')).get<Shell>('/api/account/shell');
+    const users = await (
+      await t.as('admin')
+    ).get<{ pagination: { totalItems: number } }>('/api/users?withRecentActivity=1');
+    expect(shell.body.onlineAgents).toBe(Math.max(0, users.body.pagination.totalItems - 1));
+    expect((await (await t.as('agente')).get<Shell>('/api/account/shell')).body.onlineAgents).toBeNull();
+  });
+});
+
+describe('the search of Ctrl-K', () => {
+  const search = async (who: string, shop: 0 | 1, text: string) =>
+    (await (await t.as(who, shop)).get<Found>(`/api/search?text=${encodeURIComponent(text)}`)).body.items;
+
+  it('asks for a session and for two characters', async () => {
+    expect((await t.anyone.get('/api/search?text=ros')).status).toBe(401);
+    expect((await (await t.as('agente')).get('/api/search?text=r')).status).toBe(422);
+    expect((await (await t.as('nuovo')).get('/api/search?text=ros')).status, 'operations first').toBe(403);
+  });
+  it('an agent finds the customers of their own register, in kleen, and no others', async () => {
+    const own = await t.db.query<{ id: number; last_name: string }>(
+      `select c.id, p.last_name from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id
+       where ac.complete and ac.agent_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente') limit 1`,
+    );
+    const text = own.rows[0]?.last_name ?? '';
+    const found = (await search('agente', 1, text)).filter((f) => f.kind === 'customer');
+    expect(found.length).toBeGreaterThan(0);
+    const register = await t.db.query<{ id: number }>(
+      `select customer_id::int as id from agent_customers where agent_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente')`,
+    );
+    for (const f of found) expect(register.rows.map((r) => Number(r.id))).toContain(f.id);
+    expect((await search('agente', 0, text)).filter((f) => f.kind === 'customer')).toEqual([]);
+    expect((await search('cliente', 1, text)).filter((f) => f.kind === 'customer')).toEqual([]);
+  });
+  it('an order is found by its number by whoever sold it and by an administrator, by nobody else', async () => {
+    const order = await t.db.query<{ id: number; shop: 0 | 1 }>(
+      `select o.id::int, o.shop from orders o join agents a on a.id = o.seller_id join users u on u.id = a.user_id
+       where u.username = 'agente' and o.state = 'submitted' order by o.id desc limit 1`,
+    );
+    const { id, shop } = order.rows[0] ?? { id: 0, shop: 0 as const };
+    expect(await search('agente', shop, String(id))).toEqual([expect.objectContaining({ kind: 'order', id })]);
+    expect(await search('agente', shop === 0 ? 1 : 0, String(id))).toEqual([]);
+    expect((await search('manager', shop, String(id))).filter((f) => f.kind === 'order')).toEqual([]);
+    expect(await search('admin', 0, String(id))).toContainEqual(expect.objectContaining({ kind: 'admin-order', id }));
+    expect(await search('cliente', 1, String(id))).toEqual([]);
+  });
+  it('a manager finds direct subordinates, an administrator users; nobody else does', async () => {
+    expect((await search('manager', 0, 'ferrero marta')).map((f) => f.kind)).toContain('subordinate');
+    expect(
+      (await search('gm', 0, 'ferrero marta')).filter((f) => f.kind === 'subordinate' && f.title === 'Marta Ferrero'),
+    ).toEqual([]);
+    expect(await search('admin', 0, 'ferrero marta')).toContainEqual(
+      expect.objectContaining({ kind: 'user', title: 'Marta Ferrero', note: 'agente' }),
+    );
+    expect((await search('agente', 0, 'bosticco')).filter((f) => f.kind === 'user')).toEqual([]);
+  });
+});

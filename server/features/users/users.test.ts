@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal } from '../../test/harness.ts';
+
+type User = { id: number; username: string; displayName: string; userType: string; disabled: boolean };
+type Users = { items: User[]; pagination: { totalItems: number; totalPages: number } };
+
+const t = testPortal();
+const idOf = async (username: string): Promise<number> =>
+  Number((await t.db.query('select id from users where username = $1', [username])).rows[0]?.id);
+
+describe('the users of the portal', () => {
+  it('NET-237 ACC-328 only an administrator reads, changes or finds them', async () => {
+    const id = await idOf('nuovo');
+    for (const url of ['/api/users', `/api/users/${id}`]) {
+      expect((await t.anyone.get(url)).status).toBe(401);
+      for (const username of ['gm', 'cliente', 'ordini'])
+        expect((await (await t.as(username)).get(url)).status).toBe(403);
+    }
+    expect((await (await t.as('gm')).del(`/api/users/${id}`)).status).toBe(403);
+  });
+
+  it('ACC-257 ACC-258 NET-227 pages of users; a part of the name or of the username narrows them', async () => {
+    const admin = await t.as('admin');
+    const all = await admin.get<Users>('/api/users?perPage=25');
+    expect(all.body.pagination.totalPages).toBeGreaterThan(1);
+    const second = await admin.get<Users>('/api/users?perPage=25&page=2');
+    expect(second.body.items.some((u) => all.body.items.some((v) => v.id === u.id))).toBe(false);
+    const byName = await admin.get<Users>('/api/users?displayName=ferrero%20marta');
+    expect(byName.body.items.map((u) => u.username)).toContain('agente');
+    expect(byName.body.pagination.totalItems).toBeLessThan(all.body.pagination.totalItems);
+    expect((await admin.get<Users>('/api/users?displayName=AGENTE')).body.items.map((u) => u.username)).toContain(
+      'agente',
+    );
+    expect((await admin.get<Users>('/api/users?displayName=%25')).body.items, 'a sign of LIKE is a letter').toEqual([]);
+  });
+
+  it('ACC-297 a user’s page has every field and never a password', async () => {
+    const admin = await t.as('admin');
+    const answer = await admin.get<Record<string, unknown>>(`/api/users/${await idOf('agente')}`);
+    expect(Object.keys(answer.body).toSorted()).toEqual(
+      [
+        'agent',
+        'createdAt',
+        'customer',
+        'disabled',
+        'displayName',
+        'id',
+        'lastActivity',
+        'lastLogin',
+        'meetingScannerEnabled',
+        'passwordDate',
+        'roles',
+        'userType',
+        'username',
+      ].toSorted(),
+    );
+    expect(answer.raw.toString()).not.toMatch(/argon2|hash/);
+    expect((await admin.get('/api/users/99999999')).status).toBe(404);
+  });
+
+  it('ACC-259 ACC-264 NET-229 a sponsored user is deleted once and gone; nobody of another type', async () => {
+    const admin = await t.as('admin');
+    const id = await idOf('nuovo');
+    const theirs = await t.as('nuovo');
+    for (const other of ['agente', 'cliente', 'admin']) {
+      const refused = await admin.del<{ detail: string }>(`/api/users/${await idOf(other)}`);
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'Si possono eliminare solo gli utenti sponsorizzati.',
+      ]);
+    }
+    expect((await admin.del(`/api/users/${id}`)).status).toBe(204);
+    expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
+    expect((await admin.get<Users>('/api/users?displayName=nuovo')).body.items.map((u) => u.username)).not.toContain(
+      'nuovo',
+    );
+    expect((await theirs.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
+    expect((await t.anyone.post('/login', { username: 'nuovo', password: 'Portale-2026!' })).status).toBe(401);
+    expect((await admin.del(`/api/users/${id}`)).status, 'twice').toBe(404);
+    const written = await t.db.query(
+      `select count(*)::int as n from audit where event = 'users.delete-user' and object_id = $1`,
+      [String(id)],
+    );
+    expect(written.rows[0]?.n).toBe(1);
+  });
+});
+
+describe('subordinates to enter as', () => {
+  it('NET-081 only direct, active ones; the search narrows them', async () => {
+    const manager = await t.as('manager');
+    type Row = { id: number; username: string; fullName: string };
+    const list = await manager.get<{ items: Row[]; pagination: { totalItems: number } }>(
+      '/api/agents/direct-subordinates?perPage=200',
+    );
+    const direct = await t.db.query<{ username: string }>(
+      `select u.username from agents a join users u on u.id = a.user_id
+       where a.sponsor_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager') and a.status = 'seller' and not u.disabled`,
+    );
+    expect(list.body.items.map((r) => r.username).toSorted()).toEqual(direct.rows.map((r) => r.username).toSorted());
+    const one = await manager.get<{ items: Row[] }>('/api/agents/direct-subordinates?search=ferrero');
+    expect(one.body.items.map((r) => r.username)).toContain('agente');
+    expect((await (await t.as('agente')).get('/api/agents/direct-subordinates')).status).toBe(403);
+  });
+});
