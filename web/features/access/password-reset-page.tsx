@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { AccessFrame } from './access-frame.tsx';
 
+const AGAIN = 'Se ne hai ricevuto uno da meno di un minuto, usa quello.';
+
 /** ACC-084 to ACC-089. The password fields appear once the code has six characters. */
 export const PasswordResetPage = () => {
   const [step, setStep] = useState<'username' | 'code' | 'done'>('username');
@@ -16,10 +18,13 @@ export const PasswordResetPage = () => {
   const [repeated, setRepeated] = useState('');
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const mismatch = repeated !== '' && password !== repeated;
   const ready = isCode(token) && password.length >= 6 && password === repeated;
 
   const attempt = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
     setFailure(null);
     setNotice(null);
     try {
@@ -27,6 +32,7 @@ export const PasswordResetPage = () => {
     } catch (thrown) {
       setFailure(thrown instanceof CallFailure ? thrown : new CallFailure(0, sentenceOf(thrown)));
     }
+    setBusy(false);
   };
   const request = () =>
     attempt(async () => {
@@ -34,7 +40,7 @@ export const PasswordResetPage = () => {
       setToken('');
       setPassword('');
       setRepeated('');
-      setNotice(message);
+      setNotice(step === 'code' ? `${message} ${AGAIN}` : message);
       setStep('code');
     });
   const submit = (e: FormEvent) => {
@@ -110,11 +116,11 @@ export const PasswordResetPage = () => {
             )}
           </>
         )}
-        <Button type="submit" size="lg" disabled={step === 'username' ? username.trim().length < 3 : !ready}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={step === 'username' ? username.trim().length < 3 : !ready}>
           {step === 'username' ? 'Continua' : 'Conferma'}
         </Button>
         {step === 'code' && (
-          <Button variant="subtle" onClick={() => void request()}>
+          <Button variant="subtle" disabled={isBusy} onClick={() => void request()}>
             Richiedi un nuovo codice
           </Button>
         )}

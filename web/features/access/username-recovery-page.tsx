@@ -15,8 +15,11 @@ export const UsernameRecoveryPage = () => {
   const [mobile, setMobile] = useState('');
   const [token, setToken] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
     setError(null);
     try {
       if (step === 'mobile') {
@@ -29,6 +32,7 @@ export const UsernameRecoveryPage = () => {
     } catch (thrown) {
       setError(sentenceOf(thrown));
     }
+    setBusy(false);
   };
   if (step === 'done')
     return (
@@ -59,7 +63,7 @@ export const UsernameRecoveryPage = () => {
         {step === 'mobile' ? (
           <TextInput
             label="Numero di cellulare"
-            inputMode="tel"
+            inputMode="numeric"
             autoComplete="tel-national"
             value={mobile}
             onChange={(e) => setMobile(e.currentTarget.value.replace(/\D/g, '').slice(0, 15))}
@@ -68,7 +72,7 @@ export const UsernameRecoveryPage = () => {
         ) : (
           <OneTimeCodeInput value={token} onChange={setToken} autoFocus />
         )}
-        <Button type="submit" size="lg" disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}>
           {step === 'mobile' ? 'Continua' : 'Conferma'}
         </Button>
       </form>
