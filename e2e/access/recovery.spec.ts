@@ -59,7 +59,9 @@ test('ACC-084 ACC-085 ACC-086 ACC-087 ACC-088 ACC-089 ORD-302 ORD-303 ORD-304 OR
     await expect(code).toHaveValue('');
   }).toPass();
   await expect(password).toHaveCount(0);
-  const asked = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/credentials/request-password-reset`).length);
+  const asked = await page.evaluate(
+    () => performance.getEntriesByName(`${location.origin}/api/credentials/request-password-reset`).length,
+  );
   expect(asked).toBeGreaterThanOrEqual(2);
   // A second code within a minute is not sent (ACC-090): the first one still holds.
   await code.fill(first);

@@ -4,6 +4,8 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 
 export type Limits = {
   take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void>;
+  /** Gives one back that was taken for what turned out well. */
+  giveBack(name: string, key: string, points: number, seconds: number): Promise<void>;
 };
 
 /**
@@ -27,6 +29,9 @@ export const createLimits = (pool: Pool): Limits => {
     return made;
   };
   return {
+    giveBack: async (name, key, points, seconds) => {
+      await limiterOf(name, points, seconds).reward(key.slice(0, 120));
+    },
     take: async (name, key, points, seconds, message) => {
       try {
         await limiterOf(name, points, seconds).consume(key.slice(0, 120));

@@ -52,6 +52,12 @@ describe('sign-in', () => {
     const right = await login('scanner');
     expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
   });
+  it('A1 only failures count: whoever signs in all day is never locked out, and nine failures stay nine', async () => {
+    for (let i = 0; i < 9; i += 1) expect((await login('gm', `sbagliata-${i}`)).status).toBe(401);
+    for (let i = 0; i < 12; i += 1) expect((await login('gm')).status).toBe(200);
+    expect((await login('gm', 'sbagliata-9')).status).toBe(401);
+    expect((await login('gm')).status, 'ten failures').toBe(429);
+  });
   it.each([
     [{}],
     [{ username: 'admin' }],

@@ -5,18 +5,20 @@ import { handle } from '../../kernel/handle.ts';
 import { openSession } from './sessions.ts';
 
 const MESSAGE = 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure reimposta la password.';
+const ATTEMPTS = 10;
+const WITHIN_SECONDS = 900;
 export const OPERATIONS_CENTER = '/app/account/operations-center';
 
 /** One canonical key whatever the spelling, so that variants share one count. */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** ACC-073: signs in. The attempt is taken before the password is looked at: 10 in 15 minutes, however parallel. */
+/** ACC-073: signs in. The attempt is taken before the password is looked at: 10 in 15 minutes, however parallel; one that succeeds is given back. */
 export const loginHandler = handle(
   login,
   async (c, { body }) => {
     const username = canonicalUsername(body.username);
-    await c.limits.take('login', username, 10, 900, MESSAGE);
+    await c.limits.take('login', username, ATTEMPTS, WITHIN_SECONDS, MESSAGE);
     const found = await c.db.execute<{ id: number; password_hash: string; usable: boolean }>(sql`
       select u.id, u.password_hash, not u.disabled and coalesce(a.status in ('seller', 'customer'), true) as usable
       from users u left join agents a on a.user_id = u.id where lower(u.username) = ${username}`);
@@ -31,6 +33,7 @@ export const loginHandler = handle(
       });
       throw new CallError('wrong_credentials');
     }
+    await c.limits.giveBack('login', username, ATTEMPTS, WITHIN_SECONDS);
     const fresh = c.ports.passwords.needsRehash(user.password_hash)
       ? await c.ports.passwords.hash(body.password)
       : null;

@@ -116,7 +116,12 @@ export const PasswordResetPage = () => {
             )}
           </>
         )}
-        <Button type="submit" size="lg" loading={isBusy} disabled={step === 'username' ? username.trim().length < 3 : !ready}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={isBusy}
+          disabled={step === 'username' ? username.trim().length < 3 : !ready}
+        >
           {step === 'username' ? 'Continua' : 'Conferma'}
         </Button>
         {step === 'code' && (

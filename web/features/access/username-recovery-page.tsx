@@ -72,7 +72,12 @@ export const UsernameRecoveryPage = () => {
         ) : (
           <OneTimeCodeInput value={token} onChange={setToken} autoFocus />
         )}
-        <Button type="submit" size="lg" loading={isBusy} disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={isBusy}
+          disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}
+        >
           {step === 'mobile' ? 'Continua' : 'Conferma'}
         </Button>
       </form>
