@@ -26,6 +26,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
+    actionTimeout: 15_000,
     baseURL: given ?? `http://127.0.0.1:${port}`,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

@@ -10,17 +10,17 @@ const open = async (page: Page, username: string): Promise<void> => {
   const read = page.getByRole('button', { name: 'Ho letto' });
   await page.addLocatorHandler(read, () => read.click());
   await signIn(page, username);
-  await chooseShop(page, 'kleen');
+  await chooseShop(page, 'fibra');
   await page.goto(CREATE);
   await expect(page.getByRole('heading', { level: 1, name: 'Nuova commissione' })).toBeVisible();
 };
-/** A direct sale, which needs no customer, with the first product twice. */
+/** An order that needs no customer, with the first product once. */
 const begin = async (page: Page): Promise<void> => {
   const again = page.getByRole('button', { name: 'Ricomincia' });
-  const directSale = page.getByRole('button', { name: /vendita diretta/i });
-  await expect(again.or(directSale)).toBeVisible();
+  const type = page.getByRole('button', { name: /Ordine cumulativo fibra/ });
+  await expect(again.or(type)).toBeVisible();
   if (await again.isVisible()) await again.click();
-  await directSale.click();
+  await type.click();
   const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
   await expect(add).toBeVisible();
   await add.click();
@@ -55,7 +55,7 @@ test('an order begun on one device is there after a reload, an ended session, an
   await page.goto(CREATE);
   await page.waitForURL('**/app/login');
   await signIn(page, username);
-  await chooseShop(page, 'kleen');
+  await chooseShop(page, 'fibra');
   await page.goto(CREATE);
   await expectDraft(page);
 });

@@ -3,6 +3,8 @@ import type { Shop } from '@ema/domain/access/roles.ts';
 import { colors } from './colors.ts';
 
 const inputs = { defaultProps: { size: 'md' } };
+/** The title row of a dialog is no banner of the page. */
+const dialog = { closeButtonProps: { 'aria-label': 'Chiudi' }, attributes: { header: { role: 'presentation' } } };
 const floating = { defaultProps: { radius: 'lg' } };
 
 /** The portal's theme in the colour of a shop; before sign-in it is the brand's blue. */
@@ -39,7 +41,12 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
         classNames: { root: 'ema-button' },
       },
       TextInput: inputs,
-      PasswordInput: inputs,
+      PasswordInput: {
+        defaultProps: {
+          ...inputs.defaultProps,
+          visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
+        },
+      },
       Select: inputs,
       NumberInput: inputs,
       Textarea: inputs,
@@ -51,8 +58,8 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
       Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
       Menu: floating,
       Popover: floating,
-      Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Chiudi' } } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
+      Modal: { defaultProps: { radius: 'lg', centered: true, ...dialog } },
+      Drawer: { defaultProps: dialog },
       Tooltip: { defaultProps: { openDelay: 400, multiline: true, maw: 320, fz: 14 } },
     },
   });

@@ -52,6 +52,8 @@ export const Row = ({
 
 type BarProps = {
   total: string;
+  /** What stands here is not yet the answer for what is chosen. */
+  isStale?: boolean;
   facts: ReactNode;
   side?: ReactNode;
   action: ReactNode;
@@ -60,7 +62,7 @@ type BarProps = {
 };
 
 /** Under 1200 px: the bar at the bottom edge; the total opens the sheet that says what it is made of. */
-export const BasketBar = ({ total, facts, side, action, children, title }: BarProps) => {
+export const BasketBar = ({ total, isStale = false, facts, side, action, children, title }: BarProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -75,12 +77,14 @@ export const BasketBar = ({ total, facts, side, action, children, title }: BarPr
               onClick={() => setOpen(true)}
             >
               <span className="sr-only">Totale, apri il dettaglio: </span>
-              {total}
+              <span className={isStale ? classes.stale : undefined} aria-busy={isStale}>
+                {total}
+              </span>
               <IconChevronUp size={20} stroke={2} aria-hidden />
             </button>
             <p className={classes.barFacts}>{facts}</p>
           </div>
-          {side ? <div className={classes.barSide}>{side}</div> : null}
+          {side ? <div className={`${classes.barSide} ${isStale ? classes.stale : ''}`}>{side}</div> : null}
         </div>
         <div className={classes.barAction}>{action}</div>
       </div>

@@ -77,7 +77,8 @@ export const CommissionBasket = ({
       </aside>
       <BasketBar
         title="La commissione"
-        total={hasTotals ? euro(b.total) : formatEuro(0)}
+        total={hasTotals ? euro(b.total) : lines.length > 0 ? '… €' : formatEuro(0)}
+        isStale={isStale && lines.length > 0}
         facts={
           hasTotals
             ? `${pieces(count)}, spedizione ${Number(b.shipping) === 0 ? 'gratuita' : euro(b.shipping)}`

@@ -63,7 +63,6 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
     composition: c,
     savedAt,
     startAgain,
-    isDraft,
     seen,
     setSeen,
     remember,
@@ -167,7 +166,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
           type={type}
           customer={c.sampleOnly ? null : c.customer}
           onChange={step === 'select_customer' ? undefined : () => go('select_customer')}
-          onStartAgain={isDraft ? () => void startAgain() : undefined}
+          onStartAgain={c.typeId !== null && types.length > 1 ? () => void startAgain() : undefined}
         />
       }
     >

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { submitDirectly } from '@ema/calls/orders.ts';
 import { startPayment } from '@ema/calls/payments.ts';
 import { sentenceOf } from '../../kernel/client.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { keyOf, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { ORDER_READS } from './order-types.ts';
@@ -20,7 +21,8 @@ export const goToCheckout = async (url: string): Promise<void> => {
 export const usePayAndClose = (orderId: number, total: string) => {
   const navigate = useNavigate();
   const payment = useSend(startPayment, { refreshes: ORDER_READS });
-  const submission = useSend(submitDirectly, { refreshes: ORDER_READS });
+  const submission = useSend(submitDirectly);
+  const client = useQueryClient();
   const pay = async (): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Vuoi procedere al pagamento?',
@@ -47,7 +49,9 @@ export const usePayAndClose = (orderId: number, total: string) => {
     if (!sure) return;
     try {
       await submission.mutateAsync({ params: { id: String(orderId) }, body: {} });
+      // First away from the pending order, which is no more, then its lists are asked anew.
       await navigate({ to: paths.lastCompleted });
+      await Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
     } catch (thrown) {
       await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
     }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconPencil, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { getPendingOrder, getProvisionalDate } from '@ema/calls/orders.ts';
 import { isPaidOnline } from '@ema/domain/orders/states.ts';
 import { CallFailure } from '../../kernel/client.ts';
@@ -15,6 +15,7 @@ import { CommissionCard } from './commission-card.tsx';
 import { useDeleteCommission } from './delete-commission.ts';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTotals } from './order-totals.tsx';
+import { InPayment } from './in-payment.tsx';
 import type { Commission, Order } from './order-types.ts';
 import { usePayAndClose } from './pay-and-close.ts';
 import basket from './basket.module.css';
@@ -69,6 +70,7 @@ const reasonsOf = (o: Order, isManaging: boolean): { pay: string | null; close: 
 const Pending = ({ order: o }: { order: Order }) => {
   const { isManagingAnotherAgent } = useSession();
   const provisional = useCall(getProvisionalDate, { params: { id: String(o.id) } });
+  const navigate = useNavigate();
   const remove = useDeleteCommission();
   const total = euro(o.orderTotal);
   const { pay, close, isPaying, isClosing } = usePayAndClose(o.id, total);
@@ -110,6 +112,9 @@ const Pending = ({ order: o }: { order: Order }) => {
         : null);
   return (
     <Page title="Riepilogo ordine" facts={facts}>
+      {o.isInPayment ? (
+        <InPayment order={o} onSubmitted={() => navigate({ to: paths.orderDetails(o.id), replace: true })} />
+      ) : null}
       <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
         <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
       </div>

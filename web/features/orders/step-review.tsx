@@ -61,11 +61,9 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
 
 const Part = ({ label, value, action }: { label: string; value: string; action?: ReactNode }) => (
   <div className={classes.part}>
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-    {action ? <div>{action}</div> : null}
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+    {action ? <dd className={classes.partAction}>{action}</dd> : null}
   </div>
 );
 const Change = ({ what, onClick }: { what: string; onClick: () => void }) => (
