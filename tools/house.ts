@@ -23,6 +23,7 @@ export const features = [
   'admin-orders',
   'drafts',
   'orders',
+  'customer-orders',
   'payments',
   'system',
 ] as const;

@@ -19,6 +19,7 @@ export type OrderEvent =
 /** The one table of what may happen to an order. Anything not in it is refused with 409. */
 export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
   start_payment: { from: ['open', 'confirmed'], to: 'in_payment' },
+  /** Back to `confirmed` when the customer finishes the order (domain/customer-orders/status.ts). */
   payment_failed: { from: ['in_payment'], to: 'open' },
   paid: { from: ['in_payment', 'open', 'confirmed'], to: 'submitted' },
   submit: { from: ['open', 'confirmed'], to: 'submitted' },
@@ -63,14 +64,15 @@ export const orderFlags = (o: OrderView) => {
     isInPayment: o.state === 'in_payment',
     isSubmitted: o.state === 'submitted',
     isUpdateLocked: o.state !== 'open',
-    isDeleteLocked: o.state !== 'open',
+    /** Before the customer has confirmed, the agent may take the proposal back (ORD-141). */
+    isDeleteLocked: o.state !== 'open' && o.state !== 'waiting_confirmation',
   };
 };
 
 /** Status of a row of «Commissioni in sospeso». */
 export const pendingStatusText = (o: OrderView): string => {
   if (o.confirmationError) return o.confirmationError;
-  const payable = o.state === 'open' && isPaidOnline(o.paymentMethodId);
+  const payable = (o.state === 'open' || o.state === 'confirmed') && isPaidOnline(o.paymentMethodId);
   if (payable && o.completableBySeller) return 'In attesa di pagamento';
   if (payable) return 'In attesa di pagamento da parte del cliente';
   if (orderFlags(o).isSubmittable) return 'In attesa di invio a EMA Planet';

@@ -23,7 +23,7 @@ const FACTS = (alias: string) => `
   exists (select 1 from agents d where d.sponsor_id = a.id and d.status = 'seller') as has_subordinates,
   (select coalesce(array_agg(g.role), '{}') from grants g where g.user_id = ${alias}.id) as grants,
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
-     from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned') as unsigned_contracts`;
+     from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts`;
 
 /**
  * One statement: the session, both people's facts and when it was last used (touched at most once a minute). A session

@@ -8,7 +8,7 @@ type Run = { text: string; bold?: boolean };
 
 /**
  * Prints a contract text: `#` and `##` headings, paragraphs, `-` lists, `**bold**`, `{{placeholders}}`, `[[firma]]` for
- * the signature's box and `[[pagina]]` for a new page. @returns the PDF
+ * the signature's box, `[[pagina]]` for a new page and `[[name]]` for one of the `blocks`. @returns the PDF
  */
 export const printContract = async (contract: {
   title: string;
@@ -17,12 +17,15 @@ export const printContract = async (contract: {
   values: Placeholders;
   signer: string;
   createdAt: Date;
+  blocks?: Readonly<Record<string, Content>>;
 }): Promise<Buffer> => {
   const signer = cleanText(contract.signer, 80);
   return printPdf({
     info: { title: contract.title, author: 'EMA Planet', creationDate: contract.createdAt },
     ...running(`EMA Planet, ${contract.title.toLowerCase()}, rev. ${contract.revision}`, signer),
-    content: blocksOf(contract.body).map((block) => printBlock(block, contract.values, signer)),
+    content: blocksOf(contract.body).map(
+      (block) => contract.blocks?.[blockName(block)] ?? printBlock(block, contract.values, signer),
+    ),
     pageBreakBefore: (node, nodes) => Boolean(node.headlineLevel) && nodes.getFollowingNodesOnPage().length === 0,
   });
 };
@@ -33,6 +36,8 @@ const blocksOf = (body: string): string[] =>
     .split(/\n{2,}|\n(?=- )/)
     .map((block) => block.replaceAll('\n', ' ').trim())
     .filter((block) => block !== '');
+
+const blockName = (block: string): string => /^\[\[(\w+)\]\]$/.exec(block)?.[1] ?? '';
 
 const printBlock = (block: string, values: Placeholders, signer: string): Content => {
   if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };

@@ -9,7 +9,8 @@ export type DocumentType =
   | 'privacy_policy_agent_emakleen'
   | 'engagement_letter'
   | 'engagement_letter_emakleen'
-  | 'agent_registration';
+  | 'agent_registration'
+  | 'order_copy';
 type Template = {
   documentType: DocumentType;
   title: string;
@@ -61,6 +62,7 @@ const TEMPLATES: readonly Template[] = [
     shop: 1,
     isPrivacy: false,
   },
+  { documentType: 'order_copy', title: 'Copia commissione', parts: ['order-copy'], shop: 1, isPrivacy: false },
 ];
 
 const textOf = (part: string): Promise<string> => readFile(new URL(`contracts/${part}.md`, import.meta.url), 'utf8');
@@ -100,6 +102,15 @@ export const assignContracts = async (
     if (row.rows[0]) made.push(row.rows[0].id);
   }
   return made;
+};
+
+/** The copy of an order that its customer signs; one for each order, made once. */
+export const assignOrderCopy = async (tx: Queryable, userId: number, orderId: number): Promise<void> => {
+  await tx.execute(sql`
+    insert into contracts (user_id, template_id, order_id)
+    select ${userId}::bigint, t.id, ${orderId}::bigint from contract_templates t
+    where t.document_type = 'order_copy' order by t.revision desc limit 1
+    on conflict (order_id) do nothing`);
 };
 
 /** For demo data: marks assigned contracts as signed in the past. Their sealed copies are made when they are first opened. */

@@ -12,6 +12,7 @@ type Type = {
   sample: boolean;
   cumulative: boolean;
   seller: boolean;
+  offered: boolean;
   window: boolean;
   min: number;
   max: number | null;
@@ -35,6 +36,7 @@ const TYPES: readonly Type[] = [
     sample: true,
     cumulative: true,
     seller: true,
+    offered: false,
     window: true,
     min: 3000,
     max: 300_000,
@@ -55,6 +57,7 @@ const TYPES: readonly Type[] = [
     sample: false,
     cumulative: false,
     seller: true,
+    offered: false,
     window: false,
     min: 1000,
     max: 300_000,
@@ -75,6 +78,7 @@ const TYPES: readonly Type[] = [
     sample: true,
     cumulative: false,
     seller: true,
+    offered: true,
     window: false,
     min: 3000,
     max: 300_000,
@@ -95,6 +99,7 @@ const TYPES: readonly Type[] = [
     sample: false,
     cumulative: false,
     seller: false,
+    offered: true,
     window: false,
     min: 0,
     max: null,
@@ -115,6 +120,7 @@ const TYPES: readonly Type[] = [
     sample: false,
     cumulative: false,
     seller: true,
+    offered: false,
     window: false,
     min: 3000,
     max: 300_000,
@@ -153,8 +159,8 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
   for (const t of TYPES) {
     await owner.query(
       `insert into commission_types (id, name, title, shop, listing, gift_listing, selection_mode, customer_required, sample_enabled, cumulative, completable_by_seller,
-         weekly_window, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`,
+         weekly_window, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions, offered_to_customers)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
       [
         t.id,
         t.name,
@@ -173,6 +179,7 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
         t.shipping,
         t.free,
         t.fees,
+        t.offered,
       ],
     );
     for (const [position, method] of t.payments.entries()) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
 import { at, key, ref } from './columns.ts';
+import { orders } from './orders.ts';
 import { files } from './system.ts';
 
 /** A published text: Markdown with placeholders; a new revision is a new row. */
@@ -31,6 +32,8 @@ export const contracts = pgTable(
     templateId: ref()
       .notNull()
       .references(() => contractTemplates.id),
+    /** The order whose copy this is; such a contract is signed from the order. */
+    orderId: ref().references(() => orders.id),
     state: text().notNull().default('assigned'),
     fileId: ref().references(() => files.id),
     sha256: text(),
@@ -52,7 +55,8 @@ export const contracts = pgTable(
     uniqueIndex('contracts_code').on(t.verificationCode),
     uniqueIndex('contracts_open_once')
       .on(t.userId, t.templateId)
-      .where(sql`state <> 'cancelled'`),
+      .where(sql`state <> 'cancelled' and order_id is null`),
+    uniqueIndex('contracts_order').on(t.orderId),
   ],
 );
 

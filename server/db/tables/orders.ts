@@ -121,6 +121,8 @@ export const commissionTypes = pgTable('commission_types', {
   shippingFeeCents: cents().notNull().default(0),
   freeShippingMinCents: cents(),
   feesConditions: text().notNull().default(''),
+  /** May a customer order by it in the own area? (ORD-256) */
+  offeredToCustomers: boolean().notNull().default(false),
   enabled: boolean().notNull().default(true),
   version: version(),
 });
@@ -167,6 +169,8 @@ export const orders = pgTable(
       .references(() => agents.id),
     customerId: ref().references(() => customers.id),
     state: text().notNull().default('open'),
+    /** The customer signs it and closes or pays it; the seller only proposes. */
+    customerCompletes: boolean().notNull().default(false),
     paymentMethodId: text().notNull(),
     paymentMethodName: text().notNull(),
     linesTotalCents: cents().notNull().default(0),

@@ -31,6 +31,8 @@ export type Payload = {
 export type ContractRow = {
   id: number;
   user_id: number;
+  /** The order whose copy it is: signed from the order, not from the operations centre. */
+  order_id: number | null;
   person_id: number;
   mobile: string | null;
   mobile_validated: boolean;
@@ -56,7 +58,8 @@ export type ContractRow = {
 };
 
 export const CONTRACTS = sql`
-  select k.id, k.user_id, u.person_id, p.mobile, p.mobile_validated_at is not null as mobile_validated, t.document_type, t.revision, t.title, t.shop, t.is_privacy,
+  select k.id, k.user_id, k.order_id, u.person_id, p.mobile, p.mobile_validated_at is not null as mobile_validated, t.document_type, t.revision,
+    t.title || coalesce(' n. ' || k.order_id, '') as title, t.shop, t.is_privacy,
     k.state, k.file_id, k.sha256, k.page_count, k.payload, k.marketing_consent, k.assigned_at, k.signed_at, k.cancelled_at,
     k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at
   from contracts k join contract_templates t on t.id = k.template_id join users u on u.id = k.user_id join people p on p.id = u.person_id`;
@@ -105,7 +108,7 @@ export const missingBeforeSigning = (row: ContractRow, pagesSeen: number): strin
 
 /** What a signature's code is bound to: exactly this PDF, with exactly these answers. */
 export const signatureThing = (row: ContractRow): Omit<Binding, 'destination'> => ({
-  purpose: 'contract-signature',
+  purpose: row.order_id === null ? 'contract-signature' : 'order-signature',
   object: `contract:${row.id}`,
   objectHash: createHash('sha256')
     .update(JSON.stringify([row.sha256, row.marketing_consent, row.payload]))

@@ -4,6 +4,7 @@ import { countPages } from '../../adapters/pdf/seal.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findContract, type ContractRow } from './contract-row.ts';
+import { orderOfCopy } from './order-copy.ts';
 
 type Makers = { db: Queryable; ports: Pick<Ports, 'files' | 'clock'> };
 type Person = {
@@ -40,6 +41,7 @@ const render = async (s: Makers, row: ContractRow): Promise<Buffer> => {
       p.fiscal_code, p.mobile, p.email, t.body
     from contracts k join users u on u.id = k.user_id join people p on p.id = u.person_id join contract_templates t on t.id = k.template_id where k.id = ${row.id}`);
   const person = found.rows[0] as Person;
+  const order = row.order_id === null ? null : await orderOfCopy(s.db, row.order_id);
   return printContract({
     title: row.title,
     revision: row.revision,
@@ -54,7 +56,9 @@ const render = async (s: Makers, row: ContractRow): Promise<Buffer> => {
       cellulare: person.mobile ?? '',
       email: person.email ?? '',
       data: day(new Date(row.assigned_at)),
+      ...order?.values,
     },
+    ...(order ? { blocks: order.blocks } : {}),
   });
 };
 

@@ -14,9 +14,9 @@ import { sealContract } from './seal-contract.ts';
 const openCodeOf = (c: CallContext, row: ContractRow) =>
   row.state === 'assigned' ? openChallenge(c.db, signatureThing(row)) : Promise.resolve(null);
 
-/** ACC-322: one's own contracts; cancelled ones stay listed with their proof. */
+/** ACC-322: one's own contracts; cancelled ones stay listed with their proof, copies of orders once signed. */
 export const listContractsHandler = handle(listContracts, async (c, { query }) => {
-  const conditions = [ownPapers(c.scope, sql`k.user_id`)];
+  const conditions = [ownPapers(c.scope, sql`k.user_id`), sql`(k.order_id is null or k.signed_at is not null)`];
   if (query.isSigned !== undefined)
     conditions.push(query.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
   if (query.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${query.isPrivacy}`);

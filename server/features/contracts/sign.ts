@@ -31,9 +31,28 @@ export const pagesSeenHandler = handle(pagesSeen, async (c, { params, body }) =>
   return { pagesSeen: await seenPages(c.db, row, c.viewer.sessionId), pageCount: row.page_count ?? 1 };
 });
 
-/** ACC-115: sends the code for exactly this PDF, once everything before the signature is done. */
+/** ACC-115 */
 export const startSignatureHandler = handle(startSignature, async (c, { params }) => {
   const row = await ownContract(c.db, c.scope, params.id);
+  refuseOrderCopy(row);
+  return startSigning(c, row);
+});
+
+/** ACC-117 */
+export const completeSignatureHandler = handle(completeSignature, async (c, { params, body }) => {
+  const row = await ownContract(c.db, c.scope, params.id, true);
+  refuseOrderCopy(row);
+  await completeSigning(c, row, body.token);
+  return presentContract(await ownContract(c.db, c.scope, row.id), null);
+});
+
+/** The copy of an order is signed together with the order's state. @throws wrong_state */
+const refuseOrderCopy = (row: ContractRow): void => {
+  if (row.order_id !== null) throw new CallError('wrong_state', 'Questa copia si firma dalla pagina dell’ordine.');
+};
+
+/** Sends the code for exactly this PDF, once everything before the signature is done. */
+export const startSigning = async (c: CallContext, row: ContractRow) => {
   refuseUnlessOpen(row);
   await refuseUnlessReady(c, row);
   const destination = await signersMobile(c, row);
@@ -49,18 +68,13 @@ export const startSignatureHandler = handle(startSignature, async (c, { params }
   );
   await c.audit({ object: 'contract', objectId: row.id, detail: { sha256: row.sha256, challenge: challenge.id } });
   return presentChallenge(challenge);
-});
+};
 
-/** ACC-117: the right code signs. Code used, contract signed, consent kept and seal ordered in one transaction. */
-export const completeSignatureHandler = handle(completeSignature, async (c, { params, body }) => {
-  const row = await ownContract(c.db, c.scope, params.id, true);
+/** The right code signs. Code used, contract signed, consent kept and seal ordered in one transaction; the row is locked. */
+export const completeSigning = async (c: CallContext, row: ContractRow, token: string): Promise<void> => {
   refuseUnlessOpen(row);
   await refuseUnlessReady(c, row);
-  const used = await verifyChallenge(
-    c,
-    { ...signatureThing(row), destination: await signersMobile(c, row) },
-    body.token,
-  );
+  const used = await verifyChallenge(c, { ...signatureThing(row), destination: await signersMobile(c, row) }, token);
   const evidence = await evidenceOf(c, row, used);
   const signed = await c.db.execute(sql`
     update contracts set state = 'signed', signed_at = ${used.usedAt.toISOString()}, verification_code = ${newVerificationCode()}, evidence = ${JSON.stringify(evidence)}::jsonb
@@ -74,8 +88,7 @@ export const completeSignatureHandler = handle(completeSignature, async (c, { pa
     detail: { sha256: row.sha256, challenge: used.id, documentType: row.document_type },
   });
   await c.outbox.job('contracts.seal', { contractId: row.id });
-  return presentContract(await ownContract(c.db, c.scope, row.id), null);
-});
+};
 
 const refuseUnlessReady = async (c: CallContext, row: ContractRow): Promise<void> => {
   const seen = row.sha256 === null ? [] : await seenPages(c.db, row, c.viewer.sessionId);

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { deleteCommission, getCommission, updateCommission } from '@ema/calls/orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
-import { wrongStateSentence } from '@ema/domain/orders/states.ts';
+import { wrongStateSentence, type OrderState } from '@ema/domain/orders/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
+import { cancelOrder } from '../customer-orders/cancel.ts';
 import { itemLines, typeOf } from './cart.ts';
 import { presentCommission } from './present.ts';
 import { findCommission, findLines, lockOrderRow, type CommissionRow, type OrderRow } from './queries.ts';
@@ -20,12 +21,16 @@ const ownCommission = async (c: CallContext, id: number): Promise<CommissionRow>
   return found;
 };
 
-/** Its order, locked and still open: neither closed nor being paid. @throws wrong_state */
-const lockOpenOrder = async (c: CallContext, commission: CommissionRow): Promise<OrderRow> => {
+/** Its order, locked and in one of these states: neither closed nor being paid. @throws wrong_state */
+const lockOrderIn = async (
+  c: CallContext,
+  commission: CommissionRow,
+  states: readonly OrderState[],
+): Promise<OrderRow> => {
   if (c.viewer.acting?.kind === 'subordinate') throw new CallError('forbidden', FOREIGN.replace('’', "'"));
   const order = await lockOrderRow(c.db, commission.order_id, sql`true`);
   if (!order) throw new CallError('not_found', MISSING(commission.id));
-  if (order.state !== 'open') throw new CallError('wrong_state', wrongStateSentence(order.state));
+  if (!states.includes(order.state)) throw new CallError('wrong_state', wrongStateSentence(order.state));
   return order;
 };
 const rulesOf = (o: OrderRow) => ({
@@ -49,7 +54,7 @@ export const getCommissionHandler = handle(getCommission, async (c, { params }) 
 /** ORD-132: note and items, nothing else. */
 export const updateCommissionHandler = handle(updateCommission, async (c, { params, body }) => {
   const before = await ownCommission(c, params.id);
-  const order = await lockOpenOrder(c, before);
+  const order = await lockOrderIn(c, before, ['open']);
   if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   if (before.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
   const type = await typeOf(c.db, before.type_id, order.shop);
@@ -70,10 +75,15 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   return presentCommission(after, await findLines(c.db, [order.id]), order.type_title);
 });
 
-/** ORD-137: the last commission takes its order along. */
+/** ORD-137: the last commission takes its order along. What waits for the customer is taken back and stays on record. */
 export const deleteCommissionHandler = handle(deleteCommission, async (c, { params }) => {
   const before = await ownCommission(c, params.id);
-  const order = await lockOpenOrder(c, before);
+  const order = await lockOrderIn(c, before, ['open', 'waiting_confirmation']);
+  if (order.state === 'waiting_confirmation') {
+    await cancelOrder(c.db, order.id, ['waiting_confirmation'], c.now);
+    await c.audit({ object: 'commission', objectId: before.id, detail: { order: order.id, takenBack: true } });
+    return;
+  }
   await c.db.execute(sql`delete from commissions where id = ${before.id}`);
   const rest = await c.db.execute(sql`select 1 from commissions where order_id = ${order.id} limit 1`);
   if (rest.rows.length === 0)

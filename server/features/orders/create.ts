@@ -9,6 +9,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { priceCart, type PricedCart } from './cart.ts';
+import { accountOf, proposeToCustomer } from '../customer-orders/propose.ts';
 import { presentBreakdown } from './present.ts';
 import { totalsOf, type Totals, type TotalsRules } from './totals.ts';
 import { appendCommission, insertOrder, recomputeOrder } from './write-order.ts';
@@ -101,6 +102,8 @@ export const createCommissionHandler = handle(
     });
     if (hasSample && !orderable)
       throw invalidField('items', 'Lo strizzamop dimostrativo si può ordinare una sola volta.');
+    const customerCompletes = !cart.type.completable_by_seller && customerId !== null;
+    const account = customerCompletes ? await accountOf(c, customerId) : null;
     const rules = rulesOf(cart, seller.level);
     const totals = totalsOf(cart.lines, rules);
     const balance = balanceOf(seller, totals);
@@ -131,12 +134,20 @@ export const createCommissionHandler = handle(
       totals,
       now: c.now,
       hasSample,
+      customerCompletes,
       searchText: [seller.seller_name, String(agentId), seller.customer_name ?? '', cart.type.title]
         .join(' ')
         .toLowerCase(),
     };
     const made =
       seller.open_order === null ? await insertOrder(c.db, given) : await join(c, seller.open_order, given, rules);
+    if (account !== null)
+      await proposeToCustomer(c, {
+        orderId: made.orderId,
+        commissionId: made.id,
+        userId: account,
+        sellerName: seller.seller_name,
+      });
     await c.audit({
       object: 'commission',
       objectId: made.id,

@@ -80,7 +80,7 @@ export const presentCommission = (
       points: tenths(l.points_tenths),
     })),
   isUpdateLocked: c.state !== 'open',
-  isDeleteLocked: c.state !== 'open',
+  isDeleteLocked: c.state !== 'open' && c.state !== 'waiting_confirmation',
   version: c.version,
 });
 

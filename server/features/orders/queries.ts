@@ -34,6 +34,7 @@ export type OrderRow = {
   type_id: string;
   type_title: string;
   type_completable: boolean;
+  customer_completes: boolean;
   cumulative: boolean;
   weekly_window: boolean;
   min_total_cents: number;
@@ -75,7 +76,7 @@ export type OrderRow = {
 };
 
 const ORDER = sql`
-  select o.*, o.order_date::text as order_date, t.title as type_title, t.completable_by_seller as type_completable, t.cumulative, t.weekly_window, t.min_total_cents, t.max_total_cents,
+  select o.*, o.order_date::text as order_date, t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable, o.customer_completes, t.cumulative, t.weekly_window, t.min_total_cents, t.max_total_cents,
     t.shipping_fee_cents, t.free_shipping_min_cents, a.level, a.points_tenths as agent_points_tenths, case when a.commission_limit_enabled then a.commission_limit_cents end as agent_limit_cents,
     a.multiple_weekly_orders_enabled as multiple_weekly, a.delivery_subject_name, a.carrier,
     a.delivery_street || ' ' || a.delivery_building_number || ', ' || a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')' as delivery_address,

@@ -26,6 +26,8 @@ type NewOrder = {
   now: Date;
   searchText: string;
   hasSample: boolean;
+  /** It waits for the customer, who signs it and then closes or pays it. */
+  customerCompletes: boolean;
 };
 
 /** The whole transaction is undone: of two devices that send the same draft one makes the commission. */
@@ -38,9 +40,9 @@ export const insertOrder = async (db: Queryable, o: NewOrder): Promise<{ id: num
   const now = o.now.toISOString();
   const made = await db.execute<{ id: number; order_id: number }>(sql`
     with o as (
-      insert into orders (type_id, shop, seller_id, customer_id, payment_method_id, payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
+      insert into orders (type_id, shop, seller_id, customer_id, state, customer_completes, payment_method_id, payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
         fee_basis_points, fee_cents, points_earned_tenths, points_used_tenths, commission_count, created_at, search_text)
-      values (${o.typeId}, ${o.shop}, ${o.sellerId}, ${o.customerId}, ${o.methodId}, ${o.methodName}, ${b.linesCents}, ${b.paymentDiscountCents}, ${b.shippingCents}, ${b.totalCents},
+      values (${o.typeId}, ${o.shop}, ${o.sellerId}, ${o.customerId}, ${o.customerCompletes ? 'waiting_confirmation' : 'open'}, ${o.customerCompletes}, ${o.methodId}, ${o.methodName}, ${b.linesCents}, ${b.paymentDiscountCents}, ${b.shippingCents}, ${b.totalCents},
         ${b.taxableCents}, ${fee.basisPoints}, ${fee.feeCents}, ${o.totals.earnedTenths}, ${o.totals.usedTenths}, 1, ${now}, ${o.searchText}) returning id),
     c as (
       insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, kit_id, kit_name, note, draft_id, total_cents, created_at)

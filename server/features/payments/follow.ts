@@ -6,7 +6,7 @@ import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { findOrderState, lastAttempt, type AttemptRow } from './queries.ts';
+import { findOrderState, lastAttempt, type AttemptRow, REOPENED } from './queries.ts';
 import { settle } from './settle.ts';
 
 const MESSAGES: Partial<Record<OrderState, string>> = {
@@ -68,7 +68,7 @@ export const abandonPaymentHandler = handle(
         await tx.execute(
           sql`update payment_attempts set state = 'cancelled', updated_at = now() where id = ${attempt.id} and state = 'created' and provider_session_id is null`,
         );
-        await tx.execute(sql`update orders set state = 'open', version = version + 1 where id = ${order.id} and state = 'in_payment'
+        await tx.execute(sql`update orders set state = ${REOPENED}, version = version + 1 where id = ${order.id} and state = 'in_payment'
           and not exists (select 1 from payment_attempts where order_id = ${order.id} and state in ('created', 'open'))`);
       });
     await c.audit({ object: 'order', objectId: order.id });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
-import { staleAttempts } from './queries.ts';
+import { staleAttempts, REOPENED } from './queries.ts';
 import { settle } from './settle.ts';
 
 /** Asks the provider about every payment that has been pending for a quarter of an hour. One failure stops no other. */
@@ -28,7 +28,7 @@ const releaseUnsent = (services: Services, attemptId: number, orderId: number) =
     );
     if (freed.rows.length > 0)
       await tx.execute(
-        sql`update orders set state = 'open', version = version + 1 where id = ${orderId} and state = 'in_payment'`,
+        sql`update orders set state = ${REOPENED}, version = version + 1 where id = ${orderId} and state = 'in_payment'`,
       );
   });
 

@@ -10,6 +10,7 @@ export type PayableOrder = {
   payment_method_id: string;
   total_cents: number;
   completable: boolean;
+  customer_completes: boolean;
   version: number;
 };
 export type AttemptRow = {
@@ -29,7 +30,7 @@ export type AttemptRow = {
 export const lockOrder = async (db: Queryable, id: number, own: SQL): Promise<PayableOrder | null> =>
   (
     await db.execute<PayableOrder>(sql`
-      select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents, t.completable_by_seller as completable, o.version
+      select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents, t.completable_by_seller and not o.customer_completes as completable, o.customer_completes, o.version
       from orders o join commission_types t on t.id = o.type_id where o.id = ${id} and ${own} for update of o`)
   ).rows[0] ?? null;
 
@@ -43,6 +44,9 @@ export const findOrderState = async (
       sql`select o.id, o.state from orders o where o.id = ${id} and ${own}`,
     )
   ).rows[0] ?? null;
+
+/** Where an order goes when its payment came to nothing: back to whoever finishes it (domain/customer-orders/status.ts). */
+export const REOPENED = sql`case when customer_completes then 'confirmed' else 'open' end`;
 
 const ATTEMPT = sql`select id, order_id, state, reference, amount_cents, currency, provider_session_id, checkout_url, created_at, expires_at from payment_attempts`;
 export const openAttempt = async (db: Queryable, orderId: number): Promise<AttemptRow | null> =>

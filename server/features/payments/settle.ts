@@ -3,7 +3,7 @@ import { decidePayment } from '@ema/domain/payments/states.ts';
 import type { CheckoutFacts } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
 import { submitOrder } from '../orders/submit.ts';
-import { lockAttemptBySession } from './queries.ts';
+import { lockAttemptBySession, REOPENED } from './queries.ts';
 
 /**
  * What the provider says becomes true here and nowhere else: for its notification, the return page and the reconciler.
@@ -35,7 +35,7 @@ export const settle = async (
       updated_at = ${given.now.toISOString()} where id = ${attempt.id}`);
   if (decision.to === 'expired') {
     await tx.execute(
-      sql`update orders set state = 'open', version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'`,
+      sql`update orders set state = ${REOPENED}, version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'`,
     );
     return 'expired';
   }

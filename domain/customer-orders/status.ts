@@ -1,0 +1,49 @@
+import { isPaidOnline, type OrderState } from '../orders/states.ts';
+
+/** The payment method that opens a financing at the provider of instalments. */
+export const FINANCED_METHOD = 'pagodil';
+
+export type CustomerOrderFacts = {
+  state: OrderState;
+  paymentMethodId: string;
+  /** Does the customer finish this order, or did the agent? */
+  customerCompletes: boolean;
+  confirmedByCustomer: boolean;
+  /** Why it cannot go out now; being waited for is not an error. */
+  error: string | null;
+};
+
+/** What the customer may do with an order, and what it is; derived at every answer and never stored (ORD-268, ORD-277). */
+export const customerFlags = (o: CustomerOrderFacts) => {
+  const ready = o.customerCompletes && o.state === 'confirmed' && o.confirmedByCustomer && o.error === null;
+  const financed = o.paymentMethodId === FINANCED_METHOD;
+  const byCard = isPaidOnline(o.paymentMethodId);
+  return {
+    isWaitingForCustomerConfirmation: o.state === 'waiting_confirmation',
+    isConfirmedByCustomer: o.confirmedByCustomer,
+    isInPayment: o.state === 'in_payment',
+    isSubmitted: o.state === 'submitted',
+    isInError: o.error !== null && o.state !== 'submitted' && o.state !== 'in_payment',
+    isReadyToBeDirectlySubmittedByCustomer: ready && !byCard && !financed,
+    isReadyToBePaidOnlineWithStripeByCustomer: ready && byCard,
+    isReadyToBePaidOnlineWithPagoDilByCustomer: ready && financed,
+    isCancellable: o.customerCompletes && o.state === 'confirmed',
+  };
+};
+
+/** The four texts of the specification, the first that holds (ORD-262…ORD-265). */
+export const customerStatusText = (
+  flags: Pick<ReturnType<typeof customerFlags>, 'isWaitingForCustomerConfirmation' | 'isInError' | 'isSubmitted'>,
+): 'Da confermare' | 'Errore' | 'Completato' | 'Confermato' => {
+  if (flags.isWaitingForCustomerConfirmation) return 'Da confermare';
+  if (flags.isInError) return 'Errore';
+  return flags.isSubmitted ? 'Completato' : 'Confermato';
+};
+
+/** What was bought, in the list: the kit's name or the pieces (ORD-258). */
+export const boughtText = (kitName: string | null, pieces: number): string =>
+  kitName ?? (pieces === 1 ? '1 articolo' : `${pieces} articoli`);
+
+/** Where an order goes when its payment came to nothing: back to whoever has to finish it. */
+export const afterFailedPayment = (customerCompletes: boolean): OrderState =>
+  customerCompletes ? 'confirmed' : 'open';

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './access.ts';
+import { at, cents, key, ref } from './columns.ts';
+import { orders } from './orders.ts';
+import { files } from './system.ts';
+
+/** A customer's withdrawal from an order: the statement as it was sent, and the task of giving the money back. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: key(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** What the customer confirmed: name, where the receipt goes, and the whole text. */
+    fullName: text().notNull(),
+    email: text().notNull(),
+    statement: text().notNull(),
+    receivedAt: at().notNull(),
+    ipAddress: text().notNull().default(''),
+    /** The term as it was reckoned when the statement came in. */
+    lastDay: date({ mode: 'string' }).notNull(),
+    receiptFileId: ref().references(() => files.id),
+    goodsReturnedAt: at(),
+    goodsReturnedByUserId: ref(),
+    refundState: text().notNull().default('due'),
+    refundMethod: text(),
+    refundCents: cents(),
+    refundNote: text().notNull().default(''),
+    /** What the provider calls the refund. */
+    refundReference: text(),
+    refundStartedAt: at(),
+    refundedAt: at(),
+    refundedByUserId: ref(),
+  },
+  (t) => [
+    uniqueIndex('withdrawals_order').on(t.orderId),
+    index('withdrawals_open')
+      .on(t.receivedAt)
+      .where(sql`refund_state <> 'done'`),
+    check('withdrawals_refund_state', sql`refund_state in ('due', 'in_progress', 'done')`),
+    check('withdrawals_refund_method', sql`refund_method in ('card', 'bank_transfer', 'financing', 'none')`),
+    check('withdrawals_refund', sql`refund_state = 'due' or (refund_method is not null and refund_cents >= 0)`),
+  ],
+);
