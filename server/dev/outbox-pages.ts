@@ -49,7 +49,7 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
     return sendDevPage(
       reply,
       'Messaggi',
-      `<h1>Messaggi inviati</h1><p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola.</p>${items.join('') || '<article>Ancora nessun messaggio.</article>'}`,
+      `<h1>Messaggi inviati</h1><p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola. <a href="/dev/newcomers">Un nuovo agente in registrazione</a></p>${items.join('') || '<article>Ancora nessun messaggio.</article>'}`,
       5,
     );
   });

@@ -15,7 +15,12 @@ export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) 
   const press = (e: MouseEvent) => (reason ? e.preventDefault() : onClick());
   return (
     <>
-      <Tooltip label={reason ?? ''} disabled={!reason} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip
+        label={reason ?? ''}
+        disabled={!reason}
+        events={{ hover: true, focus: true, touch: true }}
+        aria-hidden="true"
+      >
         <Button
           {...rest}
           {...(reason ? { leftSection: <IconLock size={18} stroke={1.75} /> } : {})}

@@ -1,10 +1,10 @@
-import { hash } from '@node-rs/argon2';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
 import { assignContracts, signForDemo, type DocumentType } from '../seed/contracts.ts';
 import { insertAgents, insertPeople, insertUsers } from './insert.ts';
 import { agentRow } from './network.ts';
+import { hashForDemo, insertNewcomer } from './newcomer.ts';
 import type { DemoPerson, MakePerson } from './people.ts';
 import { PERSONA_PASSWORD, personas, type Persona } from './personas.ts';
 
@@ -15,17 +15,12 @@ const AGENT_PAPERS: readonly DocumentType[] = [
   'engagement_letter',
   'engagement_letter_emakleen',
 ];
-const NEW_AGENT_PAPERS: readonly DocumentType[] = [
-  'privacy_policy_agent_emakleen',
-  'agent_registration',
-  'engagement_letter_emakleen',
-];
 
 export type PersonaAgents = Record<'gm' | 'manager' | 'agente', { id: number; joinedAt: Date }>;
 
 /** The personas with their accounts, profiles, contracts and Lucia Bianchi as a customer of `agente`. */
 export const insertPersonas = async (client: PoolClient, make: MakePerson, now: Date): Promise<PersonaAgents> => {
-  const passwordHash = await hash(PERSONA_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passwordHash = await hashForDemo(PERSONA_PASSWORD);
   const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
   const agents: Partial<PersonaAgents> = {};
   for (const p of personas) {
@@ -37,22 +32,24 @@ export const insertPersonas = async (client: PoolClient, make: MakePerson, now: 
       city: p.city,
       email: `${p.username}@example.it`,
     });
-    const [personId = 0] = await insertPeople(client, [person], p.isNew ? null : since);
-    const lastLogin = p.isNew ? null : new Date(now.getTime() - 0.7 * DAY);
+    if (p.isNew) {
+      await insertNewcomer(client, person, { username: p.username, passwordHash, createdAt: since });
+      continue;
+    }
+    const [personId = 0] = await insertPeople(client, [person], since);
     const [userId = 0] = await insertUsers(client, [
       {
         personId,
         username: p.username,
         userType: p.userType,
         passwordHash,
-        generated: p.isNew ?? false,
+        generated: false,
         createdAt: since,
-        lastLogin,
+        lastLogin: new Date(now.getTime() - 0.7 * DAY),
       },
     ]);
     for (const role of p.grants ?? [])
       await client.query('insert into grants (user_id, role) values ($1, $2)', [userId, role]);
-    if (p.isNew) await assignContracts(tx, userId, NEW_AGENT_PAPERS);
     if (p.agent)
       Object.assign(agents, { [p.username]: await insertPersonaAgent(client, p.agent, userId, person, agents, since) });
     if (p.userType === 'cliente')

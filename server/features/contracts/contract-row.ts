@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { ENGAGEMENT_TYPES, PRIVACY_TYPES } from '@ema/calls/contracts.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { contractRefusal, flowOf, stageNow, stagesOf, unreadPages } from '@ema/domain/contracts/signature.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
@@ -79,31 +79,37 @@ export const ownContract = async (db: Queryable, scope: Scope, id: number, forUp
 
 /** @throws wrong_state, and says which state it is in, unless the contract may still be signed */
 export const refuseUnlessOpen = (row: ContractRow): void => {
-  if (row.state === 'signed')
-    throw new CallError('wrong_state', 'Operazione già completata: questo documento è già firmato.');
-  if (row.state === 'cancelled')
-    throw new CallError('wrong_state', 'Questo documento è stato annullato e non può più essere firmato.');
+  const refusal = contractRefusal(row.state, 'sign');
+  if (refusal) throw new CallError('wrong_state', refusal);
 };
 
-export const isPrivacyType = (type: string): boolean => (PRIVACY_TYPES as readonly string[]).includes(type);
-const isEngagementType = (type: string): boolean => (ENGAGEMENT_TYPES as readonly string[]).includes(type);
-/** The emakleen letter always asks the declarations; the plain one only for a new contract (ACC-141, ACC-142). */
-export const asksDeclarations = (row: ContractRow): boolean =>
-  isEngagementType(row.document_type) &&
-  (row.document_type === 'engagement_letter_emakleen' || row.payload.isNewContractSignature === true);
+export const isPrivacyType = (type: string): boolean => flowOf(type) === 'privacy';
+const factsOf = (row: ContractRow, pagesSeen: readonly number[]) => ({
+  documentType: row.document_type,
+  pageCount: row.page_count ?? 1,
+  pagesSeen,
+  isNewContractSignature: row.payload.isNewContractSignature === true,
+  declarationsGiven: row.payload.answers !== undefined,
+  meetingsRequired: row.payload.meetingsRequired === true,
+  meetingsGiven: row.payload.meetings !== undefined,
+  marketingConsent: row.marketing_consent,
+});
+export const asksDeclarations = (row: ContractRow): boolean => stagesOf(factsOf(row, [])).includes('declarations');
 
 /** What is missing before the contract may be signed, as a sentence; null when nothing is. */
-export const missingBeforeSigning = (row: ContractRow, pagesSeen: number): string | null => {
-  if (asksDeclarations(row) && !row.payload.answers) return 'Rispondi prima alle domande della lettera d’incarico.';
-  if (row.payload.meetingsRequired && !row.payload.meetings) return 'Compila prima il programma di fidelizzazione.';
-  const unread = (row.page_count ?? 1) - pagesSeen;
-  if (unread > 0)
-    return unread === 1
-      ? 'Leggi tutte le pagine prima di firmare: ne manca una.'
-      : `Leggi tutte le pagine prima di firmare: ne mancano ${unread}.`;
-  if (isPrivacyType(row.document_type) && row.marketing_consent === null)
-    return 'Scegli prima se prestare il consenso.';
-  return null;
+export const missingBeforeSigning = (row: ContractRow, pagesSeen: readonly number[]): string | null => {
+  const facts = factsOf(row, pagesSeen);
+  const unread = unreadPages(facts.pageCount, pagesSeen).length;
+  return {
+    declarations: 'Rispondi prima alle domande della lettera d’incarico.',
+    meetings: 'Compila prima il programma di fidelizzazione.',
+    read:
+      unread === 1
+        ? 'Leggi tutte le pagine prima di firmare: ne manca una.'
+        : `Leggi tutte le pagine prima di firmare: ne mancano ${unread}.`,
+    consent: 'Scegli prima se prestare il consenso.',
+    signature: null,
+  }[stageNow(facts)];
 };
 
 /** What a signature's code is bound to: exactly this PDF, with exactly these answers. */

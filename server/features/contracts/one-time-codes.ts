@@ -1,6 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import {
+  CODE_POLICY,
+  decideRequest,
+  normaliseCode,
+  refusalOfAttempt,
+  wrongCodeSentence,
+  type CodeState,
+} from '@ema/domain/contracts/one-time-code.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { toDate, type RawInstant } from './instants.ts';
@@ -49,18 +57,13 @@ export type CodeContext = Pick<
   'db' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
 >;
 
-export const CODE_MINUTES = 10;
-export const CODE_ATTEMPTS = 5;
+export const CODE_MINUTES = CODE_POLICY.minutes;
 export const WRONG_CODE = 'Codice non valido';
 export const EXPIRED_CODE = 'Il token è scaduto. Richiedi un nuovo codice.';
-const RESEND_SECONDS = 60;
-/** Codes an hour that were asked for and not used, per person and per destination. */
-const HOURLY = 5;
 const DAILY_PER_DESTINATION = 20;
 const HOURLY_PER_REQUESTER = 30;
 const HOURLY_PER_PREFIX = 200;
 const HOURLY_IN_ALL = 3_000;
-const DAILY_FAILURES = 20;
 
 type Row = {
   id: number;
@@ -73,8 +76,8 @@ type Row = {
   expires_at: RawInstant;
   used_at: RawInstant | null;
   cancelled_at: RawInstant | null;
-  seconds_left: number;
-  resend_in: number;
+  /** The database's clock. */
+  now: RawInstant;
   detail: Record<string, unknown>;
 };
 
@@ -94,15 +97,13 @@ export const startChallenge = async (
 ): Promise<Challenge> => {
   await lock(c.db, [`person:${binding.personId}`, `to:${binding.destination}`]);
   const last = await newest(c.db, binding);
-  const alive = last && !last.used_at && !last.cancelled_at && last.seconds_left > 0;
-  if (
-    alive &&
-    last.resend_in > 0 &&
-    last.destination === binding.destination &&
-    last.object_hash === (binding.objectHash ?? '')
-  )
-    return present(last);
-  await refuseFlood(c.db, binding);
+  const sent = await sentBefore(c.db, binding);
+  for (const unused of [sent.toPerson, sent.toDestination]) {
+    const decided = decideRequest(last && stateOf(last, binding), unused, sent.now);
+    if (last && decided.kind === 'under-way') return present(last);
+    if (decided.kind === 'flood') throw tooMany(decided.retryAfterSeconds);
+  }
+  await refuseFlood(c.db, binding, sent);
   await c.db.execute(sql`
     update challenges set cancelled_at = clock_timestamp() where ${sameThing(binding)} and used_at is null and cancelled_at is null`);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -110,7 +111,7 @@ export const startChallenge = async (
   const made = await c.db.execute<Row>(sql`
     insert into challenges (user_id, person_id, purpose, object, object_hash, destination, method, code_hash, attempts_left, created_at, expires_at, detail)
     values (${binding.userId}, ${binding.personId}, ${binding.purpose}, ${binding.object}, ${binding.objectHash ?? ''}, ${binding.destination},
-      ${send.method}, ${keyedHash(c.config.secret, binding, code)}, ${CODE_ATTEMPTS}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${CODE_MINUTES}), ${detail}::jsonb)
+      ${send.method}, ${keyedHash(c.config.secret, binding, code)}, ${CODE_POLICY.attempts}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${CODE_MINUTES}), ${detail}::jsonb)
     returning ${COLUMNS}`);
   const challenge = present(made.rows[0] as Row);
   const message = { to: binding.destination, body: send.text(code, CODE_MINUTES), expiresAt: challenge.expiresAt };
@@ -130,27 +131,35 @@ export const verifyChallenge = async (
   options: { neutral?: boolean } = {},
 ): Promise<UsedChallenge> => {
   const refuse = (message: string) => invalidField('token', options.neutral ? WRONG_CODE : message);
-  const code = token.replaceAll(' ', '');
   await lock(c.db, [`person:${binding.personId}`]);
   const last = await newest(c.db, binding);
-  if (!last || last.used_at || last.cancelled_at) throw refuse(`${WRONG_CODE}. Richiedi un nuovo codice.`);
-  if (last.object_hash !== (binding.objectHash ?? '') || last.destination !== binding.destination) {
+  const failures = await failuresOfDay(c.db, binding);
+  const refusal = last ? refusalOfAttempt(stateOf(last, binding), failures, toDate(last.now).getTime()) : 'none';
+  if (!last || refusal === 'none') throw refuse(`${WRONG_CODE}. Richiedi un nuovo codice.`);
+  if (refusal === 'changed') {
     await c.db.execute(sql`update challenges set cancelled_at = clock_timestamp() where id = ${last.id}`);
     if (options.neutral) c.commitAndRefuse(refuse(WRONG_CODE));
     c.commitAndRefuse(
       new CallError('wrong_state', 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.'),
     );
   }
-  if (last.seconds_left <= 0) throw refuse(EXPIRED_CODE);
-  if (!/^[0-9]{6}$/.test(code)) throw refuse(WRONG_CODE);
-  await refuseAfterFailures(c.db, binding);
+  if (refusal === 'expired') throw refuse(EXPIRED_CODE);
+  const code = normaliseCode(token);
+  if (code === null) throw refuse(WRONG_CODE);
+  if (refusal === 'failures')
+    throw new CallError(
+      'too_many',
+      'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
+      { retryAfterSeconds: 86_400 },
+    );
   const spent = await c.db.execute<{ attempts_left: number }>(sql`
     update challenges set attempts_left = attempts_left - 1
     where id = ${last.id} and attempts_left > 0 and used_at is null and cancelled_at is null and expires_at > clock_timestamp()
     returning attempts_left`);
   const left = spent.rows[0]?.attempts_left;
-  if (left === undefined) throw refuse(`${WRONG_CODE}. Hai esaurito i tentativi: richiedi un nuovo codice.`);
-  if (!isSame(last.code_hash, keyedHash(c.config.secret, binding, code))) c.commitAndRefuse(refuse(wrongWith(left)));
+  if (left === undefined) throw refuse(wrongCodeSentence(0));
+  if (!isSame(last.code_hash, keyedHash(c.config.secret, binding, code)))
+    c.commitAndRefuse(refuse(wrongCodeSentence(left)));
   const used = await c.db.execute<Row>(sql`
     update challenges set used_at = clock_timestamp() where id = ${last.id} and used_at is null returning ${COLUMNS}`);
   const row = used.rows[0];
@@ -161,9 +170,13 @@ export const verifyChallenge = async (
 /** The challenge whose code may still be entered, if there is one. */
 export const openChallenge = async (db: Queryable, thing: Omit<Binding, 'destination'>): Promise<Challenge | null> => {
   const row = await newest(db, thing);
-  const open =
-    row && !row.used_at && !row.cancelled_at && row.seconds_left > 0 && row.object_hash === (thing.objectHash ?? '');
-  return open ? present(row) : null;
+  if (!row) return null;
+  const refusal = refusalOfAttempt(
+    stateOf(row, { ...thing, destination: row.destination }),
+    0,
+    toDate(row.now).getTime(),
+  );
+  return refusal === null || refusal === 'attempts' ? present(row) : null;
 };
 
 /** Kills the open codes of a person: after a change of a contact, or of the password. */
@@ -181,8 +194,16 @@ export const maskDestination = (destination: string): string => {
 };
 
 const COLUMNS = sql`id, method, destination, object_hash, code_hash, attempts_left, created_at, expires_at, used_at, cancelled_at, detail,
-  extract(epoch from expires_at - clock_timestamp())::float8 as seconds_left,
-  extract(epoch from created_at - clock_timestamp())::float8 + ${sql.raw(String(RESEND_SECONDS))} as resend_in`;
+  clock_timestamp() as now`;
+
+/** A code as the rules see it. */
+const stateOf = (row: Row, b: Binding): CodeState => ({
+  createdAt: toDate(row.created_at).getTime(),
+  isUsed: row.used_at !== null,
+  isCancelled: row.cancelled_at !== null,
+  attemptsLeft: row.attempts_left,
+  isOfSameThing: row.object_hash === (b.objectHash ?? '') && row.destination === b.destination,
+});
 
 const sameThing = (b: Pick<Binding, 'purpose' | 'object' | 'userId' | 'personId'>): SQL => sql`
   person_id = ${b.personId} and purpose = ${b.purpose} and object = ${b.object} and user_id is not distinct from ${b.userId}::bigint`;
@@ -203,44 +224,51 @@ const lock = async (db: Queryable, names: string[]): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from (values ${keys}) as keys(k)`);
 };
 
-/** @throws too_many when this person, number, requester or group of numbers has asked for too many codes */
-const refuseFlood = async (db: Queryable, b: Binding): Promise<void> => {
+const tooMany = (seconds: number): CallError =>
+  new CallError(
+    'too_many',
+    `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(seconds / 60)} minuti.`,
+    { retryAfterSeconds: seconds },
+  );
+
+type SentBefore = { now: number; toPerson: number[]; toDestination: number[]; ofDay: number; ofRequester: number };
+/** What was sent before to this person and this number: when the unused ones of the last hour were made, and how many in all. */
+const sentBefore = async (db: Queryable, b: Binding): Promise<SentBefore> => {
   const found = await db.execute<{
-    person: number;
-    destination: number;
+    now: number;
+    person: number[] | null;
+    destination: number[] | null;
     day: number;
     requester: number;
-    wait: number | null;
   }>(sql`
-    select count(*) filter (where recent and unused and person_id = ${b.personId})::int as person,
-      count(*) filter (where recent and unused and destination = ${b.destination})::int as destination,
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+      json_agg(at) filter (where recent and unused and person_id = ${b.personId}) as person,
+      json_agg(at) filter (where recent and unused and destination = ${b.destination}) as destination,
       count(*) filter (where destination = ${b.destination})::int as day,
-      count(*) filter (where recent and user_id = ${b.userId}::bigint)::int as requester,
-      extract(epoch from min(created_at) filter (where recent) + interval '1 hour' - clock_timestamp())::float8 as wait
+      count(*) filter (where recent and user_id = ${b.userId}::bigint)::int as requester
     from (
-      select person_id, user_id, destination, created_at, used_at is null as unused, created_at > clock_timestamp() - interval '1 hour' as recent
+      select person_id, user_id, destination, (extract(epoch from created_at) * 1000)::float8 as at, used_at is null as unused, created_at > clock_timestamp() - interval '1 hour' as recent
       from challenges where created_at > clock_timestamp() - interval '1 day'
         and (person_id = ${b.personId} or destination = ${b.destination} or user_id = ${b.userId}::bigint)) x`);
   const n = found.rows[0];
-  if (!n) return;
-  const wait = Math.max(60, Math.ceil(n.wait ?? 3_600));
-  const tooMany = (seconds: number) =>
-    new CallError(
-      'too_many',
-      `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(seconds / 60)} minuti.`,
-      { retryAfterSeconds: seconds },
-    );
-  if (n.person >= HOURLY || n.destination >= HOURLY || n.requester >= HOURLY_PER_REQUESTER) throw tooMany(wait);
-  if (n.day >= DAILY_PER_DESTINATION) throw tooMany(21_600);
-  if (b.destination.startsWith('+')) await takeCounters(db, b.destination, tooMany);
+  return {
+    now: n?.now ?? 0,
+    toPerson: n?.person ?? [],
+    toDestination: n?.destination ?? [],
+    ofDay: n?.day ?? 0,
+    ofRequester: n?.requester ?? 0,
+  };
+};
+
+/** @throws too_many when this number, requester or group of numbers got too many codes, used or not */
+const refuseFlood = async (db: Queryable, b: Binding, sent: SentBefore): Promise<void> => {
+  if (sent.ofRequester >= HOURLY_PER_REQUESTER) throw tooMany(3600);
+  if (sent.ofDay >= DAILY_PER_DESTINATION) throw tooMany(21_600);
+  if (b.destination.startsWith('+')) await takeCounters(db, b.destination);
 };
 
 /** Counters for numbers that differ in the last four digits only, and for all numbers together. */
-const takeCounters = async (
-  db: Queryable,
-  destination: string,
-  tooMany: (seconds: number) => CallError,
-): Promise<void> => {
+const takeCounters = async (db: Queryable, destination: string): Promise<void> => {
   for (const [key, limit] of [
     [`sms-prefix:${destination.slice(0, -4)}`, HOURLY_PER_PREFIX],
     ['sms-all:', HOURLY_IN_ALL],
@@ -255,17 +283,12 @@ const takeCounters = async (
   }
 };
 
-/** @throws too_many after 20 wrong codes of one person and purpose in 24 hours, however many codes were sent */
-const refuseAfterFailures = async (db: Queryable, b: Binding): Promise<void> => {
+/** Wrong codes of one person and purpose in the last 24 hours, whatever code they were meant for. */
+const failuresOfDay = async (db: Queryable, b: Binding): Promise<number> => {
   const found = await db.execute<{ n: number }>(sql`
-    select coalesce(sum(${CODE_ATTEMPTS} - attempts_left - case when used_at is null then 0 else 1 end), 0)::int as n from challenges
+    select coalesce(sum(${CODE_POLICY.attempts} - attempts_left - case when used_at is null then 0 else 1 end), 0)::int as n from challenges
     where person_id = ${b.personId} and purpose = ${b.purpose} and created_at > clock_timestamp() - interval '24 hours'`);
-  if ((found.rows[0]?.n ?? 0) >= DAILY_FAILURES)
-    throw new CallError(
-      'too_many',
-      'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
-      { retryAfterSeconds: 86_400 },
-    );
+  return found.rows[0]?.n ?? 0;
 };
 
 const keyedHash = (secret: string, b: Binding, code: string): string =>
@@ -286,11 +309,6 @@ const keyedHash = (secret: string, b: Binding, code: string): string =>
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
-const wrongWith = (left: number): string => {
-  if (left === 0) return `${WRONG_CODE}. Hai esaurito i tentativi: richiedi un nuovo codice.`;
-  return left === 1 ? `${WRONG_CODE}. Ti resta un tentativo.` : `${WRONG_CODE}. Ti restano ${left} tentativi.`;
-};
-
 const present = (row: Row): Challenge => ({
   id: row.id,
   method: row.method,
@@ -298,6 +316,9 @@ const present = (row: Row): Challenge => ({
   createdAt: toDate(row.created_at),
   expiresAt: toDate(row.expires_at),
   attemptsLeft: row.attempts_left,
-  secondsLeft: Math.max(0, Math.floor(row.seconds_left)),
-  resendInSeconds: Math.max(0, Math.ceil(row.resend_in)),
+  secondsLeft: Math.max(0, Math.floor((toDate(row.expires_at).getTime() - toDate(row.now).getTime()) / 1000)),
+  resendInSeconds: Math.max(
+    0,
+    Math.ceil((toDate(row.created_at).getTime() - toDate(row.now).getTime()) / 1000 + CODE_POLICY.resendSeconds),
+  ),
 });

@@ -42,10 +42,7 @@ const privacyHandler = (type: PrivacyType) =>
   handle(privacyPayloads[type], async (c, { params, body }) => {
     const row = await openOfType(c, params.id, type, true);
     const seen = row.sha256 === null ? [] : await seenPages(c.db, row, c.viewer.sessionId);
-    const missing = missingBeforeSigning(
-      { ...row, page_count: row.page_count ?? 1, marketing_consent: false },
-      seen.length,
-    );
+    const missing = missingBeforeSigning({ ...row, page_count: row.page_count ?? 1, marketing_consent: false }, seen);
     if (missing) throw new CallError('wrong_state', missing.replace('prima di firmare', 'prima di scegliere'));
     await c.db.execute(
       sql`update contracts set marketing_consent = ${body.marketingConsent} where id = ${row.id} and state = 'assigned'`,

@@ -93,7 +93,7 @@ export const completeSigning = async (c: CallContext, row: ContractRow, token: s
 const refuseUnlessReady = async (c: CallContext, row: ContractRow): Promise<void> => {
   const seen = row.sha256 === null ? [] : await seenPages(c.db, row, c.viewer.sessionId);
   const missing =
-    row.sha256 === null ? 'Apri prima il documento e leggilo per intero.' : missingBeforeSigning(row, seen.length);
+    row.sha256 === null ? 'Apri prima il documento e leggilo per intero.' : missingBeforeSigning(row, seen);
   if (missing) throw new CallError('wrong_state', missing);
 };
 

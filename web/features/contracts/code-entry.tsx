@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { validityText } from './code-texts.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -59,9 +60,9 @@ export const CodeEntry = ({
         autoFocus
       />
       {isOver ? (
-        <Button size="lg" fullWidth onClick={resend} loading={isResending}>
+        <AskForCode wait={wait} onAsk={resend} isAsking={isResending}>
           Richiedi un nuovo codice
-        </Button>
+        </AskForCode>
       ) : (
         <>
           <Button

@@ -196,8 +196,8 @@ const YesNo = ({
     error={error}
   >
     <Stack gap={4} mt={8}>
-      <Radio value="yes" label="Sì" styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
-      <Radio value="no" label="No" styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
+      <Radio size="md" value="yes" label="Sì" styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
+      <Radio size="md" value="no" label="No" styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
     </Stack>
   </Radio.Group>
 );

@@ -119,7 +119,7 @@ const Details = () => {
       </ol>
       {why && (
         <div className={styles.why}>
-          <h3>Perché te lo chiediamo</h3>
+          <strong>Perché te lo chiediamo</strong>
           <p>{why}</p>
         </div>
       )}

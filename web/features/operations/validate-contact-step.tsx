@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { completeContactValidation, openContactValidation, startContactValidation } from '@ema/calls/operations.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { validityText } from '../contracts/code-texts.ts';
@@ -30,7 +31,9 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
   const form = useId();
   const open = useCall(openContactValidation, { params: { contactType: type } }, { staleTime: 0 });
   const challenge = open.data?.challenge ?? null;
-  const left = useCountdown(challenge ? challenge.secondsLeft : 0, open.dataUpdatedAt);
+  const left = useCountdown(challenge?.secondsLeft ?? 0, open.dataUpdatedAt);
+  const wait = useCountdown(challenge?.resendInSeconds ?? 0, open.dataUpdatedAt);
+  const isOver = challenge !== null && (left <= 0 || challenge.remainingAttemptsNumber <= 0);
   const start = useSend(startContactValidation, {
     refreshes: [openContactValidation],
     onDone: (answer) => {
@@ -40,39 +43,46 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
     },
   });
   const complete = useSend(completeContactValidation, { onDone: () => onDone() });
+  /** A code that is under way is for the contact it was sent to: a changed one need not wait. */
+  const ask = (
+    <AskForCode
+      wait={value.trim() === known ? wait : 0}
+      isAsking={start.isPending}
+      disabled={readOnly || value.trim() === ''}
+      onAsk={() =>
+        start.mutate(
+          { body: { contactType: type, contactValue: value } },
+          { onError: (error) => setEditing(error.fields['contactValue'] !== undefined) },
+        )
+      }
+    >
+      {isEntering ? 'Richiedi un nuovo codice' : 'Richiedi codice'}
+    </AskForCode>
+  );
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    if (isEditing && !isEntering) return setEditing(false);
-    if (!isEntering) return start.mutate({ body: { contactType: type, contactValue: value } });
-    if (isCode(token))
+    if (isEntering && isCode(token) && !isOver)
       complete.mutate({ body: { contactType: type, token, agent: null } }, { onError: () => void open.refetch() });
+    else if (!isEntering) setEditing(false);
   };
   const name = type === 'email' ? 'Indirizzo e-mail' : 'Numero di cellulare';
   const startFault = start.error ? (start.error.fields['contactValue'] ?? start.error.message) : null;
-  const action = isEntering ? (
+  const action = (
     <>
-      <Button type="submit" form={form} size="lg" loading={complete.isPending} disabled={!isCode(token)} fullWidth>
-        Convalida
-      </Button>
-      <button type="button" className={styles.later} onClick={() => setEntering(false)}>
-        Non ho ricevuto il codice
-      </button>
-    </>
-  ) : (
-    <>
-      <Button
-        type="submit"
-        form={form}
-        size="lg"
-        loading={start.isPending}
-        disabled={readOnly || value.trim() === ''}
-        fullWidth
-      >
-        {isEditing ? 'Conferma' : 'Richiedi codice'}
-      </Button>
+      {isEntering && !isOver && (
+        <Button type="submit" form={form} size="lg" loading={complete.isPending} disabled={!isCode(token)} fullWidth>
+          Convalida
+        </Button>
+      )}
+      {isEditing && !isEntering && (
+        <Button type="submit" form={form} size="lg" disabled={readOnly || value.trim() === ''} fullWidth>
+          Conferma
+        </Button>
+      )}
+      {(isEntering ? isOver : !isEditing) && ask}
       {!isEditing && (
-        <button type="button" className={styles.later} onClick={() => setEntering(true)}>
-          Ho già ricevuto un codice
+        <button type="button" className={styles.later} onClick={() => setEntering(!isEntering)}>
+          {isEntering ? 'Non ho ricevuto il codice' : 'Ho già ricevuto un codice'}
         </button>
       )}
     </>

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test';
+import { makeNewcomer } from '../kernel/newcomer.ts';
+import { messagesTo, outboxCode } from '../kernel/outbox.ts';
+import { PERSONA_PASSWORD } from '../kernel/sign-in.ts';
+import {
+  changePassword,
+  expectAccessibleInBoth,
+  expectCompleted,
+  FRESH_PASSWORD,
+  goOn,
+  lastMessage,
+  signInToCentre,
+  step,
+  validateContact,
+  wrongCode,
+} from './centre.ts';
+
+test.describe('the operations centre', () => {
+  test('ACC-093 ACC-104 the persona in registration sees the whole queue and nothing else', async ({ page }) => {
+    await signInToCentre(page, { username: 'nuovo', password: PERSONA_PASSWORD });
+    await expect(page).toHaveTitle(/Centro operazioni account/);
+    await expect(step(page, 'Modifica della password autogenerata')).toBeVisible();
+    const toggle = page.getByRole('button', { name: 'Operazione 1 di 6' });
+    if (await toggle.isVisible()) await toggle.click();
+    const shown = page.getByRole('list').filter({ visible: true }).last();
+    await expect(shown.getByRole('listitem')).toHaveText([
+      /Nuova password/,
+      /Convalida dell’e-mail/,
+      /Convalida del cellulare/,
+      /Informativa privacy/,
+      /Modulo di adesione/,
+      /Lettera d’incarico/,
+    ]);
+    await expectAccessibleInBoth(page, 'the queue');
+    for (const path of ['/app', '/app/account', '/app/orders/create', '/app/reports/last']) {
+      await page.goto(path);
+      await page.waitForURL('**/app/account/operations-center');
+    }
+    await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
+  });
+
+  test('ACC-093 ACC-094 ACC-099 ACC-173 a generated password is changed first', async ({ page, request }) => {
+    const who = await makeNewcomer(request);
+    await signInToCentre(page, who);
+    await expect(step(page, 'Modifica della password autogenerata')).toBeVisible();
+    const send = page.getByRole('button', { name: 'Cambia la password' });
+    await page.getByLabel('Password attuale').fill(who.password);
+    await page.getByLabel('Nuova password', { exact: true }).fill(FRESH_PASSWORD);
+    await page.getByLabel('Ripeti la nuova password').fill('un’altra cosa ancora');
+    await send.click();
+    await expect(page.getByText('Password di conferma non corretta')).toBeVisible();
+    await changePassword(page, 'non è questa');
+    await expect(page.getByLabel('Password attuale')).toHaveAccessibleDescription(/non è corretta/);
+    await expectAccessibleInBoth(page, 'a wrong current password');
+    await changePassword(page, who.password);
+    await expectCompleted(page, 5);
+    await expectAccessibleInBoth(page, 'operation completed');
+    await page.reload();
+    await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
+    await page.goto('/logout');
+    await page.waitForURL('**/app/login');
+    await signInToCentre(page, { username: who.username, password: FRESH_PASSWORD });
+    await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
+  });
+
+  test('ACC-099 ACC-122 ACC-123 ACC-125 ACC-175 ACC-176 ACC-177 ACC-178 contacts are proved with codes', async ({
+    page,
+    request,
+  }) => {
+    const who = await makeNewcomer(request);
+    await signInToCentre(page, who);
+    await changePassword(page, who.password);
+    await expectCompleted(page, 5);
+    await goOn(page);
+
+    const email = page.getByRole('textbox', { name: 'Indirizzo e-mail' });
+    await expect(email).toHaveValue(who.email);
+    await expect(email).not.toBeEditable();
+    const calls: string[] = [];
+    page.on('request', (r) =>
+      r.url().includes('/api/contact-validations') && r.method() === 'POST' ? calls.push(r.url()) : null,
+    );
+    await page.getByRole('button', { name: 'Ho già ricevuto un codice' }).click();
+    await expect(page.getByLabel('Codice ricevuto via e-mail')).toBeVisible();
+    await page.getByRole('button', { name: 'Non ho ricevuto il codice' }).click();
+    await expect(page.getByLabel('Codice ricevuto via e-mail')).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await expectAccessibleInBoth(page, 'a contact to prove');
+
+    await page.getByRole('button', { name: 'Modifica contatto' }).click();
+    await email.fill('non è un indirizzo');
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByRole('button', { name: 'Richiedi codice' }).click();
+    await expect(page.getByText('Inserisci un indirizzo e-mail valido')).toBeVisible();
+    const changed = `nuova.${who.email}`;
+    await email.fill(changed);
+    await page.getByRole('button', { name: 'Conferma' }).click();
+
+    await page.getByRole('button', { name: 'Richiedi codice' }).click();
+    const field = page.getByLabel('Codice ricevuto via e-mail');
+    await expect(
+      page.getByText(/Codice inviato via e-mail\. Vale ancora (10:00|9:\d\d), restano 5 tentativi\./),
+    ).toBeVisible();
+    const right = await outboxCode(request, changed);
+    const confirm = page.getByRole('button', { name: 'Convalida', exact: true });
+    await field.fill('12345');
+    await expect(confirm).toBeDisabled();
+    await field.fill('123456789012');
+    await expect(field).toHaveValue('1234567890');
+    await field.fill(wrongCode(right));
+    await confirm.click();
+    await expect(page.getByText('Codice non valido. Ti restano 4 tentativi.')).toBeVisible();
+    await expect(page.getByText(/restano 4 tentativi\.$/).first()).toBeVisible();
+    await expectAccessibleInBoth(page, 'a wrong code');
+    await page.reload();
+    await expect(field, 'the code’s field comes back after a reload').toBeVisible();
+    await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+    await confirm.click();
+    await expectCompleted(page, 4);
+    expect((await messagesTo(request, who.email)).filter((m) => m.to === who.email)).toEqual([]);
+
+    await goOn(page);
+    await expect(step(page, 'Convalida il cellulare')).toBeVisible();
+    await validateContact(page, request, who.mobile);
+    await expectCompleted(page, 3);
+    await goOn(page);
+    await expect(step(page, 'Leggi l’informativa privacy')).toBeVisible();
+  });
+
+  test('ACC-126 ACC-127 after five wrong codes a new one is asked for, a minute after the first', async ({
+    page,
+    request,
+  }, info) => {
+    test.skip(info.project.name === 'phone', 'it waits for a minute: once is enough');
+    test.setTimeout(150_000);
+    const who = await makeNewcomer(request);
+    await signInToCentre(page, who);
+    await changePassword(page, who.password);
+    await expectCompleted(page, 5);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Richiedi codice' }).click();
+    const field = page.getByLabel('Codice ricevuto via e-mail');
+    const first = await outboxCode(request, who.email);
+    for (const left of ['restano 4 tentativi', 'restano 3 tentativi', 'restano 2 tentativi', 'resta un tentativo']) {
+      await field.fill(wrongCode(first));
+      await page.getByRole('button', { name: 'Convalida', exact: true }).click();
+      await expect(page.getByText(new RegExp(`Vale ancora .*, ${left}\\.`))).toBeVisible();
+    }
+    await field.fill(wrongCode(first));
+    await page.getByRole('button', { name: 'Convalida', exact: true }).click();
+    await expect(page.getByText('Hai esaurito i tentativi. Richiedi un nuovo codice.')).toBeVisible();
+    await expectAccessibleInBoth(page, 'no attempts left');
+    const before = await lastMessage(request, who.email);
+    const again = page.getByRole('button', { name: 'Richiedi un nuovo codice' });
+    await again.click({ force: true });
+    await expect(page.getByText(/Potrai chiedere un nuovo codice tra \d+ s/).last()).toBeVisible();
+    expect(await lastMessage(request, who.email)).toBe(before);
+    await expect(again).not.toHaveAttribute('aria-disabled', 'true', { timeout: 70_000 });
+    await again.click();
+    const second = await outboxCode(request, who.email, before);
+    await field.fill(second);
+    await page.getByRole('button', { name: 'Convalida', exact: true }).click();
+    await expectCompleted(page, 4);
+  });
+});
