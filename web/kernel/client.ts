@@ -102,6 +102,16 @@ export const sendCall = async <C>(
   throw failure;
 };
 
+/**
+ * Asks an address whose answer is a redirect, such as the start of an impersonation, so that a refusal comes back as a
+ * sentence and not as a page of its own. @throws CallFailure
+ */
+export const sendRedirect = async (address: string): Promise<void> => {
+  const response = await fetch(address, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
+  if (response === null) throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+  if (response.type !== 'opaqueredirect') throw await failureOf(response);
+};
+
 const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
     type?: string;

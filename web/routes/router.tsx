@@ -130,6 +130,16 @@ export const router = createRouter({
     withCalls.addChildren([...bareUnder(withCalls, false), frame.addChildren([...framed, rest])]),
   ]),
   defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+  // Plain text in the address, `?page=2`: every filter is a string anyway.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search as Record<string, unknown>)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [name, String(value)]),
+    ).toString();
+    return text ? `?${text}` : '';
+  },
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 300,

@@ -1,8 +1,15 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { Component, createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';
 import { paths } from '../paths.ts';
 import styles from './app-error.module.css';
+
+/** Inside the portal's frame the page's `main` is already there. */
+export const InFrame = createContext(false);
+const Screen = ({ children }: { children: ReactNode }) => {
+  const Element = use(InFrame) ? 'div' : 'main';
+  return <Element className={styles.screen}>{children}</Element>;
+};
 
 /** The request an error came from, or the last one before it. */
 const requestOf = (error: unknown): string | null =>
@@ -27,7 +34,7 @@ const MaintenanceScreen = ({ text }: { text: string }) => {
     return () => clearInterval(timer);
   }, []);
   return (
-    <main className={styles.screen}>
+    <Screen>
       <Stack gap="md" maw={520}>
         <Title order={1}>Portale in manutenzione</Title>
         <p className={styles.text}>{text}</p>
@@ -39,7 +46,7 @@ const MaintenanceScreen = ({ text }: { text: string }) => {
           </Button>
         </div>
       </Stack>
-    </main>
+    </Screen>
   );
 };
 
@@ -59,7 +66,7 @@ const UnexpectedErrorScreen = ({ error }: { error: unknown }) => {
     setTimeout(() => setCopied(false), 5000);
   };
   return (
-    <main className={styles.screen}>
+    <Screen>
       <Stack gap="md" maw={520}>
         <Title order={1}>Si è verificato un errore!</Title>
         <p className={styles.text}>{sentenceOf(error)}</p>
@@ -74,7 +81,7 @@ const UnexpectedErrorScreen = ({ error }: { error: unknown }) => {
           </Button>
         </div>
       </Stack>
-    </main>
+    </Screen>
   );
 };
 

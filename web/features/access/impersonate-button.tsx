@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { sendRedirect, sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
   const session = useSession();
   const [isOpen, { open, close }] = useDisclosure();
   const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const start = () => {
     if (!session.roles.includes('ROLE_ALLOWED_TO_SWITCH'))
       return void errorDialog('Attenzione', 'Non hai il permesso di immedesimare un utente');
@@ -23,6 +25,17 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
       );
     if (session.username === username) return void errorDialog('Attenzione', 'Non puoi immedesimare te stesso!');
     open();
+  };
+  const enter = async () => {
+    setBusy(true);
+    try {
+      await sendRedirect(paths.switchUser(username, reason.trim()));
+      location.assign(paths.home);
+    } catch (thrown) {
+      setBusy(false);
+      close();
+      await errorDialog('Errore', sentenceOf(thrown));
+    }
   };
   return (
     <>
@@ -41,12 +54,7 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
           minRows={2}
           data-autofocus
         />
-        <Button
-          fullWidth
-          mt="md"
-          disabled={reason.trim().length < 5}
-          onClick={() => location.assign(paths.switchUser(username, reason.trim()))}
-        >
+        <Button fullWidth mt="md" disabled={reason.trim().length < 5} loading={isBusy} onClick={() => void enter()}>
           Immedesima
         </Button>
       </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { subordinateLogin } from '@ema/calls/access.ts';
-import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { sendCall, sendRedirect, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
@@ -10,8 +10,11 @@ import styles from './acting-bar.module.css';
 
 /** Ends acting for somebody and returns to where one was. */
 export const endActing = async (kind: 'impersonation' | 'subordinate'): Promise<void> => {
-  if (kind === 'impersonation') return location.assign(paths.exitSwitch);
   try {
+    if (kind === 'impersonation') {
+      await sendRedirect(paths.exitSwitch);
+      return location.assign(paths.adminUsers);
+    }
     const { redirectTo } = await sendCall(subordinateLogin, { body: { user: '_exit' } });
     const origin = sessionStorage.getItem('ema-origin');
     location.assign(origin?.startsWith('/app') ? origin : redirectTo);
@@ -22,7 +25,7 @@ export const endActing = async (kind: 'impersonation' | 'subordinate'): Promise<
 
 /** The first amber line: for whom, since when, and how to stop. */
 export const ActingBar = ({ acting }: { acting: NonNullable<Account['acting']> }) => (
-  <div className={styles.bar}>
+  <section className={styles.bar} aria-label="Agisci per conto di">
     <IconUserShare size={20} stroke={1.75} aria-hidden="true" />
     <div className={styles.text}>
       <strong>{`Stai agendo per ${acting.subjectName}`}</strong>
@@ -31,5 +34,5 @@ export const ActingBar = ({ acting }: { acting: NonNullable<Account['acting']> }
     <Button className={styles.end} onClick={() => void endActing(acting.kind)}>
       {acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}
     </Button>
-  </div>
+  </section>
 );

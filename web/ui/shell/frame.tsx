@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountKey, refreshAccount, SessionProvider } from '../../kernel/session.tsx';
-import { useTitle } from '../../kernel/title.ts';
-import { ErrorBoundary } from '../app-error.tsx';
+import { ErrorBoundary, InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Overlays } from '../overlays.tsx';
 import { SkeletonRows } from '../page.tsx';
@@ -24,7 +23,6 @@ export const Frame = () => {
   /** The page that is drawn: the address changes before the next page's code is there, and the old one must not begin anew. */
   const drawn = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
   useEffect(() => drawer.close(), [pathname]);
-  useTitle('');
   if (!account?.isAuthenticated) return <SkeletonRows />;
   return (
     <SessionProvider value={account}>
@@ -48,9 +46,11 @@ export const Frame = () => {
         <main id="contenuto" className={styles.main} tabIndex={-1}>
           <OfflineNotice />
           <Banners />
-          <ErrorBoundary key={drawn}>
-            <Outlet />
-          </ErrorBoundary>
+          <InFrame value>
+            <ErrorBoundary key={drawn}>
+              <Outlet />
+            </ErrorBoundary>
+          </InFrame>
         </main>
       </div>
       <Overlays />

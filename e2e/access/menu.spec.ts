@@ -1,0 +1,201 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { chooseShop, signIn } from '../kernel/sign-in.ts';
+
+type Menu = Record<string, readonly string[]>;
+
+const ACCOUNT = ['I miei dati', 'Modifica password'];
+const AGENT_ACCOUNT = [...ACCOUNT, 'Nuovo documento d’identità', 'Notifiche'];
+const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
+const SUBORDINATES = ['Elenco sottoposti', 'Entra come sottoposto'];
+const FIBRA_ONLY: Menu = {
+  Documentazione: ['Prodotti', 'Incentivi'],
+  Gallery: ['Album', 'Video'],
+  Classifiche: ['Best seller'],
+};
+const agentInFibra = (orders: readonly string[], reports: readonly string[], hasSubordinates: boolean): Menu => ({
+  Ordini: [
+    'Aggiungi commissione',
+    'Commissioni in sospeso',
+    'Riepilogo ultimo ordine',
+    'Archivio ordini clienti',
+    ...orders,
+  ],
+  'Foto/Video': ['Carica foto o video', 'Le mie foto'],
+  Sponsorizzazione: SPONSOR,
+  ...(hasSubordinates ? { Sottoposti: SUBORDINATES } : {}),
+  Reports: reports,
+  ...FIBRA_ONLY,
+  Account: AGENT_ACCOUNT,
+});
+const agentInKleen = (reports: readonly string[] | null): Menu => ({
+  Ordini: [
+    'Aggiungi commissione',
+    'Commissioni in sospeso',
+    'Riepilogo ultimo ordine',
+    'I miei ordini',
+    'I miei clienti',
+    'Stato pagamenti',
+  ],
+  Sponsorizzazione: SPONSOR,
+  Appuntamenti: ['I miei appuntamenti'],
+  ...(reports ? { Sottoposti: SUBORDINATES, Reports: reports } : {}),
+  Account: AGENT_ACCOUNT,
+});
+const ENDS = ['Stato pagamenti', 'Preventivo zerbino'];
+const KLEEN_REPORTS = ['Vendite singolo', 'Vendite di gruppo', 'Sottoposti', 'Consegne non pagate'];
+
+/** Everything the ledger says one sees, section by section, in this order and nothing else. */
+const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null, menu: Menu])[] = [
+  [
+    'admin',
+    null,
+    {
+      Ordini: ['Amministra commissioni'],
+      Sponsorizzazione: ['Amministra sponsorizzazioni'],
+      Appuntamenti: ['Amministra appuntamenti'],
+      Sottoposti: ['Elenco sottoposti'],
+      Amministrazione: [
+        'Utenti',
+        'Agenti',
+        'Convalida contatti',
+        'Convalida dati',
+        'Documenti utenti',
+        'Foto sottoposti',
+        'Prodotti',
+        'Tipi d’ordine',
+        'Notifiche',
+        'Non conformità',
+        'Log',
+        'Configurazione',
+      ],
+      Account: ACCOUNT,
+    },
+  ],
+  [
+    'gm',
+    'fibra',
+    agentInFibra(
+      ['Commissioni sottoposti', ...ENDS],
+      [
+        'Vendite singolo',
+        'Vendite di gruppo',
+        'Sottoposti',
+        'Consegne non pagate',
+        'Commissioni in sospeso',
+        'Ultimo report',
+      ],
+      true,
+    ),
+  ],
+  ['gm', 'kleen', agentInKleen([...KLEEN_REPORTS, 'Commissioni in sospeso'])],
+  [
+    'manager',
+    'fibra',
+    agentInFibra(['Commissioni sottoposti', ...ENDS], ['Sottoposti', 'Consegne non pagate', 'Ultimo report'], true),
+  ],
+  ['manager', 'kleen', agentInKleen(KLEEN_REPORTS)],
+  ['agente', 'fibra', agentInFibra(ENDS, ['Ultimo report'], false)],
+  ['agente', 'kleen', agentInKleen(null)],
+  [
+    'cliente',
+    'kleen',
+    { Ordini: ['Crea il tuo ordine', 'Ordini cliente'], Appuntamenti: ['Appuntamenti inseriti'], Account: ACCOUNT },
+  ],
+  ['scanner', null, { Meeting: ['Registra presenze'], Account: ACCOUNT }],
+  ['ordini', null, { Account: ACCOUNT }],
+];
+
+const openMenu = async (page: Page, isPhone: boolean): Promise<void> => {
+  if (!isPhone) return;
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+};
+const menuOf = async (page: Page): Promise<Record<string, string[]>> => {
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  const seen: Record<string, string[]> = {};
+  for (const section of await menu.getByRole('button').all()) {
+    const name = ((await section.textContent()) ?? '').trim();
+    if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
+    const list = menu.getByRole('list').filter({ visible: true });
+    await expect(list).toHaveCount(1);
+    seen[name] = (await list.getByRole('link').allTextContents()).map((t) => t.trim());
+  }
+  return seen;
+};
+
+for (const [username, shop, expected] of SEEN)
+  test(`ACC-006 ACC-022 ACC-023 ACC-029 ACC-061 ACC-066 the menu of ${username}${shop ? ` in ${shop}` : ''}`, async ({
+    page,
+  }, info) => {
+    const isPhone = info.project.name === 'phone';
+    await signIn(page, username);
+    await page.goto('/app/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const switcher = page.getByRole('button', { name: /^Negozio: / });
+    if (shop && username !== 'cliente') await chooseShop(page, shop);
+    else await expect(switcher).toHaveCount(0);
+    await openMenu(page, isPhone);
+    const seen = await menuOf(page);
+    expect(seen).toEqual(expected);
+    expect(Object.keys(seen)).toEqual(Object.keys(expected));
+    await expectAccessible(page, `menu of ${username}`);
+  });
+
+test('ACC-021 NET-005 an address that is not for this person leads to Home, also when typed', async ({ page }) => {
+  await signIn(page, 'agente');
+  await chooseShop(page, 'fibra');
+  for (const path of [
+    '/admin/users',
+    '/admin/commissions',
+    '/app/orders/my-customers',
+    '/app/subordinates/subordinate-login',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/app$/);
+  }
+  expect((await page.request.get('/api/users')).status()).toBe(403);
+});
+
+test('ACC-005 ACC-068 ACC-070 the switcher offers two shops, and changing loads the page anew in the other colour', async ({
+  page,
+}) => {
+  await signIn(page, 'manager');
+  await chooseShop(page, 'fibra');
+  const header = page.locator('header').locator('..');
+  const fibra = await header.evaluate((e) => getComputedStyle(e).borderBottomColor);
+  await page.getByRole('button', { name: /^Negozio: / }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['fibra (attuale)', 'kleen']);
+  await expectAccessible(page, 'shop switcher');
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
+  expect(await page.evaluate(() => 'stillHere' in globalThis), 'a new page').toBe(false);
+  expect(await page.evaluate(() => sessionStorage.getItem('ema-shop'))).toBe('1');
+  expect(await header.evaluate((e) => getComputedStyle(e).borderBottomColor)).not.toBe(fibra);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
+});
+
+test('ACC-008 the menu is a drawer below 768 px, a narrow column from there, a full one from 1200 px', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'widths are set here');
+  await signIn(page, 'agente');
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return (await menu.count()) === 0 ? 0 : ((await menu.boundingBox())?.width ?? 0);
+  };
+  expect(await widthAt(767)).toBe(0);
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
+  const [tablet, lastTablet, desk] = [await widthAt(768), await widthAt(1199), await widthAt(1200)];
+  expect(tablet).toBeGreaterThan(0);
+  expect(lastTablet).toBe(tablet);
+  expect(desk).toBeGreaterThan(tablet * 2);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { chooseShop, signIn } from '../kernel/sign-in.ts';
+
+test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ page }, info) => {
+  await signIn(page, 'agente');
+  const account = (await (await page.request.get('/api/account')).json()) as { displayName: string };
+  const button = page.getByRole('button', { name: `Account di ${account.displayName}` });
+  await button.click();
+  await expect(page.getByRole('menuitem')).toHaveText([/Profilo/, /Assistenza 800/, /Esci/]);
+  await expectAccessible(page, 'account menu');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Profilo' }).click();
+  await expect(page).toHaveURL(/\/app\/account$/);
+  await expect(page).toHaveTitle(/^I miei dati – EMA Planet$/);
+  if (info.project.name === 'phone') return;
+  const crumbs = page.getByRole('navigation', { name: 'Percorso' });
+  for (const path of ['/app/account', '/app/account/update-password', '/app/orders/unsubmitted']) {
+    await page.goto(path);
+    await expect(crumbs.getByRole('listitem').first()).toHaveText('Home');
+  }
+  await crumbs.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test('ACC-021 a page that is not built yet says so; an unknown address is not found, with a way home', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/app/questa-non-esiste');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pagina non trovata – /);
+  await expectAccessible(page, 'not found');
+  await page.getByRole('link', { name: 'Torna alla Home' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  const answer = await page.request.get('/questa-non-esiste', { headers: { accept: 'text/html' } });
+  expect(answer.status()).toBe(404);
+  await page.goto('/questa-non-esiste');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
+  await expectAccessible(page, 'not found outside');
+});
+
+test('ACC-030 ACC-031 a page that fails says so; its description can be copied, with the request', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'agente');
+  await page.route('**/api/home', (route) =>
+    route.fulfill({ json: { agent: { points: 1, customers: {} }, pendingOrder: { total: 'non un importo' } } }),
+  );
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Si è verificato un errore!' })).toBeVisible();
+  await expectAccessible(page, 'error');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'error, dark');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copia errore' }).click();
+  const copied = page.getByRole('button', { name: 'Copiato' });
+  await expect(copied).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/Richiesta: [0-9a-f]{8,}/);
+  expect(text).toContain('Pagina: /app');
+  await page.clock.runFor(4000);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('button', { name: 'Copia errore' })).toBeVisible();
+  await page.unroute('**/api/home');
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
+});
+
+test('ACC-031 when the portal itself does not answer, the screen carries the request’s number', async ({ page }) => {
+  await page.route('**/api/account', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'urn:ema:internal',
+        detail: 'Si è verificato un errore imprevisto.',
+        requestId: 'abc123def456',
+      }),
+    }),
+  );
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Si è verificato un errore!' })).toBeVisible();
+  await expect(page.getByText('Richiesta abc123def456')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/app');
+});
+
+test('ACC-336 during the maintenance the portal says until when', async ({ page }) => {
+  await signIn(page, 'agente');
+  const detail = 'Il portale è in manutenzione fino alle 04:00. Riprova più tardi.';
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'urn:ema:maintenance', detail, violations: [] }),
+    }),
+  );
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Portale in manutenzione' })).toBeVisible();
+  await expect(page.getByText(detail)).toBeVisible();
+  await expectAccessible(page, 'maintenance');
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Riprova ora' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
+});
+
+test('ACC-045 a list that cannot be loaded says so and is asked for again', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 500, json: { detail: 'Prova di guasto.' } }));
+  await page.goto('/admin/users');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Si è verificato un errore caricando i dati');
+  await expect(alert).toContainText('Prova di guasto.');
+  await page.unroute('**/api/users?*');
+  await alert.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.getByText('Ultimo accesso').first()).toBeVisible();
+});
+
+test('ACC-043 an answer is fresh for a minute: going back and forth asks nothing', async ({ page }) => {
+  await signIn(page, 'agente');
+  const asked: string[] = [];
+  page.on('request', (r) => {
+    const { pathname } = new URL(r.url());
+    if (pathname === '/api/home') asked.push(pathname);
+  });
+  await page.goto('/app');
+  await expect(page.getByText('Spendi i punti')).toBeVisible();
+  await page.getByRole('button', { name: /^Account di / }).click();
+  await page.getByRole('menuitem', { name: 'Profilo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible();
+  await page.getByRole('link', { name: /vai alla Home/ }).click();
+  await expect(page.getByText('Spendi i punti')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('«Cerca» finds screens, customers and orders, by keyboard alone', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'a keyboard’s way');
+  await signIn(page, 'agente');
+  await chooseShop(page, 'kleen');
+  const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'search');
+  await field.fill('modifica pass');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/account\/update-password$/);
+
+  const register = await page.request.get('/api/agent/customers?perPage=1');
+  const { items } = (await register.json()) as { items: { fullName: string }[] };
+  const lastName = items[0]?.fullName.split(' ').at(-1) ?? 'nessuno';
+  await page.keyboard.press('Control+k');
+  await field.fill(lastName);
+  const customer = page.getByRole('option', { name: /Cliente/ }).first();
+  await expect(customer).toContainText(lastName);
+  await customer.click();
+  await expect(page).toHaveURL(/\/app\/orders\/my-customers\?search=/);
+  await expect(page.getByText(lastName).first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('zzzz-nessuno');
+  await expect(page.getByText('Non ho trovato niente con questo nome.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});
