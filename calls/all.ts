@@ -9,6 +9,7 @@ import { customerCalls } from './customers.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
+import { reportCalls } from './reports.ts';
 import { userCalls } from './users.ts';
 
 /** Every call a browser may make. The server boots only when each has exactly one handler. */
@@ -24,4 +25,5 @@ export const calls: readonly CallSpec[] = [
   ...orderCalls,
   ...paymentCalls,
   ...adminOrderCalls,
+  ...reportCalls,
 ] as unknown as readonly CallSpec[];

@@ -25,6 +25,7 @@ export const features = [
   'orders',
   'customer-orders',
   'payments',
+  'reports',
   'system',
 ] as const;
 

@@ -25,6 +25,7 @@ const entry = (
 
 const COMMISSIONS: readonly Role[] = ['ROLE_ACCESS_COMMISSIONS'];
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
+const GENERAL_MANAGER: readonly Role[] = ['ROLE_GENERAL_MANAGER'];
 const SUBORDINATES: readonly Role[] = ['ROLE_AGENT_WITH_SUBORDINATES'];
 const fibra = { shop: FIBRA } as const;
 const kleen = { shop: KLEEN } as const;
@@ -100,14 +101,17 @@ export const MENU: readonly MenuSection[] = [
     key: 'reports',
     label: 'Reports',
     entries: [
-      entry('Vendite singolo', '/app/reports/sales/emafibra-single', ['ROLE_GENERAL_MANAGER'], fibra),
-      entry('Vendite di gruppo', '/app/reports/sales/emafibra-group', ['ROLE_GENERAL_MANAGER'], fibra),
+      entry('Vendite singolo', '/app/reports/sales/emafibra-single', GENERAL_MANAGER, fibra),
+      entry('Vendite di gruppo', '/app/reports/sales/emafibra-group', GENERAL_MANAGER, fibra),
       entry('Vendite singolo', '/app/reports/sales/emakleen-single', SUBORDINATES, kleen),
       entry('Vendite di gruppo', '/app/reports/sales/emakleen-group', SUBORDINATES, kleen),
-      entry('Sottoposti', '/app/reports/subordinates/emafibra-group', SUBORDINATES, fibra),
-      entry('Sottoposti', '/app/reports/subordinates/emakleen-group', SUBORDINATES, kleen),
+      entry('Sottoposti singolo', '/app/reports/subordinates/emafibra-single', SUBORDINATES, fibra),
+      entry('Sottoposti di gruppo', '/app/reports/subordinates/emafibra-group', SUBORDINATES, fibra),
+      entry('Sottoposti singolo', '/app/reports/subordinates/emakleen-single', SUBORDINATES, kleen),
+      entry('Sottoposti di gruppo', '/app/reports/subordinates/emakleen-group', SUBORDINATES, kleen),
+      entry('Estratto provvigioni', '/app/reports/fees', COMMISSIONS),
       entry('Consegne non pagate', '/app/reports/unpaid-deliveries', SUBORDINATES),
-      entry('Commissioni in sospeso', '/app/reports/pending-commissions', ['ROLE_GENERAL_MANAGER']),
+      entry('Commissioni in sospeso', '/app/reports/pending-commissions', GENERAL_MANAGER),
       entry('Ultimo report', '/app/reports/last', ['ROLE_BASE_AGENT'], fibra),
     ],
   },
@@ -158,6 +162,7 @@ export const MENU: readonly MenuSection[] = [
       entry('Tipi d’ordine', '/admin/commission-types', ADMIN),
       entry('Notifiche', '/admin/alerts', ADMIN),
       entry('Non conformità', '/admin/user-anomalies', ADMIN),
+      entry('Calendario dei periodi', '/admin/periods', ADMIN),
       entry('Log', '/admin/logs', ADMIN),
       entry('Configurazione', '/admin/system-configuration', ADMIN),
     ],

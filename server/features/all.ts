@@ -9,6 +9,7 @@ import { customerHandlers } from './customers/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/orders.ts';
+import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 
 /** The handlers of every call, in the order of `calls/all.ts`. */
@@ -24,4 +25,5 @@ export const handlers: readonly Handler[] = [
   ...orderHandlers,
   ...paymentHandlers,
   ...adminOrderHandlers,
+  ...reportHandlers,
 ];

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { DEMO_SEED, type DemoSizes } from './load.ts';
+import { insertHistory } from './history.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
@@ -76,6 +77,7 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   };
   const agents = sizes.agents - (await count(client, 'agents'));
   if (agents > 0) await insertNetwork(client, { random, make, now }, agents, root('gm'), root('manager'));
+  if (agents > 0) await insertHistory(client, now);
   const customers = sizes.customers - (await count(client, 'customers'));
   if (customers > 0) await insertRegisters(client, { random, make, now }, customers, null);
 };

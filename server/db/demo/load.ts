@@ -4,6 +4,7 @@ import type { Files } from '../../adapters/ports.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
+import { insertHistory } from './history.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
@@ -62,6 +63,7 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     agents.gm,
     agents.manager,
   );
+  await insertHistory(client, now);
   await insertRegisters(client, { random, make, now }, sizes.customers - 1, agents.agente.id);
   await client.query('analyze people, users, agents, customers, agent_customers, products, listing_entries');
   await insertDemoOrders(client, {

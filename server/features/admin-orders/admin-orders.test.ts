@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { safeCell } from '../../adapters/spreadsheet.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
-import { safeCell } from './files.ts';
 
 const t = testPortal();
 type List = {

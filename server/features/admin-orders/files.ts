@@ -4,13 +4,12 @@ import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
 import { cleanText } from '../../adapters/pdf/clean-text.ts';
+import { safeCell } from '../../adapters/spreadsheet.ts';
 import { hairline, MUTED, printPdf, running } from '../../adapters/pdf/printer.ts';
 import type { AdminDetail, AdminRow } from './queries.ts';
 
 const HEAD = ['ID', 'Incaricato', 'Codice', 'Cliente', 'Data', 'Importo', 'Tipo', 'Pagamento', 'IP', 'Esportata il'];
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP CSV injection). */
-export const safeCell = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text);
 const cells = (r: AdminRow): (string | number | Date | null)[] => [
   r.id,
   r.seller_name,

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { VISIBILITIES } from '@ema/domain/reports/variants.ts';
+import { call } from './kernel/call.ts';
+import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+
+const read = { acting: 'allowed', whilePending: 'refused', idempotency: 'safe', audit: null } as const;
+const managers = { ...read, who: ['ROLE_GENERAL_MANAGER', 'ROLE_AGENT_WITH_SUBORDINATES'] } as const;
+const sellers = { ...read, who: ['ROLE_ACCESS_COMMISSIONS'] } as const;
+
+const period = () => text(20);
+const params = z.strictObject({ period: period(), variant: text(40) });
+const manager = idText().optional();
+const visibility = z.enum(VISIBILITIES, 'Questo filtro di visibilità non esiste.').optional();
+const format = z.enum(['csv', 'xlsx']).default('csv');
+
+const week = z.object({ dateStart: day(), dateEnd: day() });
+const periodPart = {
+  year: z.number().int(),
+  month: z.number().int(),
+  monthName: z.string(),
+  dateStart: day(),
+  dateEnd: day(),
+  weeksNumber: z.number().int(),
+  weeks: z.array(week),
+  /** Does the period go on? Then the last figures are not final. */
+  isOpen: z.boolean(),
+};
+const managerName = z.object({ managerId: id(), managerName: z.string() });
+const levelPart = { levelId: z.number().int(), levelName: z.string(), levelCredits: z.number().int() };
+
+/** Years, months and the current period of the shop in which one works. */
+export const reportPeriods = call({
+  name: 'reports.periods',
+  method: 'GET',
+  path: '/api/agent/reports/periods',
+  summary: 'Anni, mesi e periodo corrente dei report',
+  ...sellers,
+  rate: 'read',
+  output: z.object({
+    shop: shop(),
+    years: z.array(z.number().int()),
+    months: z.array(z.object({ month: z.number().int(), name: z.string() })),
+    current: z.object({ year: z.number().int(), month: z.number().int() }),
+    today: day(),
+  }),
+  errors: ['forbidden'],
+});
+
+export const salesReport = call({
+  name: 'reports.sales',
+  method: 'GET',
+  path: '/api/agent/reports/sales/:period/:variant',
+  summary: 'Report vendite',
+  ...managers,
+  rate: 'read',
+  params,
+  query: z.strictObject({ manager }),
+  output: z.object({
+    ...periodPart,
+    /** Every manager of the report, whatever the filter leaves. */
+    managers: z.array(managerName),
+    managerReports: z.array(
+      managerName.extend({
+        managerLevelName: z.string(),
+        totals: z.array(money()),
+        finalTotal: money(),
+        agentMonthSalesByWeek: z.array(
+          z.object({ agentId: id(), agentName: z.string(), ...levelPart, sales: z.array(money()), total: money() }),
+        ),
+      }),
+    ),
+    totals: z.array(money()),
+    finalTotal: money(),
+  }),
+  errors: ['forbidden', 'not_found'],
+});
+
+export const subordinatesReport = call({
+  name: 'reports.subordinates',
+  method: 'GET',
+  path: '/api/agent/reports/subordinates/:period/:variant',
+  summary: 'Report sottoposti',
+  ...managers,
+  rate: 'read',
+  params,
+  query: z.strictObject({ manager, visibility }),
+  output: z.object({
+    ...periodPart,
+    today: day(),
+    managers: z.array(managerName),
+    managerGroups: z.array(
+      managerName.extend({
+        managerLevelName: z.string(),
+        agentLines: z.array(
+          z.object({
+            agentId: id(),
+            agentName: z.string(),
+            ...levelPart,
+            disabled: z.boolean(),
+            customer: z.boolean(),
+            registrationDate: day(),
+            lastCommissionDate: day().nullable(),
+            maxInactiveDate: day().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['forbidden', 'invalid', 'not_found'],
+});
+
+export const salesReportFile = call({
+  name: 'reports.sales-file',
+  method: 'GET',
+  path: '/file/reports/sales/:period/:variant',
+  summary: 'Report vendite in CSV o XLSX',
+  ...managers,
+  rate: 'export',
+  params,
+  query: z.strictObject({ manager, format }),
+  output: 'file',
+  errors: ['forbidden', 'not_found'],
+});
+
+export const subordinatesReportFile = call({
+  name: 'reports.subordinates-file',
+  method: 'GET',
+  path: '/file/reports/subordinates/:period/:variant',
+  summary: 'Report sottoposti in CSV o XLSX',
+  ...managers,
+  rate: 'export',
+  params,
+  query: z.strictObject({ manager, visibility, format }),
+  output: 'file',
+  errors: ['forbidden', 'invalid', 'not_found'],
+});
+
+const statementOrder = z.object({
+  id: id(),
+  typeTitle: z.string(),
+  /** Null while it is not sent. */
+  orderDate: day().nullable(),
+  submissionTime: instant().nullable(),
+  total: money(),
+  taxable: money(),
+  /** `18 %` */
+  percentage: z.string(),
+  fee: money(),
+  reason: z.string(),
+  nextBand: z.string().nullable(),
+});
+
+export const feeStatement = call({
+  name: 'reports.fee-statement',
+  method: 'GET',
+  path: '/api/agent/reports/fees/:period',
+  summary: 'Estratto provvigioni',
+  ...sellers,
+  rate: 'read',
+  params: z.strictObject({ period: period() }),
+  query: z.strictObject({ ...paging(50) }),
+  output: page(statementOrder).extend({
+    ...periodPart,
+    levelName: z.string(),
+    feesByWeek: z.array(money()),
+    feeTotal: money(),
+    taxableTotal: money(),
+    /** What is not sent yet and would earn; only in the current period. */
+    pending: z.array(statementOrder),
+    /** The scale at the agent's level, one for all the order types that share it. */
+    scales: z.array(
+      z.object({
+        types: z.array(z.string()),
+        bands: z.array(z.object({ name: z.string(), percentage: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['forbidden', 'not_found'],
+});
+
+export const feeStatementFile = call({
+  name: 'reports.fee-statement-file',
+  method: 'GET',
+  path: '/file/reports/fees/:period',
+  summary: 'Estratto provvigioni in CSV o XLSX',
+  ...sellers,
+  rate: 'export',
+  params: z.strictObject({ period: period() }),
+  query: z.strictObject({ format }),
+  output: 'file',
+  errors: ['forbidden', 'not_found'],
+});
+
+export const emaMonths = call({
+  name: 'reports.ema-months',
+  method: 'GET',
+  path: '/api/ema-months',
+  summary: 'Calendario dei periodi',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  idempotency: 'safe',
+  audit: null,
+  rate: 'read',
+  query: z.strictObject({
+    ...paging(26),
+    shop: shopText().optional(),
+    year: z
+      .string()
+      .regex(/^\d{4}$/, 'Anno non valido.')
+      .transform(Number)
+      .optional(),
+    'order[year]': z.enum(['asc', 'desc']).default('desc'),
+    'order[monthNumber]': z.enum(['asc', 'desc']).default('desc'),
+    'dateStart[before]': day().optional(),
+    'dateEnd[after]': day().optional(),
+  }),
+  output: page(
+    z.object({
+      id: id(),
+      shop: shop(),
+      year: z.number().int(),
+      monthNumber: z.number().int(),
+      name: z.string(),
+      dateStart: day(),
+      dateEnd: day(),
+      weeksNumber: z.number().int(),
+      state: z.enum(['closed', 'open', 'future']),
+    }),
+  ),
+  errors: [],
+});
+
+export const reportCalls = [
+  reportPeriods,
+  salesReport,
+  subordinatesReport,
+  salesReportFile,
+  subordinatesReportFile,
+  feeStatement,
+  feeStatementFile,
+  emaMonths,
+] as const;

@@ -1,0 +1,43 @@
+import { formatEuro, type Cents } from '../kernel/money.ts';
+import { feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
+
+export type FeeReason = {
+  /** Why the fee is what it is. */
+  reason: string;
+  /** What was missing, or still is, to the next band; null in the highest. */
+  next: string | null;
+};
+
+/** The bands of the highest level reached, from the lowest total on. */
+export const bandsAt = (level: number, scale: readonly FeeBand[]): FeeBand[] => {
+  const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
+  return scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
+};
+
+/** `da 150,00 € a 299,99 €`, `da 500,00 €` */
+export const bandName = (bands: readonly FeeBand[], band: FeeBand): string => {
+  const above = bands.find((b) => b.fromCents > band.fromCents);
+  return `da ${formatEuro(band.fromCents)}${above ? ` a ${formatEuro(above.fromCents - 1)}` : ''}`;
+};
+
+/** Why an order's fee is that percentage, and what the next band takes. What was fixed when it was sent stays, whatever the scale says today. */
+export const feeReason = (
+  order: { taxableCents: Cents; level: number; basisPoints: number; isSent: boolean },
+  scale: readonly FeeBand[],
+): FeeReason => {
+  const fee = feeOf(order.taxableCents, order.level, scale);
+  if (order.isSent && fee.basisPoints !== order.basisPoints)
+    return { reason: `${formatPercent(order.basisPoints)}, la scala in vigore quando è stato inviato`, next: null };
+  const bands = bandsAt(order.level, scale);
+  const band = bands.findLast((b) => b.fromCents <= order.taxableCents);
+  return {
+    reason: band
+      ? `Livello ${order.level}, imponibile ${bandName(bands, band)}: ${formatPercent(fee.basisPoints)}`
+      : `Livello ${order.level}: nessuna fascia della scala`,
+    next: fee.next
+      ? order.isSent
+        ? `Mancavano ${formatEuro(fee.next.missingCents)} al ${formatPercent(fee.next.basisPoints)}`
+        : `Con altri ${formatEuro(fee.next.missingCents)} passi al ${formatPercent(fee.next.basisPoints)}`
+      : null,
+  };
+};

@@ -1,0 +1,109 @@
+import { formatPercent } from '@ema/domain/orders/fees.ts';
+import { monthName } from '@ema/domain/reports/calendar.ts';
+import { feeReason } from '@ema/domain/reports/statement.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { cents, levelName } from '../access/present.ts';
+import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
+import type { ReportPeriod } from './periods.ts';
+import type { StatementRow, TreeRow } from './queries.ts';
+import { scalesAt, type Scales, type StatementAnswer } from './statement.ts';
+
+const presentPeriod = (p: ReportPeriod) => ({
+  year: p.year,
+  month: p.month,
+  monthName: monthName(p.shop, p.month),
+  dateStart: p.from,
+  dateEnd: p.to,
+  weeksNumber: p.weeks.length,
+  weeks: p.weeks.map((w) => ({ dateStart: w.from, dateEnd: w.to })),
+  isOpen: p.isOpen,
+});
+const presentManagers = (managers: readonly { id: number; name: string }[]) =>
+  managers.map((m) => ({ managerId: m.id, managerName: m.name }));
+const presentLevel = (agent: TreeRow, credits: ReadonlyMap<number, number>) => ({
+  levelId: agent.level,
+  levelName: levelName(agent.level),
+  levelCredits: credits.get(agent.id) ?? 0,
+});
+const presentManager = (m: TreeRow) => ({
+  managerId: m.id,
+  managerName: m.name,
+  managerLevelName: levelName(m.level),
+});
+
+/** ORD-294 */
+export const presentSales = (a: SalesAnswer) => ({
+  ...presentPeriod(a.period),
+  managers: presentManagers(a.managers),
+  managerReports: a.report.groups.map((g) => ({
+    ...presentManager(g.manager),
+    totals: g.totals.map(cents),
+    finalTotal: cents(g.finalTotal),
+    agentMonthSalesByWeek: g.lines.map((l) => ({
+      agentId: l.agent.id,
+      agentName: l.agent.name,
+      ...presentLevel(l.agent, a.credits),
+      sales: l.sales.map(cents),
+      total: cents(l.total),
+    })),
+  })),
+  totals: a.report.totals.map(cents),
+  finalTotal: cents(a.report.finalTotal),
+});
+
+/** ORD-295 */
+export const presentSubordinates = (a: SubordinatesAnswer) => ({
+  ...presentPeriod(a.period),
+  today: a.today,
+  managers: presentManagers(a.managers),
+  managerGroups: a.groups.map((g) => ({
+    ...presentManager(g.manager),
+    agentLines: g.lines.map((l) => ({
+      agentId: l.agent.id,
+      agentName: l.agent.name,
+      ...presentLevel(l.agent, a.credits),
+      disabled: l.disabled,
+      customer: l.customer,
+      registrationDate: l.agent.joinedOn,
+      lastCommissionDate: l.lastCommission,
+      maxInactiveDate: l.maxInactive,
+    })),
+  })),
+});
+
+/** One order of the statement, with why it earned what it earned. */
+export const presentStatementOrder = (o: StatementRow, scales: Scales) => {
+  const { reason, next } = feeReason(
+    {
+      taxableCents: o.taxable_cents,
+      level: o.level,
+      basisPoints: o.fee_basis_points,
+      isSent: o.submitted_at !== null,
+    },
+    scales.get(o.type_id)?.bands ?? [],
+  );
+  return {
+    id: o.id,
+    typeTitle: o.type_title,
+    orderDate: o.order_date,
+    submissionTime: o.submitted_at?.toISOString() ?? null,
+    total: cents(o.total_cents),
+    taxable: cents(o.taxable_cents),
+    percentage: formatPercent(o.fee_basis_points),
+    fee: cents(o.fee_cents),
+    reason,
+    nextBand: next,
+  };
+};
+
+export const presentStatement = (a: StatementAnswer, page: number, perPage: number) => ({
+  ...presentPeriod(a.period),
+  levelName: levelName(a.level),
+  feesByWeek: a.fees.map(cents),
+  feeTotal: cents(a.fees.reduce((sum, fee) => sum + fee, 0)),
+  taxableTotal: cents(a.taxable),
+  pending: a.pending.map((o) => presentStatementOrder(o, a.scales)),
+  scales: scalesAt(a.level, a.scales),
+  items: a.sent.map((o) => presentStatementOrder(o, a.scales)),
+  pagination: pagination(page, perPage, a.orders),
+});

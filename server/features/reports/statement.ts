@@ -1,0 +1,76 @@
+import { formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
+import { bandName, bandsAt } from '@ema/domain/reports/statement.ts';
+import type { CallContext } from '../../kernel/context.ts';
+import { agentIdOf } from '../../kernel/scopes.ts';
+import { findPeriod, shopOf, type ReportPeriod } from './periods.ts';
+import {
+  findOwnSums,
+  findPendingOrders,
+  findScales,
+  findSentOrders,
+  type ScaleRow,
+  type StatementRow,
+} from './queries.ts';
+
+export type Scales = ReadonlyMap<string, { title: string; bands: FeeBand[] }>;
+export type StatementAnswer = {
+  period: ReportPeriod;
+  level: number;
+  /** Fees and taxable sales of each week, from the kept sums. */
+  fees: number[];
+  orders: number;
+  taxable: number;
+  sent: StatementRow[];
+  pending: StatementRow[];
+  scales: Scales;
+};
+
+/** Orders of a period at most in a file; nobody sends more. */
+export const MOST_ORDERS = 10_000;
+
+const scalesOf = (rows: readonly ScaleRow[]): Scales => {
+  const scales = new Map<string, { title: string; bands: FeeBand[] }>();
+  for (const r of rows) {
+    const known = scales.get(r.type_id) ?? { title: r.title, bands: [] };
+    known.bands.push({ minLevel: r.min_level, fromCents: r.from_cents, basisPoints: r.basis_points });
+    scales.set(r.type_id, known);
+  }
+  return scales;
+};
+
+/** The fee statement of screen and file, of the shop one works in. */
+export const buildStatement = async (
+  c: CallContext,
+  periodText: string,
+  slice: { limit: number; offset: number },
+): Promise<StatementAnswer> => {
+  const shop = shopOf(c);
+  const agentId = agentIdOf(c.viewer);
+  const period = await findPeriod(c, shop, periodText);
+  const sums = new Map((await findOwnSums(c.db, agentId, period)).map((s) => [s.week, s]));
+  const weeks = period.weeks.map((w) => sums.get(w.from));
+  return {
+    period,
+    level: c.viewer.agentLevel ?? 1,
+    fees: weeks.map((w) => w?.fee ?? 0),
+    orders: weeks.reduce((n, w) => n + (w?.orders ?? 0), 0),
+    taxable: weeks.reduce((n, w) => n + (w?.taxable ?? 0), 0),
+    sent: await findSentOrders(c.db, agentId, period, slice),
+    pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, agentId, shop) : [],
+    scales: scalesOf(await findScales(c.db, shop)),
+  };
+};
+
+/** The bands at a level, one entry for all the order types that share them. */
+export const scalesAt = (level: number, scales: Scales) => {
+  const merged = new Map<string, { types: string[]; bands: { name: string; percentage: string }[] }>();
+  for (const { title, bands } of scales.values()) {
+    const own = bandsAt(level, bands);
+    const shown = own.map((b) => ({ name: bandName(own, b), percentage: formatPercent(b.basisPoints) }));
+    const key = JSON.stringify(shown);
+    const known = merged.get(key);
+    if (known) known.types.push(title);
+    else merged.set(key, { types: [title], bands: shown });
+  }
+  return [...merged.values()];
+};
