@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ORDER_STATES } from '@ema/domain/orders/states.ts';
+import { ATTEMPT_STATES, REVIEW_ACTIONS } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
-import { id, idText } from './kernel/shapes.ts';
+import { id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const address = () => z.string().max(500);
@@ -89,4 +91,112 @@ export const stripeWebhook = call({
   errors: ['malformed', 'unavailable'],
 });
 
-export const paymentCalls = [startPayment, readPayment, checkPayment, abandonPayment, stripeWebhook] as const;
+const reference = z.strictObject({
+  reference: z.string().regex(/^ema-\d{1,15}-[0-9a-f]{16}$/, 'Riferimento non valido.'),
+});
+const fromOutside = {
+  who: 'anyone',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'none',
+  idempotency: 'natural',
+  audit: null,
+} as const;
+export const pagodilNotification = call({
+  name: 'payments.pagodil-notification',
+  method: 'POST',
+  path: '/pagodil/notification/:reference',
+  summary: 'Notifiche di PagoDIL',
+  ...fromOutside,
+  params: reference,
+  body: z.looseObject({}).optional(),
+  output: z.object({ received: z.boolean() }),
+  errors: ['too_many', 'unavailable'],
+});
+export const pagodilReturn = call({
+  name: 'payments.pagodil-return',
+  method: 'POST',
+  path: '/pagodil/return/:reference',
+  summary: 'Il browser torna da PagoDIL',
+  ...fromOutside,
+  params: reference,
+  body: z.looseObject({}).optional(),
+  output: 'redirect',
+  errors: [],
+});
+
+const admin = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+export const flaggedPayment = z.object({
+  id: id(),
+  orderId: id(),
+  orderState: z.enum(ORDER_STATES),
+  seller: z.object({ id: id(), fullName: z.string() }),
+  customer: z.string().nullable(),
+  paymentMethodName: z.string(),
+  reference: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  amount: money(),
+  received: money().nullable(),
+  reason: z.string(),
+  createdAt: instant(),
+  paidAt: instant().nullable(),
+  resolvedAt: instant().nullable(),
+  resolvedBy: z.string().nullable(),
+  resolution: z.enum(REVIEW_ACTIONS).nullable(),
+  note: z.string(),
+  actions: z.array(z.enum(REVIEW_ACTIONS)),
+});
+export const listFlaggedPayments = call({
+  name: 'payments.flagged',
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Pagamenti da verificare',
+  ...admin,
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({ ...paging(25), resolved: z.enum(['true', 'false']).default('false') }),
+  output: page(flaggedPayment),
+  errors: [],
+});
+export const resolvePayment = call({
+  name: 'payments.resolve',
+  method: 'POST',
+  path: '/api/admin/payments/:id/resolve',
+  summary: 'Verifica un pagamento',
+  ...admin,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), note: text(300).default('') }),
+  output: flaggedPayment,
+  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+});
+export const pagodilRefund = call({
+  name: 'payments.pagodil-refund',
+  method: 'POST',
+  path: '/api/admin/commissions/:id/pagodil-refund',
+  summary: 'Rimborso completo di un finanziamento PagoDIL',
+  ...admin,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({}).optional(),
+  output: z.object({ id: id(), refunded: money(), refundedAt: instant() }),
+  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+});
+
+export const paymentCalls = [
+  startPayment,
+  readPayment,
+  checkPayment,
+  abandonPayment,
+  stripeWebhook,
+  pagodilNotification,
+  pagodilReturn,
+  listFlaggedPayments,
+  resolvePayment,
+  pagodilRefund,
+] as const;

@@ -5,6 +5,7 @@ import { createDiskFiles } from './adapters/files-disk.ts';
 import { createS3Files } from './adapters/files-s3.ts';
 import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
 import { createPasswordHasher } from './adapters/passwords.ts';
+import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
 import { createStripePayments } from './adapters/stripe/payments.ts';
 import { openDatabase } from './db/client.ts';
 import { jobs } from './features/all-jobs.ts';
@@ -50,6 +51,7 @@ const createPorts = async (config: Config): Promise<Ports> => ({
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
   mail: config.MAIL_ADAPTER === 'smtp' ? createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
   payments: createStripePayments(config),
+  financing: createPagodilFinancing(config),
   passwords: await createPasswordHasher(),
 });
 

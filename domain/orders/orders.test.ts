@@ -9,7 +9,6 @@ import {
   pairEntries,
   unevenAttributes,
 } from '../catalogue/products.ts';
-import { decidePayment, type Attempt, type ProviderFacts } from '../payments/states.ts';
 import { confirmationError, type ConfirmationFacts } from './confirmation-error.ts';
 import { feeOf } from './fees.ts';
 import { formatPoints, pointsBalanceTenths, pointsEarnedTenths, pointsUsedTenths } from './points.ts';
@@ -246,27 +245,4 @@ describe('dates, sample, steps', () => {
     ['ORD-098 only the sample', 'select_customer', { onlySample: true }],
     ['ORD-117 one method', 'select_payment_method', { paymentMethods: 1 }],
   ] as const)('%s skips %s', (_, step, change) => expect(isSkipped(step, { ...facts, ...change })).toBe(true));
-});
-
-describe('what a provider’s answer does', () => {
-  const attempt: Attempt = { state: 'open', reference: 'ema-1', amountCents: 5000, currency: 'eur', livemode: false };
-  const paid: ProviderFacts = {
-    reference: 'ema-1',
-    amountCents: 5000,
-    currency: 'eur',
-    livemode: false,
-    paymentStatus: 'paid',
-    status: 'complete',
-  };
-  it.each([
-    ['I2 paid', {}, {}, 'paid'],
-    ['I2 again', { state: 'paid' }, {}, null],
-    ['I4 a cent less', {}, { amountCents: 4999 }, 'in_review'],
-    ['I4 dollars', {}, { currency: 'usd' }, 'in_review'],
-    ['I4 another reference', {}, { reference: 'ema-2' }, 'in_review'],
-    ['I2 live money in test', {}, { livemode: true }, 'in_review'],
-    ['I5 after it was closed', { state: 'cancelled' }, {}, 'paid_after_close'],
-    ['I7 complete but unpaid', {}, { paymentStatus: 'unpaid' }, null],
-    ['expired', {}, { paymentStatus: 'unpaid', status: 'expired' }, 'expired'],
-  ] as const)('%s', (_, a, f, to) => expect(decidePayment({ ...attempt, ...a }, { ...paid, ...f }).to).toBe(to));
 });

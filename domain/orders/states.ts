@@ -58,7 +58,7 @@ export const orderFlags = (o: OrderView) => {
   const ready = (o.state === 'open' || o.state === 'confirmed') && o.confirmationError === null;
   const online = isPaidOnline(o.paymentMethodId);
   return {
-    isSubmittable: ready && !online && o.completableBySeller,
+    isSubmittable: ready && !online && o.paymentMethodId !== 'pagodil' && o.completableBySeller,
     isPayableOnlineWithStripe: ready && online && o.completableBySeller,
     isWaitingForCustomerConfirmation: o.state === 'waiting_confirmation',
     isInPayment: o.state === 'in_payment',

@@ -1,3 +1,4 @@
+import type { ProviderFacts } from '@ema/domain/payments/states.ts';
 import type { Clock } from './clock.ts';
 
 /** Stores bytes by their SHA-256: written to a temporary name, flushed, renamed, then the row. */
@@ -10,6 +11,15 @@ export type Files = {
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
 export type MailSender = { send(message: { id: number; to: string; subject: string; body: string }): Promise<void> };
 
+/** The provider understood and said no: asking again would change nothing. */
+export class ProviderRefusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
 export type CheckoutRequest = {
   reference: string;
   amountCents: number;
@@ -19,23 +29,58 @@ export type CheckoutRequest = {
   cancelUrl: string;
   expiresAt: Date;
 };
-export type CheckoutFacts = {
-  sessionId: string;
-  reference: string;
-  amountCents: number;
-  currency: string;
-  livemode: boolean;
-  paymentStatus: 'paid' | 'unpaid';
-  status: 'open' | 'complete' | 'expired';
-  url: string | null;
-};
+export type CheckoutFacts = ProviderFacts & { sessionId: string; paymentIntentId: string | null };
 export type ProviderEvent = { id: string; type: string; sessionId: string };
+/** Payments by card and in instalments at a hosted checkout. */
 export type Payments = {
+  /** Do our keys move real money? */
+  livemode: boolean;
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  readCheckout(sessionId: string): Promise<CheckoutFacts>;
+  /** @returns null when the provider knows no such session of ours */
+  readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
+  /** Closes an open session; one that is paid or over stays what it is. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Verifies the signature on the raw bytes. @throws when it is not the provider's */
-  readEvent(raw: Buffer, signature: string): ProviderEvent;
+  /** Gives money back; the same key never gives it twice. @throws ProviderRefusal */
+  refundCheckout(sessionId: string, amountCents: number, key: string): Promise<{ reference: string }>;
+  /** Verifies the signature on the raw bytes. @returns null for another account's event @throws when it is not the provider's */
+  readEvent(raw: Buffer, signature: string): ProviderEvent | null;
+};
+
+/** A financing is named by our reference and the day on which it was begun. */
+export type FinancingKey = { reference: string; day: string };
+export type FinancingRequest = FinancingKey & {
+  amountCents: number;
+  description: string;
+  /** The browser comes back here, by POST. */
+  returnUrl: string;
+  notificationUrl: string;
+  customer: {
+    firstName: string;
+    lastName: string;
+    fiscalCode: string;
+    birthDate: string;
+    email: string;
+    mobile: string;
+    street: string;
+    city: string;
+    postCode: string;
+    province: string;
+  };
+};
+export type FinancingFacts = ProviderFacts & { status: string };
+/** Consumer credit at PagoDIL: granted by the provider, taken by us, given back only as a whole. */
+export type Financing = {
+  livemode: boolean;
+  /** @returns the journey's address @throws ProviderRefusal */
+  initialize(request: FinancingRequest): Promise<{ url: string }>;
+  /** @returns null when the provider knows no such transaction of ours */
+  read(key: FinancingKey): Promise<FinancingFacts | null>;
+  /** Takes a granted financing; twice is once. @throws ProviderRefusal */
+  confirm(key: FinancingKey): Promise<void>;
+  /** Gives up a transaction that is not granted yet. */
+  close(key: FinancingKey): Promise<void>;
+  /** Twice is once. @throws ProviderRefusal */
+  refund(key: FinancingKey, amountCents: number): Promise<{ reference: string }>;
 };
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -50,5 +95,6 @@ export type Ports = {
   sms: SmsSender;
   mail: MailSender;
   payments: Payments;
+  financing: Financing;
   passwords: PasswordHasher;
 };

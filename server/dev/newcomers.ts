@@ -25,6 +25,7 @@ export const registerNewcomers = async (app: FastifyInstance, services: Services
     reply.code(201).send(await makeNewcomer(services)),
   );
   await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded');
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null, {}));
     scope.post('/dev/newcomers', { schema: { hide: true } }, async (_request, reply) => {
       const made = await makeNewcomer(services);

@@ -2,12 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/services.ts';
 import { registerNewcomers } from './newcomers.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
-import { registerSandbox } from './sandbox.ts';
+import { registerPagodilSandbox } from './pagodil-sandbox.ts';
+import { registerStripeSandbox } from './stripe-sandbox.ts';
 
-/** What exists outside production only: the outbox at /dev/outbox, people in registration and the payment sandbox. */
+/** What exists outside production only: the outbox at /dev/outbox, people in registration and the payment sandboxes. */
 export const registerDev = async (app: FastifyInstance, services: Services): Promise<void> => {
   if (services.config.isProduction) return;
   registerOutboxPages(app, services);
   await registerNewcomers(app, services);
-  await registerSandbox(app, services);
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded');
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    registerStripeSandbox(scope, services);
+    registerPagodilSandbox(scope, services);
+  });
 };

@@ -73,7 +73,7 @@ export const buildApp = async (
   return app;
 };
 
-/** JSON only (also merge-patch); provider notifications need the raw bytes, so they are kept for `/stripe/`. */
+/** JSON only (also merge-patch), and forms from PagoDIL; notifications of `/stripe/` need their raw bytes, so they are kept. */
 const registerParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -89,6 +89,14 @@ const registerParsers = (app: FastifyInstance): void => {
       } catch {
         done(new CallError('malformed', 'Il corpo della richiesta non è un JSON valido.'), undefined);
       }
+    },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (request, body, done) => {
+      if (!request.url.startsWith('/pagodil/')) return done(new CallError('unsupported_media'), undefined);
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
 };

@@ -40,8 +40,14 @@ const Settings = z.object({
   S3_ENDPOINT: z.url().optional(),
   /** Without a key the payment sandbox answers; it exists outside production only. */
   STRIPE_SECRET_KEY: z.string().optional(),
+  /** Several, separated by commas, while a secret is being changed. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
+  /** Without a key the sandbox answers for PagoDIL too; in production without one, that way to pay is refused. */
+  PAGODIL_API_KEY: z.string().optional(),
+  PAGODIL_API_BASE: z.url().optional(),
+  PAGODIL_MERCHANT_ID: z.string().optional(),
+  PAGODIL_PROVIDER_ID: z.string().optional(),
   /** Tests only: the instant at which the server's clock starts. */
   EMA_CLOCK_START: z.iso.datetime({ offset: true }).optional(),
 });
@@ -64,6 +70,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (s.FILES_ADAPTER === 's3' && !(s.S3_BUCKET && s.S3_REGION)) missing.push('S3_BUCKET and S3_REGION');
   if (isProduction && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET))
     missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  if (s.PAGODIL_API_KEY && !(s.PAGODIL_API_BASE && s.PAGODIL_MERCHANT_ID && s.PAGODIL_PROVIDER_ID))
+    missing.push('PAGODIL_API_BASE, PAGODIL_MERCHANT_ID and PAGODIL_PROVIDER_ID');
   if (missing.length > 0) throw new Error(`Configuration refused, missing or wrong: ${missing.join(', ')}`);
   return { ...s, isProduction, secret: s.EMA_SECRET ?? 'development-only-secret-0123456789abcdef' };
 };

@@ -4,12 +4,16 @@ import type { Config } from './config.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** PagoDIL sends the browser back by a POST of its own; that call believes nothing it is told and needs no session. */
+const COMES_BACK = '/pagodil/return/';
+
 /**
  * Refuses before routing what another site makes a browser send: unsafe methods, and the two GETs that change state.
  * @throws cross_site
  */
 export const refuseCrossSite = (request: FastifyRequest, config: Config): void => {
   const path = request.url.split('?')[0] ?? '';
+  if (request.method === 'POST' && path.startsWith(COMES_BACK)) return;
   const legacyGet = request.method === 'GET' && (path === '/_switch-user' || path === '/logout');
   if (!UNSAFE.has(request.method) && !legacyGet) return;
   const site = request.headers['sec-fetch-site'];

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
+import type { ProviderFacts } from '@ema/domain/payments/states.ts';
 import type { Config } from '../../kernel/config.ts';
-import type { CheckoutFacts, Payments } from '../ports.ts';
+import { ProviderRefusal, type CheckoutFacts, type Payments } from '../ports.ts';
 
 /** Outside production, without keys of one's own, the sandbox of this very server answers instead of the provider. */
 export const sandboxKeys = (config: Config): { apiKey: string; webhookSecret: string } => {
@@ -10,11 +11,17 @@ export const sandboxKeys = (config: Config): { apiKey: string; webhookSecret: st
 };
 
 const METHODS = { card: 'card', klarna: 'klarna' } as const;
+/** A notification signed longer ago than this is not believed. */
+const TOLERANCE_SECONDS = 300;
 
 /** Checkout sessions through the official SDK, against Stripe or anything that speaks its protocol. */
 export const createStripePayments = (config: Config): Payments => {
   const sandbox = sandboxKeys(config);
-  const webhookSecret = config.STRIPE_WEBHOOK_SECRET ?? sandbox.webhookSecret;
+  const apiKey = config.STRIPE_SECRET_KEY ?? sandbox.apiKey;
+  const webhookSecrets = (config.STRIPE_WEBHOOK_SECRET ?? sandbox.webhookSecret)
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
   let made: Stripe | undefined;
   const stripe = (): Stripe => {
     if (made) return made;
@@ -22,7 +29,7 @@ export const createStripePayments = (config: Config): Payments => {
       config.STRIPE_API_BASE ??
         (config.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : `http://127.0.0.1:${config.PORT}`),
     );
-    made = new Stripe(config.STRIPE_SECRET_KEY ?? sandbox.apiKey, {
+    made = new Stripe(apiKey, {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? 443 : 80),
       protocol: base.protocol === 'https:' ? 'https' : 'http',
@@ -33,7 +40,16 @@ export const createStripePayments = (config: Config): Payments => {
     });
     return made;
   };
+  const readCheckout = async (sessionId: string): Promise<CheckoutFacts | null> => {
+    try {
+      return factsOf(await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+    } catch (thrown) {
+      if (thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing') return null;
+      throw thrown;
+    }
+  };
   return {
+    livemode: /^[rs]k_live_/.test(apiKey),
     createCheckout: async (r) => {
       const session = await stripe().checkout.sessions.create(
         {
@@ -56,12 +72,28 @@ export const createStripePayments = (config: Config): Payments => {
       if (!session.url) throw new Error('checkout without an address');
       return { sessionId: session.id, url: session.url };
     },
-    readCheckout: async (sessionId) => factsOf(await stripe().checkout.sessions.retrieve(sessionId)),
+    readCheckout,
     expireCheckout: async (sessionId) => {
       await stripe().checkout.sessions.expire(sessionId);
     },
+    refundCheckout: async (sessionId, amountCents, key) => {
+      const intent = (await readCheckout(sessionId))?.paymentIntentId;
+      if (!intent) throw new ProviderRefusal('not_paid', 'nothing was paid in this session');
+      try {
+        const refund = await stripe().refunds.create(
+          { payment_intent: intent, amount: amountCents },
+          { idempotencyKey: key },
+        );
+        return { reference: refund.id };
+      } catch (thrown) {
+        if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown;
+        if (thrown.code === 'charge_already_refunded') return { reference: intent };
+        throw new ProviderRefusal(thrown.code ?? 'invalid', thrown.message, thrown);
+      }
+    },
     readEvent: (raw, signature) => {
-      const event = stripe().webhooks.constructEvent(raw, signature, webhookSecret, 300);
+      const event = verified(stripe(), raw, signature, webhookSecrets);
+      if (event.account !== undefined) return null;
       const object = event.data.object as { id?: string; object?: string };
       return {
         id: event.id,
@@ -72,13 +104,34 @@ export const createStripePayments = (config: Config): Payments => {
   };
 };
 
+/** While a secret is being changed the provider may sign with the old or the new one. @throws when neither fits */
+const verified = (stripe: Stripe, raw: Buffer, signature: string, secrets: readonly string[]): Stripe.Event => {
+  let refused: unknown = new Error('no webhook secret');
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS);
+    } catch (thrown) {
+      refused = thrown;
+    }
+  }
+  throw refused;
+};
+
+/** `complete` is not paid: a slow method is `pending` until its payment succeeds or comes to nothing. */
+const outcomeOf = (s: Stripe.Checkout.Session): ProviderFacts['outcome'] => {
+  if (s.payment_status === 'paid') return 'paid';
+  if (s.status === 'expired') return 'expired';
+  if (s.status !== 'complete') return 'open';
+  const intent = typeof s.payment_intent === 'object' ? s.payment_intent?.status : undefined;
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'refused' : 'pending';
+};
+
 const factsOf = (s: Stripe.Checkout.Session): CheckoutFacts => ({
   sessionId: s.id,
+  paymentIntentId: typeof s.payment_intent === 'string' ? s.payment_intent : (s.payment_intent?.id ?? null),
   reference: s.client_reference_id ?? '',
   amountCents: s.amount_total ?? 0,
   currency: s.currency ?? '',
   livemode: s.livemode,
-  paymentStatus: s.payment_status === 'paid' ? 'paid' : 'unpaid',
-  status: s.status === 'complete' ? 'complete' : s.status === 'expired' ? 'expired' : 'open',
-  url: s.url,
+  outcome: outcomeOf(s),
 });

@@ -106,7 +106,7 @@ const TYPES: readonly Type[] = [
     shipping: 0,
     free: null,
     fees: FEES,
-    payments: ['stripe_credit_card', 'stripe_klarna', 'mav'],
+    payments: ['stripe_credit_card', 'stripe_klarna', 'pagodil', 'mav'],
   },
   {
     id: 'kleen-direct-sale',
@@ -134,6 +134,7 @@ const METHODS: Record<string, [name: string, description: string, discountBasisP
   mav: ['MAV', 'Paghi con il bollettino entro 14 giorni dalla consegna.', 0],
   cash_on_delivery: ['Contrassegno', 'Acconto del 20 % con carta, il resto alla consegna.', 0],
   stripe_credit_card: ['Carta di credito', 'Paghi subito con carta.', 200],
+  pagodil: ['PagoDIL', 'Finanziamento a rate con PagoDIL by Cofidis.', 0],
   stripe_klarna: ['Klarna in 3 rate', 'Tre rate: oggi, tra 30 e tra 60 giorni.', 0],
 };
 /** Percent by level and band of the taxable total. */

@@ -284,45 +284,6 @@ export const openSamples = pgTable('open_samples', {
     .references(() => commissions.id, { onDelete: 'cascade' }),
 });
 
-/** One attempt to pay an order; at most one is open. */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
-  {
-    id: key(),
-    orderId: ref()
-      .notNull()
-      .references(() => orders.id),
-    provider: text().notNull(),
-    state: text().notNull().default('created'),
-    reference: text().notNull(),
-    amountCents: cents().notNull(),
-    currency: text().notNull().default('eur'),
-    providerSessionId: text(),
-    checkoutUrl: text(),
-    successPath: text().notNull(),
-    cancelPath: text().notNull(),
-    paidAt: at(),
-    flag: text(),
-    createdByUserId: ref().notNull(),
-    createdAt: at().notNull().defaultNow(),
-    expiresAt: at().notNull(),
-    updatedAt: at().notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex('payment_attempts_one_open')
-      .on(t.orderId)
-      .where(sql`state in ('created', 'open')`),
-    uniqueIndex('payment_attempts_reference').on(t.reference),
-    uniqueIndex('payment_attempts_session').on(t.providerSessionId),
-  ],
-);
-export const providerEvents = pgTable('provider_events', {
-  id: text().primaryKey(),
-  provider: text().notNull(),
-  type: text().notNull(),
-  receivedAt: at().notNull().defaultNow(),
-});
-
 /** Exact numbers of submitted orders, per shop, type, day and exported, kept by a trigger: totals without counting. */
 export const orderCounts = pgTable(
   'order_counts',

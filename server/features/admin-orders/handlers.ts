@@ -53,7 +53,7 @@ const overviewHandler = handle(adminOrdersOverview, async (c, { query }) => {
   const shop = query.shop ?? c.viewer.shop ?? 1;
   const found = await c.db.execute<{ unexported: number; review: number; types: { id: string; title: string }[] }>(sql`
     select (select coalesce(sum(count), 0)::int from order_counts where shop = ${shop} and not exported) as unexported,
-      (select count(*)::int from payment_attempts where state in ('in_review', 'paid_after_close')) as review,
+      (select count(*)::int from payment_attempts where flag is not null and resolved_at is null) as review,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]') from commission_types where shop = ${shop}) as types`);
   const row = found.rows[0];
   return { unexported: row?.unexported ?? 0, inReview: row?.review ?? 0, types: row?.types ?? [] };

@@ -31,7 +31,7 @@ export type AdminRow = {
 
 const DETAILS = sql`
   select o.id, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name, o.submitted_at, o.ip_address, o.exported_at, o.type_id,
-    t.title as type_title, o.shop, o.total_cents, o.payment_method_id, o.payment_method_name, (select pa.flag from payment_attempts pa where pa.order_id = o.id and pa.flag is not null limit 1) as flag
+    t.title as type_title, o.shop, o.total_cents, o.payment_method_id, o.payment_method_name, (select pa.flag_text from payment_attempts pa where pa.order_id = o.id and pa.flag is not null and pa.resolved_at is null order by pa.id desc limit 1) as flag
   from orders o join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id join commission_types t on t.id = o.type_id
     left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
 

@@ -10,7 +10,8 @@ import {
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
-import { isPaidOnline, wrongStateSentence } from '@ema/domain/orders/states.ts';
+import { wrongStateSentence } from '@ema/domain/orders/states.ts';
+import { providerOf } from '@ema/domain/payments/due.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle, type Handler } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -64,7 +65,7 @@ const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
   if (order.state !== 'open' && order.state !== 'confirmed')
     throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
-  if (isPaidOnline(order.payment_method_id)) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
+  if (providerOf(order.payment_method_id) !== null) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
   const reason = reasonOf(order, await readParameters(c.db), c.now);
   if (reason) throw new CallError('wrong_state', reason);
   const sent = await submitOrder(c.db as never, order.id, {

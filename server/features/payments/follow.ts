@@ -1,78 +1,88 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { abandonPayment, checkPayment, readPayment, type paymentStatus } from '@ema/calls/payments.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { findOrderState, lastAttempt, type AttemptRow, REOPENED } from './queries.ts';
-import { settle } from './settle.ts';
+import { askProvider } from './ask.ts';
+import { findOrderState, lastAttempt, type AttemptRow } from './queries.ts';
 
 const MESSAGES: Partial<Record<OrderState, string>> = {
   in_payment: 'In attesa di conferma del pagamento',
   submitted: 'Pagamento confermato: l’ordine è stato inviato.',
   open: 'Il pagamento non è stato completato: l’ordine è di nuovo in sospeso.',
+  confirmed: 'Il pagamento non è stato completato: puoi riprovare.',
 };
 const REVIEW = 'Il pagamento è in verifica: ti contatteremo noi.';
+const REFUSED = 'Il pagamento è stato rifiutato: l’ordine è di nuovo in sospeso.';
+const IN_REVIEW: readonly AttemptState[] = ['in_review', 'paid_after_close'];
+/** Between our row and the provider's answer there is nothing to ask yet. */
+const SETTLING_IN_MS = 60_000;
 
-const present = (
-  order: { id: number; state: OrderState },
-  attempt: AttemptRow | null,
-): z.input<typeof paymentStatus> => ({
+type Status = z.input<typeof paymentStatus>;
+const present = (order: { id: number; state: OrderState }, attempt: AttemptRow | null): Status => ({
   orderId: order.id,
   state: order.state,
   attempt: attempt?.state ?? null,
   message:
-    attempt?.state === 'in_review' || attempt?.state === 'paid_after_close' ? REVIEW : (MESSAGES[order.state] ?? ''),
+    attempt && IN_REVIEW.includes(attempt.state)
+      ? REVIEW
+      : attempt?.state === 'refused' && order.state !== 'submitted'
+        ? REFUSED
+        : (MESSAGES[order.state] ?? ''),
 });
 
-const statusOf = async (c: CallContext, id: number) => {
-  const order = await findOrderState(c.db, id, ownOrders(c.scope, sql`o.seller_id`));
+const statusOf = async (c: CallContext, id: number, own: SQL) => {
+  const order = await findOrderState(c.db, id, own);
   if (!order) throw new CallError('not_found', `Ordine ${id} non trovato`);
   return { order, attempt: await lastAttempt(c.db, id) };
 };
-
-/** ORD: what the waiting page polls; it reads and never writes. */
-export const readPaymentHandler = handle(readPayment, async (c, { params }) => {
-  const { order, attempt } = await statusOf(c, params.id);
-  return present(order, attempt);
-});
+const isOpen = (attempt: AttemptRow | null): attempt is AttemptRow =>
+  attempt !== null && (attempt.state === 'created' || attempt.state === 'open');
 
 /** Asks the provider anew: the return page makes nothing paid, the provider's answer does. */
-const recheck = async (c: CallContext, id: number): Promise<z.input<typeof paymentStatus>> => {
-  const before = await statusOf(c, id);
-  const session = before.attempt?.provider_session_id;
-  if (session && before.order.state === 'in_payment') {
-    const facts = await c.ports.payments.readCheckout(session).catch((cause: unknown) => {
-      throw new CallError('provider_failed', undefined, { cause });
-    });
-    await c.transact((tx) => settle(tx, facts, { now: c.now, expectLive: c.config.isProduction }));
-  }
-  const after = await statusOf(c, id);
+export const recheckPayment = async (c: CallContext, id: number, own: SQL): Promise<Status> => {
+  const { order, attempt } = await statusOf(c, id, own);
+  const isYoung = attempt?.state === 'created' && c.now.getTime() - attempt.created_at.getTime() < SETTLING_IN_MS;
+  if (!isOpen(attempt) || isYoung) return present(order, attempt);
+  await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, 'check').catch((cause: unknown) => {
+    throw new CallError('provider_failed', undefined, { cause });
+  });
+  const after = await statusOf(c, id, own);
   return present(after.order, after.attempt);
 };
-export const checkPaymentHandler = handle(checkPayment, (c, { params }) => recheck(c, params.id), {
+
+/** Gives the payment up. The provider's side is closed first; if money came in meanwhile, the order goes out. */
+export const giveUpPayment = async (c: CallContext, id: number, own: SQL): Promise<Status> => {
+  const { order, attempt } = await statusOf(c, id, own);
+  if (attempt && IN_REVIEW.includes(attempt.state) && order.state === 'in_payment')
+    throw new CallError('wrong_state', REVIEW);
+  if (order.state !== 'in_payment' || !isOpen(attempt))
+    throw new CallError('wrong_state', 'Non c’è un pagamento in corso.');
+  await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, 'abandon', true).catch(
+    (cause: unknown) => {
+      throw new CallError('provider_failed', undefined, { cause });
+    },
+  );
+  await c.audit({ object: 'order', objectId: order.id });
+  const after = await statusOf(c, id, own);
+  return present(after.order, after.attempt);
+};
+
+const sellers = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);
+/** ORD-173: what the waiting page polls; it reads and never writes. */
+export const readPaymentHandler = handle(readPayment, async (c, { params }) => {
+  const { order, attempt } = await statusOf(c, params.id, sellers(c));
+  return present(order, attempt);
+});
+export const checkPaymentHandler = handle(checkPayment, (c, { params }) => recheckPayment(c, params.id, sellers(c)), {
   transaction: 'manual',
 });
-
-/** ORD: gives the payment up. The provider's session is closed first; if money came in meanwhile, the order goes out. */
 export const abandonPaymentHandler = handle(
   abandonPayment,
-  async (c, { params }) => {
-    const { order, attempt } = await statusOf(c, params.id);
-    if (order.state !== 'in_payment' || !attempt) throw new CallError('wrong_state', 'Non c’è un pagamento in corso.');
-    if (attempt.provider_session_id) await c.ports.payments.expireCheckout(attempt.provider_session_id).catch(() => {});
-    else
-      await c.transact(async (tx) => {
-        await tx.execute(
-          sql`update payment_attempts set state = 'cancelled', updated_at = now() where id = ${attempt.id} and state = 'created' and provider_session_id is null`,
-        );
-        await tx.execute(sql`update orders set state = ${REOPENED}, version = version + 1 where id = ${order.id} and state = 'in_payment'
-          and not exists (select 1 from payment_attempts where order_id = ${order.id} and state in ('created', 'open'))`);
-      });
-    await c.audit({ object: 'order', objectId: order.id });
-    return recheck(c, params.id);
-  },
+  (c, { params }) => giveUpPayment(c, params.id, sellers(c)),
   { transaction: 'manual' },
 );

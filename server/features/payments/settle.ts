@@ -1,49 +1,89 @@
 import { sql } from 'drizzle-orm';
-import { decidePayment } from '@ema/domain/payments/states.ts';
-import type { CheckoutFacts } from '../../adapters/ports.ts';
+import { dueOnline } from '@ema/domain/payments/due.ts';
+import { decidePayment, flagSentence, PAYMENT_TRANSITIONS, type Decision } from '@ema/domain/payments/states.ts';
+import type { ProviderFacts } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
+import { writeAudit } from '../../kernel/audit.ts';
 import { submitOrder } from '../orders/submit.ts';
-import { lockAttemptBySession, REOPENED } from './queries.ts';
+import { lockAttempt, REOPENED } from './queries.ts';
+
+export type Settling = {
+  now: Date;
+  /** Who brought the news, for the audit. */
+  source: string;
+  /** The provider's own word for the state, kept beside ours. */
+  providerStatus?: string;
+  isCloseAsked?: boolean;
+};
 
 /**
- * What the provider says becomes true here and nowhere else: for its notification, the return page and the reconciler.
- * Both rows are locked in the same order everywhere (order, then attempt). @returns what was decided
+ * What the provider says becomes true here and nowhere else: for its notification, the return page, the reconciler and
+ * an abandoned payment. @returns what was decided, and what is to be asked of the provider after the commit
  */
-export const settle = async (
-  tx: Tx,
-  facts: CheckoutFacts,
-  given: { now: Date; expectLive: boolean },
-): Promise<string> => {
-  await tx.execute(sql`
-    select 1 from orders where id = (select order_id from payment_attempts where provider_session_id = ${facts.sessionId}) for update`);
-  const attempt = await lockAttemptBySession(tx, facts.sessionId);
-  if (!attempt) return 'unknown session';
+export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, given: Settling): Promise<Decision> => {
+  const locked = await lockAttempt(tx, attemptId);
+  if (!locked) return { event: null, flag: null, ask: null, why: 'unknown attempt' };
+  const { attempt, order } = locked;
+  const dueCents = dueOnline(order.payment_method_id, order.total_cents);
   const decision = decidePayment(
     {
       state: attempt.state,
       reference: attempt.reference,
       amountCents: attempt.amount_cents,
       currency: attempt.currency,
-      livemode: given.expectLive,
+      livemode: attempt.livemode,
+      dueCents,
+      isOver: new Date(attempt.expires_at) <= given.now,
+      isCloseAsked: given.isCloseAsked ?? false,
     },
     facts,
   );
-  if (decision.to === null) return decision.why;
-  const flag = decision.to === 'paid' || decision.to === 'expired' ? null : decision.why;
+  const now = given.now.toISOString();
+  const submitted =
+    decision.event === 'paid'
+      ? await submitOrder(tx, attempt.order_id, { now: given.now, from: ['in_payment'], paid: true })
+      : null;
+  const isLate = decision.event === 'paid' && !submitted;
+  const event = isLate ? 'late' : decision.event;
+  const flag = isLate ? 'closed' : decision.flag;
+  const to = event && PAYMENT_TRANSITIONS[event].to;
+  const sentence =
+    flag &&
+    flagSentence(flag, {
+      amountCents: attempt.amount_cents,
+      receivedCents: facts.amountCents,
+      receivedCurrency: facts.currency,
+      dueCents,
+    });
+  const isNewFlag = flag !== null && flag !== attempt.flag;
   await tx.execute(sql`
-    update payment_attempts set state = ${decision.to}, flag = ${flag}, paid_at = case when ${facts.paymentStatus} = 'paid' then ${given.now.toISOString()}::timestamptz end,
-      updated_at = ${given.now.toISOString()} where id = ${attempt.id}`);
-  if (decision.to === 'expired') {
-    await tx.execute(
-      sql`update orders set state = ${REOPENED}, version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'`,
+    update payment_attempts set checked_at = ${now}, provider_status = coalesce(${given.providerStatus ?? null}, provider_status),
+      state = coalesce(${to}, state), updated_at = case when ${to}::text is null then updated_at else ${now}::timestamptz end,
+      paid_at = case when ${to !== null && facts.outcome === 'paid'} then ${now}::timestamptz else paid_at end,
+      received_cents = case when ${to !== null && facts.outcome === 'paid'} then ${facts.amountCents}::bigint else received_cents end,
+      flag = coalesce(${flag}, flag), flag_text = coalesce(${sentence}, flag_text), resolved_at = case when ${isNewFlag} then null else resolved_at end
+    where id = ${attempt.id}`);
+  if (to === 'expired' || to === 'refused')
+    await tx.execute(sql`
+      update orders set state = ${REOPENED}, version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'
+        and not exists (select 1 from payment_attempts where order_id = ${attempt.order_id} and state in ('created', 'open', 'in_review'))`);
+  if (to || isNewFlag)
+    await writeAudit(
+      tx,
+      {
+        event: 'payments.settled',
+        object: 'order',
+        objectId: attempt.order_id,
+        detail: {
+          attempt: attempt.id,
+          from: attempt.state,
+          to: to ?? attempt.state,
+          why: decision.why,
+          source: given.source,
+          ...(flag ? { flag } : {}),
+        },
+      },
+      { viewer: null, now: given.now, ip: '', requestId: '' },
     );
-    return 'expired';
-  }
-  if (decision.to !== 'paid') return decision.why;
-  const submitted = await submitOrder(tx, attempt.order_id, { now: given.now, from: ['in_payment'], paid: true });
-  if (!submitted)
-    await tx.execute(
-      sql`update payment_attempts set state = 'paid_after_close', flag = 'order closed meanwhile' where id = ${attempt.id}`,
-    );
-  return 'paid';
+  return { ...decision, event, flag };
 };

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, cents, key, ref } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** One attempt to pay an order; at most one is open. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: key(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    state: text().notNull().default('created'),
+    reference: text().notNull(),
+    amountCents: cents().notNull(),
+    currency: text().notNull().default('eur'),
+    providerSessionId: text(),
+    checkoutUrl: text(),
+    successPath: text().notNull(),
+    cancelPath: text().notNull(),
+    /** Do the keys it was begun with move real money? */
+    livemode: boolean().notNull().default(false),
+    /** The provider's own word for where it stands, and the day that names it there. */
+    providerStatus: text(),
+    providerDay: date({ mode: 'string' }),
+    checkedAt: at(),
+    /** Somebody is opening it at the provider since then; nobody else does for a while. */
+    askedAt: at(),
+    paidAt: at(),
+    receivedCents: cents(),
+    /** Why an administrator has to look at it, as a code and as a sentence; resolved when one has. */
+    flag: text(),
+    flagText: text(),
+    resolvedAt: at(),
+    resolvedByUserId: ref(),
+    resolution: text(),
+    resolutionNote: text().notNull().default(''),
+    createdByUserId: ref().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payment_attempts_one_open')
+      .on(t.orderId)
+      .where(sql`state in ('created', 'open')`),
+    uniqueIndex('payment_attempts_reference').on(t.reference),
+    uniqueIndex('payment_attempts_session').on(t.providerSessionId),
+    uniqueIndex('payment_attempts_one_paid')
+      .on(t.orderId)
+      .where(sql`state = 'paid'`),
+    index('payment_attempts_order').on(t.orderId),
+    index('payment_attempts_flagged')
+      .on(t.id)
+      .where(sql`flag is not null and resolved_at is null`),
+    check(
+      'payment_attempts_state',
+      sql`${t.state} in ('created', 'open', 'paid', 'refused', 'expired', 'cancelled', 'in_review', 'paid_after_close', 'refunding', 'refunded')`,
+    ),
+    check('payment_attempts_amount', sql`amount_cents > 0`),
+  ],
+);
+export const providerEvents = pgTable('provider_events', {
+  id: text().primaryKey(),
+  provider: text().notNull(),
+  type: text().notNull(),
+  receivedAt: at().notNull().defaultNow(),
+});
+
+/** Money given back; once per payment, asked of the provider under the attempt's own key. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: key(),
+    attemptId: ref()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    amountCents: cents().notNull(),
+    state: text().notNull().default('requested'),
+    /** What the attempt was before: where it goes back to when the provider refuses. */
+    attemptState: text().notNull(),
+    reason: text().notNull().default(''),
+    providerReference: text(),
+    error: text(),
+    requestedByUserId: ref().notNull(),
+    requestedAt: at().notNull(),
+    /** Somebody is asking the provider since then; nobody else does for a while. */
+    askedAt: at(),
+    doneAt: at(),
+  },
+  (t) => [
+    uniqueIndex('payment_refunds_once')
+      .on(t.attemptId)
+      .where(sql`state <> 'failed'`),
+    check('payment_refunds_state', sql`${t.state} in ('requested', 'done', 'failed')`),
+    check('payment_refunds_amount', sql`amount_cents > 0`),
+  ],
+);

@@ -1,0 +1,180 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { klarnaInstalments } from '@ema/domain/orders/pricing.ts';
+import { sandboxKeys } from '../adapters/stripe/payments.ts';
+import type { Services } from '../kernel/services.ts';
+import { escapeHtml, sendDevPage } from './html.ts';
+
+type Checkout = {
+  id: string;
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  livemode: boolean;
+  description: string;
+  method: string;
+  success_url: string;
+  cancel_url: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'failed';
+  expires_at: number;
+};
+const hidden = { schema: { hide: true } } as const;
+const invalid = (message: string, code?: string) => ({ error: { type: 'invalid_request_error', code, message } });
+const PAYMENT = /^pi_test_/;
+
+const present = (c: Checkout) => ({
+  id: c.id,
+  object: 'checkout.session',
+  livemode: c.livemode,
+  client_reference_id: c.reference,
+  amount_total: c.amount_cents,
+  currency: c.currency,
+  mode: 'payment',
+  status: c.status,
+  payment_status: c.payment_status === 'paid' ? 'paid' : 'unpaid',
+  payment_intent:
+    c.status === 'complete'
+      ? {
+          id: c.id.replace('cs_test_', 'pi_test_'),
+          object: 'payment_intent',
+          status: { paid: 'succeeded', unpaid: 'processing', failed: 'requires_payment_method' }[c.payment_status],
+        }
+      : null,
+  url: c.status === 'open' ? `${new URL(c.success_url).origin}/dev/checkout/${c.id}` : null,
+  expires_at: c.expires_at,
+});
+
+/** Speaks Stripe's Checkout Session, refund and webhook protocol to the official SDK, with a page to pay, defer or cancel. */
+export const registerStripeSandbox = (scope: FastifyInstance, services: Services): void => {
+  const { pool } = services;
+  const keys = sandboxKeys(services.config);
+  const find = async (id: string): Promise<Checkout | null> =>
+    (await pool.query<Checkout>('select * from dev_checkouts where id = $1', [id])).rows[0] ?? null;
+  const change = async (id: string, set: string, from: string): Promise<Checkout | null> =>
+    (await pool.query<Checkout>(`update dev_checkouts set ${set} where id = $1 and ${from} returning *`, [id]))
+      .rows[0] ?? null;
+
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${keys.apiKey}`)
+      await reply.code(401).send({ error: { type: 'authentication_error', message: 'Invalid API key' } });
+  });
+  scope.post('/v1/checkout/sessions', hidden, async (request, reply) => {
+    const f = request.body as Record<string, string>;
+    const id = `cs_test_${randomBytes(18).toString('hex')}`;
+    const key = String(request.headers['idempotency-key'] ?? id);
+    const made = await pool.query<Checkout>(
+      `insert into dev_checkouts (id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, expires_at, method)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (idempotency_key) do update set reference = excluded.reference returning *`,
+      [
+        id,
+        key,
+        f['client_reference_id'],
+        Number(f['line_items[0][price_data][unit_amount]']),
+        f['line_items[0][price_data][product_data][name]'],
+        f['success_url'],
+        f['cancel_url'],
+        Number(f['expires_at']),
+        f['allowed_payment_method_types[0]'] ?? 'card',
+      ],
+    );
+    return reply.send(present(made.rows[0] as Checkout));
+  });
+  scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async (request, reply) => {
+    const checkout = await find(request.params.id);
+    return checkout
+      ? reply.send(present(checkout))
+      : reply.code(404).send(invalid('No such checkout session', 'resource_missing'));
+  });
+  scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async (request, reply) => {
+    const checkout = await change(request.params.id, `status = 'expired'`, `status = 'open'`);
+    if (!checkout) return reply.code(400).send(invalid('Only open sessions can be expired'));
+    void notify(services, keys.webhookSecret, checkout, 'checkout.session.expired');
+    return reply.send(present(checkout));
+  });
+  scope.post('/v1/refunds', hidden, async (request, reply) => {
+    const f = request.body as Record<string, string>;
+    const checkout = await find((f['payment_intent'] ?? '').replace(PAYMENT, 'cs_test_'));
+    if (checkout?.payment_status !== 'paid') return reply.code(400).send(invalid('No such charge', 'resource_missing'));
+    const id = `re_test_${randomBytes(12).toString('hex')}`;
+    const key = String(request.headers['idempotency-key'] ?? id);
+    const made = await pool.query<{ id: string }>(
+      `with known as (select id from dev_refunds where idempotency_key = $2),
+       made as (insert into dev_refunds (id, idempotency_key, checkout_id, amount_cents)
+         select $1, $2, $3, $4 where not exists (select 1 from known)
+           and $4 <= $5 - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
+         on conflict (idempotency_key) do update set amount_cents = dev_refunds.amount_cents returning id)
+       select id from made union all select id from known`,
+      [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
+    );
+    const refund = made.rows[0];
+    return refund
+      ? reply.send({ id: refund.id, object: 'refund', status: 'succeeded', amount: Number(f['amount']) })
+      : reply.code(400).send(invalid('Charge has already been refunded', 'charge_already_refunded'));
+  });
+
+  scope.get<{ Params: { id: string } }>('/dev/checkout/:id', hidden, async (request, reply) => {
+    const c = await find(request.params.id);
+    if (!c) return sendDevPage(reply.code(404), 'Pagamento', '<h1>Pagamento non trovato</h1>');
+    return sendDevPage(reply, 'Pagamento di prova', pageOf(c));
+  });
+  const decision = (name: string, set: string, from: string, type: string) =>
+    scope.post<{ Params: { id: string } }>(`/dev/checkout/:id/${name}`, hidden, async (request, reply) => {
+      const done = await change(request.params.id, set, from);
+      if (done) setTimeout(() => void notify(services, keys.webhookSecret, done, type), 1_000).unref();
+      const c = done ?? (await find(request.params.id));
+      return reply.redirect(c?.success_url ?? '/', 303);
+    });
+  decision('pay', `status = 'complete', payment_status = 'paid'`, `status = 'open'`, 'checkout.session.completed');
+  decision('defer', `status = 'complete'`, `status = 'open'`, 'checkout.session.completed');
+  const deferred = `status = 'complete' and payment_status = 'unpaid'`;
+  decision('succeed', `payment_status = 'paid'`, deferred, 'checkout.session.async_payment_succeeded');
+  decision('fail', `payment_status = 'failed'`, deferred, 'checkout.session.async_payment_failed');
+  scope.post<{ Params: { id: string } }>('/dev/checkout/:id/cancel', hidden, async (request, reply) =>
+    reply.redirect((await find(request.params.id))?.cancel_url ?? '/', 303),
+  );
+};
+
+const button = (c: Checkout, action: string, label: string, primary = false): string =>
+  `<form method="post" action="/dev/checkout/${c.id}/${action}"><button class="b${primary ? ' p' : ''}">${label}</button></form>`;
+
+const pageOf = (c: Checkout): string => {
+  const head = `<p class="s">Pagamento di prova, nessun addebito reale</p><h1>${escapeHtml(c.description)}</h1><p class="big">${formatEuro(c.amount_cents)}</p>`;
+  const back = `<p><a href="${escapeHtml(c.success_url)}">Torna al portale</a></p>`;
+  if (c.status === 'expired') return `${head}<p>Il tempo per questo pagamento è scaduto.</p>${back}`;
+  if (c.status === 'complete' && c.payment_status === 'unpaid')
+    return `${head}<p>L’esito non è ancora deciso.</p>${button(c, 'succeed', 'Conferma l’addebito', true)}${button(c, 'fail', 'Rifiuta l’addebito')}`;
+  if (c.status === 'complete')
+    return `${head}<p>${c.payment_status === 'paid' ? 'Pagamento già eseguito.' : 'Pagamento non riuscito.'}</p>${back}`;
+  const plan =
+    c.method === 'klarna'
+      ? `<ul>${klarnaInstalments(c.amount_cents)
+          .map((i) => `<li>${formatEuro(i.cents)} ${i.afterDays === 0 ? 'oggi' : `tra ${i.afterDays} giorni`}</li>`)
+          .join('')}</ul>`
+      : '';
+  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Paga, con esito in attesa')}${button(c, 'cancel', 'Annulla')}`;
+};
+
+/** Signs and delivers an event as the provider does, with a few repeats while nobody answers 2xx. */
+const notify = async (services: Services, secret: string, c: Checkout, type: string): Promise<void> => {
+  const payload = JSON.stringify({
+    id: `evt_test_${c.id.slice(8)}_${type.split('.').at(-1)}`,
+    object: 'event',
+    type,
+    livemode: c.livemode,
+    created: Math.floor(Date.now() / 1000),
+    data: { object: present(c) },
+  });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
+    const answer = await fetch(`http://127.0.0.1:${services.config.PORT}/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+      body: payload,
+    }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+  }
+};

@@ -1,0 +1,69 @@
+import type { Ports } from '../../adapters/ports.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Decision, ProviderFacts } from '@ema/domain/payments/states.ts';
+import type { AttemptRow } from './queries.ts';
+import { settle } from './settle.ts';
+
+type Asker = {
+  ports: Pick<Ports, 'payments' | 'financing'>;
+  now: Date;
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+type Facts = ProviderFacts & { status?: string };
+
+const financingKey = (a: AttemptRow) => ({ reference: a.reference, day: a.provider_day });
+
+/** What the provider knows; null when it never heard of the attempt. */
+const read = async ({ ports }: Asker, a: AttemptRow): Promise<Facts | null> => {
+  if (a.provider === 'pagodil') return ports.financing.read(financingKey(a));
+  return a.provider_session_id === null ? null : ports.payments.readCheckout(a.provider_session_id);
+};
+/** Closing what is already decided is refused by the provider, and harmless: it is read again afterwards. */
+const close = async ({ ports }: Asker, a: AttemptRow): Promise<void> => {
+  if (a.provider === 'pagodil') await ports.financing.close(financingKey(a)).catch(() => undefined);
+  else if (a.provider_session_id) await ports.payments.expireCheckout(a.provider_session_id).catch(() => undefined);
+};
+
+/** What an attempt is that the provider never heard of: we stopped between our row and the provider. */
+const unheard = (a: AttemptRow): Facts => ({
+  reference: a.reference,
+  amountCents: a.amount_cents,
+  currency: a.currency,
+  livemode: a.livemode,
+  outcome: 'expired',
+});
+
+/**
+ * Asks the provider about an attempt and settles what it says, as often as the answer leads to another question: a granted
+ * financing is taken, one whose time is over is closed. Nothing is asked inside a transaction.
+ * @throws when the provider does not answer; what was settled until then stays
+ */
+export const askProvider = async (
+  asker: Asker,
+  attempt: AttemptRow,
+  source: string,
+  giveUp = false,
+): Promise<Decision> => {
+  let isCloseAsked = false;
+  if (giveUp) {
+    await close(asker, attempt);
+    isCloseAsked = true;
+  }
+  for (let round = 1; ; round += 1) {
+    const facts = (await read(asker, attempt)) ?? unheard(attempt);
+    const decision = await asker.transact((tx) =>
+      settle(tx, attempt.id, facts, {
+        now: asker.now,
+        source,
+        isCloseAsked,
+        ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
+      }),
+    );
+    if (decision.ask === null || round === 3) return decision;
+    if (decision.ask === 'confirm') await asker.ports.financing.confirm(financingKey(attempt));
+    else {
+      await close(asker, attempt);
+      isCloseAsked = true;
+    }
+  }
+};

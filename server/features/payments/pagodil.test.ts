@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditCount } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import {
+  attemptOf,
+  decideFinancing,
+  financedOrder,
+  meetSandbox,
+  orderState,
+  startFinancing,
+} from '../../test/payments.ts';
+import { reconcilePayments } from './jobs.ts';
+
+const t = testPortal({ listen: true });
+let agente: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  agente = await t.as('agente', 1);
+});
+
+const begin = async () => {
+  const orderId = await financedOrder(t, agente);
+  const { redirectUrl } = await startFinancing(t, orderId);
+  return { orderId, redirectUrl, ...(await attemptOf(t, orderId)) };
+};
+const comeBack = (reference: string, form = 'transactionStatus=to_confirm') =>
+  t.app.inject({
+    method: 'POST',
+    url: `/pagodil/return/${reference}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://www.cofidis.example' },
+    payload: form,
+  });
+const notify = (reference: string, transactionStatus = 'to_confirm') =>
+  t.app.inject({ method: 'POST', url: `/pagodil/notification/${reference}`, payload: { transactionStatus } });
+const at = async (orderId: number) => [await orderState(t, orderId), (await attemptOf(t, orderId)).state];
+const providerStatus = async (reference: string) =>
+  (await t.db.query('select status from dev_financings where reference = $1', [reference])).rows[0]?.status;
+
+describe('a financing with PagoDIL', () => {
+  it('ORD-280 ORD-347 begins at the provider, for 50 minutes, and the order waits', async () => {
+    const made = await begin();
+    expect(made.redirectUrl).toContain('/dev/pagodil/');
+    expect(await at(made.orderId)).toEqual(['in_payment', 'open']);
+    const minutes = await t.db.query(
+      `select extract(epoch from expires_at - created_at) / 60 as m from payment_attempts where id = $1`,
+      [made.id],
+    );
+    expect(Number(minutes.rows[0]?.m)).toBe(50);
+  });
+
+  it('I1 twenty parallel starts make one transaction', async () => {
+    const orderId = await financedOrder(t, agente);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => startFinancing(t, orderId)));
+    const urls = new Set(answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.redirectUrl] : [])));
+    expect(urls.size).toBe(1);
+    const made = await t.db.query(`select count(*)::int as n from dev_financings where reference like $1`, [
+      `ema-${orderId}-%`,
+    ]);
+    expect(made.rows[0]?.n).toBe(1);
+  });
+
+  it('ORD-269 granted: we confirm it, and only then the order is sent', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    expect((await notify(made.reference)).statusCode).toBe(200);
+    expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
+    expect(await providerStatus(made.reference)).toBe('validated');
+  });
+
+  it('I3 the browser comes back by POST from another site: nothing it says is believed, and it goes on to its page', async () => {
+    const made = await begin();
+    const back = await comeBack(made.reference, 'transactionStatus=validated&status=ok');
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe(`/app/customer-commissions/${made.orderId}/detail`);
+    expect(await at(made.orderId)).toEqual(['in_payment', 'open']);
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await comeBack(made.reference);
+    expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
+  });
+
+  it('I7 in evaluation it stays in payment, however long it takes; refused, the customer may pay otherwise', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'pending');
+    await t.db.query(
+      `update payment_attempts set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days' where id = $1`,
+      [made.id],
+    );
+    await reconcilePayments(t.services);
+    expect(await at(made.orderId)).toEqual(['in_payment', 'open']);
+    await decideFinancing(t, made.reference, 'Refused');
+    await notify(made.reference, 'refused');
+    expect(await at(made.orderId)).toEqual(['confirmed', 'refused']);
+  });
+
+  it('I7 confirmed, then refused: the money that came in stays, flagged for an administrator', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await notify(made.reference);
+    await decideFinancing(t, made.reference, 'Refused');
+    await notify(made.reference);
+    expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
+    expect((await attemptOf(t, made.orderId)).flag).toBe('contradiction');
+  });
+
+  it('I5 refused, then confirmed after all: never silently sent', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'Refused');
+    await notify(made.reference);
+    await decideFinancing(t, made.reference, 'validated');
+    await notify(made.reference);
+    expect(await at(made.orderId)).toEqual(['confirmed', 'paid_after_close']);
+  });
+
+  it('I7 granted after it was given up here: the credit is not taken, and closed at the provider', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'Refused');
+    await notify(made.reference);
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await notify(made.reference);
+    expect([await at(made.orderId), await providerStatus(made.reference)]).toEqual([
+      ['confirmed', 'refused'],
+      'Aborted',
+    ]);
+  });
+
+  it('after 50 minutes without a word it is closed at the provider and the order is free', async () => {
+    const made = await begin();
+    await t.db.query(
+      `update payment_attempts set created_at = created_at - interval '51 minutes', expires_at = expires_at - interval '51 minutes' where id = $1`,
+      [made.id],
+    );
+    await reconcilePayments(t.services);
+    expect([await at(made.orderId), await providerStatus(made.reference)]).toEqual([
+      ['confirmed', 'expired'],
+      'Aborted',
+    ]);
+  });
+
+  it('I4 another amount at the provider is never confirmed', async () => {
+    const made = await begin();
+    await t.db.query(
+      `update dev_financings set amount_cents = amount_cents - 1, status = 'to_confirm' where reference = $1`,
+      [made.reference],
+    );
+    await notify(made.reference);
+    expect([await at(made.orderId), await providerStatus(made.reference)]).toEqual([
+      ['confirmed', 'refused'],
+      'Aborted',
+    ]);
+  });
+
+  it('I2 a reference nobody gave out, and the same news twenty times', async () => {
+    expect((await notify('ema-1-0000000000000000')).statusCode).toBe(200);
+    expect((await notify('something')).statusCode).toBe(422);
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notify(made.reference)));
+    expect(answers.every((a) => a.statusCode === 200)).toBe(true);
+    expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
+    expect(await auditCount(t, 'payments.settled', made.orderId)).toBe(1);
+  });
+
+  it('I6 a start that broke off before the provider answered: the order is free again, and a new start works', async () => {
+    const orderId = await financedOrder(t, agente);
+    await startFinancing(t, orderId);
+    await t.db.query(
+      `update payment_attempts set state = 'created', asked_at = null, checkout_url = null, provider_session_id = null where order_id = $1`,
+      [orderId],
+    );
+    await expect(startFinancing(t, orderId)).rejects.toThrow(/PagoDIL/);
+    expect(await orderState(t, orderId)).toBe('confirmed');
+    await startFinancing(t, orderId);
+    const open = await t.db.query(
+      `select count(*) filter (where status <> 'Aborted')::int as n from dev_financings where reference like $1`,
+      [`ema-${orderId}-%`],
+    );
+    expect(open.rows[0]?.n).toBe(1);
+  });
+});
+
+describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
+  const paid = async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await notify(made.reference);
+    return made;
+  };
+  const refund = (who: Client, orderId: number) =>
+    who.post<{ refunded: string; detail: string }>(`/api/admin/commissions/${orderId}/pagodil-refund`);
+
+  it('NET-254 no session, wrong role', async () => {
+    const made = await paid();
+    expect((await refund(t.anyone, made.orderId)).status).toBe(401);
+    expect((await refund(agente, made.orderId)).status).toBe(403);
+    expect((await attemptOf(t, made.orderId)).state).toBe('paid');
+  });
+  it('NET-253 an order paid in another way cannot be refunded from here, nor one that does not exist', async () => {
+    const admin = await t.as('admin');
+    const other = await t.db.query(
+      `select id::int from orders where state = 'submitted' and payment_method_id = 'mav' limit 1`,
+    );
+    expect((await refund(admin, other.rows[0]?.id)).status).toBe(409);
+    expect((await refund(admin, 99_999_999)).status).toBe(404);
+  });
+  it('I8 NET-254 twenty parallel refunds give the money back once', async () => {
+    const admin = await t.as('admin');
+    const made = await paid();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(admin, made.orderId)));
+    expect(new Set(answers.map((a) => `${a.status} ${a.body.refunded}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect((await attemptOf(t, made.orderId)).state).toBe('refunded');
+    expect(await providerStatus(made.reference)).toBe('Refunded');
+    const rows = await t.db.query('select count(*)::int as n from payment_refunds where attempt_id = $1', [made.id]);
+    expect(rows.rows[0]?.n).toBe(1);
+    expect(await auditCount(t, 'payments.refunded', made.orderId)).toBe(1);
+  });
+  it('I8 a refund the provider refuses leaves the payment as it was', async () => {
+    const admin = await t.as('admin');
+    const made = await paid();
+    await decideFinancing(t, made.reference, 'Canceled');
+    const answer = await refund(admin, made.orderId);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('rifiutato')]);
+    expect((await attemptOf(t, made.orderId)).state).toBe('paid');
+  });
+  it('I6 a refund that broke off is ended by the reconciler', async () => {
+    const admin = await t.as('admin');
+    const made = await paid();
+    const port = t.services.config.PORT;
+    t.services.config.PORT = 9;
+    expect((await refund(admin, made.orderId)).status).toBe(502);
+    t.services.config.PORT = port;
+    expect((await attemptOf(t, made.orderId)).state).toBe('refunding');
+    await t.db.query(
+      `update payment_refunds set requested_at = requested_at - interval '1 hour', asked_at = null where attempt_id = $1`,
+      [made.id],
+    );
+    await reconcilePayments(t.services);
+    expect((await attemptOf(t, made.orderId)).state).toBe('refunded');
+  });
+});
