@@ -18,7 +18,7 @@ export const startByCard = (who: Client, orderId: number) =>
     { key: newKey() },
   );
 export const orderState = async (t: Portal, orderId: number): Promise<string> =>
-  String((await t.db.query('select state from orders where id = $1', [orderId])).rows[0]?.state);
+  (await t.db.query<{ state: string }>('select state from orders where id = $1', [orderId])).rows[0]?.state ?? '';
 export type KnownAttempt = {
   id: number;
   state: string;

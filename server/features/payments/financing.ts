@@ -41,8 +41,7 @@ export const startPagodilPayment = async (
       customer: await customerOf(c, order.id),
     })
     .catch(async (cause: unknown) => {
-      if (cause instanceof ProviderRefusal)
-        await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, 'start', true);
+      if (cause instanceof ProviderRefusal) await askProvider(c, attempt, 'start', true);
       throw new CallError('provider_failed', FAILED, { cause });
     });
   if (!(await keepCheckout(c, attempt, { sessionId: attempt.reference, url: made.url }))) {

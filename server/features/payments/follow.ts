@@ -48,7 +48,7 @@ export const recheckPayment = async (c: CallContext, id: number, own: SQL): Prom
   const { order, attempt } = await statusOf(c, id, own);
   const isYoung = attempt?.state === 'created' && c.now.getTime() - attempt.created_at.getTime() < SETTLING_IN_MS;
   if (!isOpen(attempt) || isYoung) return present(order, attempt);
-  await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, 'check').catch((cause: unknown) => {
+  await askProvider(c, attempt, 'check').catch((cause: unknown) => {
     throw new CallError('provider_failed', undefined, { cause });
   });
   const after = await statusOf(c, id, own);
@@ -62,11 +62,9 @@ export const giveUpPayment = async (c: CallContext, id: number, own: SQL): Promi
     throw new CallError('wrong_state', REVIEW);
   if (order.state !== 'in_payment' || !isOpen(attempt))
     throw new CallError('wrong_state', 'Non c’è un pagamento in corso.');
-  await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, 'abandon', true).catch(
-    (cause: unknown) => {
-      throw new CallError('provider_failed', undefined, { cause });
-    },
-  );
+  await askProvider(c, attempt, 'abandon', true).catch((cause: unknown) => {
+    throw new CallError('provider_failed', undefined, { cause });
+  });
   await c.audit({ object: 'order', objectId: order.id });
   const after = await statusOf(c, id, own);
   return present(after.order, after.attempt);

@@ -16,7 +16,7 @@ const askAbout = async (c: CallContext<Viewer | null>, reference: string, source
   const attempt = await attemptByReference(c.db, 'pagodil', reference);
   if (!attempt) return null;
   await c.limits.take('pagodil-news', attempt.reference, ASKED_A_MINUTE, 60);
-  await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, source);
+  await askProvider(c, attempt, source);
   return attempt;
 };
 

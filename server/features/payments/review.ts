@@ -100,10 +100,7 @@ const refundFlagged = async (c: CallContext, id: number, note: string): Promise<
   const row = (await findFlagged(c.db, sql`pa.id = ${id}`))[0];
   if (!row) throw new CallError('not_found', 'Il pagamento non esiste o non è da verificare.');
   if (row.resolved_at && row.resolution !== 'refund') throw new CallError('wrong_state', ALREADY);
-  await refundAttempt(
-    { db: c.db, ports: c.ports, now: c.now, viewer: c.viewer, transact: c.transact },
-    { attemptId: id, amountCents: null, reason: note },
-  );
+  await refundAttempt(c, { attemptId: id, amountCents: null, reason: note });
   await c.audit({ object: 'order', objectId: row.order_id, detail: { attempt: id, action: 'refund' } });
 };
 const ALREADY = 'Questo pagamento è già stato verificato.';
@@ -149,10 +146,11 @@ export const pagodilRefundHandler = handle(
     if (order.method !== 'pagodil')
       throw new CallError('wrong_state', 'Solo un ordine pagato con PagoDIL si rimborsa da qui.');
     if (order.attempt === null) throw new CallError('wrong_state', 'Quest’ordine non è stato pagato con PagoDIL.');
-    const refund = await refundAttempt(
-      { db: c.db, ports: c.ports, now: c.now, viewer: c.viewer, transact: c.transact },
-      { attemptId: order.attempt, amountCents: null, reason: 'Rimborso completo dell’ordine' },
-    );
+    const refund = await refundAttempt(c, {
+      attemptId: order.attempt,
+      amountCents: null,
+      reason: 'Rimborso completo dell’ordine',
+    });
     await c.audit({ object: 'order', objectId: order.id, detail: { amountCents: refund.amount_cents } });
     return {
       id: order.id,

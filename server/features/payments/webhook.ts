@@ -27,11 +27,9 @@ export const stripeWebhookHandler = handle(
     if (known.rows.length > 0) return { received: true };
     const attempt = await attemptBySession(c.db, event.sessionId);
     if (!attempt) return { received: true };
-    await askProvider({ ports: c.ports, now: c.now, transact: c.transact }, attempt, event.type).catch(
-      (cause: unknown) => {
-        throw new CallError('unavailable', undefined, { cause, retryAfterSeconds: 5 });
-      },
-    );
+    await askProvider(c, attempt, event.type).catch((cause: unknown) => {
+      throw new CallError('unavailable', undefined, { cause, retryAfterSeconds: 5 });
+    });
     await c.transact((tx) =>
       tx.execute(
         sql`insert into provider_events (id, provider, type) values (${event.id}, 'stripe', ${event.type}) on conflict do nothing`,
