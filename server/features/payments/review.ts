@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { flaggedPayment, listFlaggedPayments, pagodilRefund, resolvePayment } from '@ema/calls/payments.ts';
+import { type flaggedPayment, listFlaggedPayments, pagodilRefund, resolvePayment } from '@ema/calls/payments.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
