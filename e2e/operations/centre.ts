@@ -1,17 +1,8 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../kernel/axe.ts';
 import type { Newcomer } from '../kernel/newcomer.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 
 export const FRESH_PASSWORD = 'tre gatti sul tetto 41';
-
-/** The screen as it is now, in the light and in the dark. */
-export const expectAccessibleInBoth = async (page: Page, screen: string): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${screen}, ${colorScheme}`);
-  }
-};
 
 /** Who comes in for the first time is led to the centre, whose title is there. */
 export const signInToCentre = async (page: Page, who: { username: string; password: string }): Promise<void> => {

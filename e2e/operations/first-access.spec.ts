@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
 import { makeNewcomer } from '../kernel/newcomer.ts';
 import { messagesTo, outboxCode } from '../kernel/outbox.ts';
 import { PERSONA_PASSWORD } from '../kernel/sign-in.ts';
 import {
   changePassword,
-  expectAccessibleInBoth,
   expectCompleted,
   FRESH_PASSWORD,
   goOn,
@@ -31,7 +31,7 @@ test.describe('the operations centre', () => {
       /Modulo di adesione/,
       /Lettera d’incarico/,
     ]);
-    await expectAccessibleInBoth(page, 'the queue');
+    await expectAccessible(page, 'the queue');
     for (const path of ['/app', '/app/account', '/app/orders/create', '/app/reports/last']) {
       await page.goto(path);
       await page.waitForURL('**/app/account/operations-center');
@@ -51,10 +51,10 @@ test.describe('the operations centre', () => {
     await expect(page.getByText('Password di conferma non corretta')).toBeVisible();
     await changePassword(page, 'non è questa');
     await expect(page.getByLabel('Password attuale')).toHaveAccessibleDescription(/non è corretta/);
-    await expectAccessibleInBoth(page, 'a wrong current password');
+    await expectAccessible(page, 'a wrong current password');
     await changePassword(page, who.password);
     await expectCompleted(page, 5);
-    await expectAccessibleInBoth(page, 'operation completed');
+    await expectAccessible(page, 'operation completed');
     await page.reload();
     await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
     await page.goto('/logout');
@@ -85,7 +85,7 @@ test.describe('the operations centre', () => {
     await page.getByRole('button', { name: 'Non ho ricevuto il codice' }).click();
     await expect(page.getByLabel('Codice ricevuto via e-mail')).toHaveCount(0);
     expect(calls).toEqual([]);
-    await expectAccessibleInBoth(page, 'a contact to prove');
+    await expectAccessible(page, 'a contact to prove');
 
     await page.getByRole('button', { name: 'Modifica contatto' }).click();
     await email.fill('non è un indirizzo');
@@ -111,7 +111,7 @@ test.describe('the operations centre', () => {
     await confirm.click();
     await expect(page.getByText('Codice non valido. Ti restano 4 tentativi.')).toBeVisible();
     await expect(page.getByText(/restano 4 tentativi\.$/).first()).toBeVisible();
-    await expectAccessibleInBoth(page, 'a wrong code');
+    await expectAccessible(page, 'a wrong code');
     await page.reload();
     await expect(field, 'the code’s field comes back after a reload').toBeVisible();
     await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
@@ -149,7 +149,7 @@ test.describe('the operations centre', () => {
     await field.fill(wrongCode(first));
     await page.getByRole('button', { name: 'Convalida', exact: true }).click();
     await expect(page.getByText('Hai esaurito i tentativi. Richiedi un nuovo codice.')).toBeVisible();
-    await expectAccessibleInBoth(page, 'no attempts left');
+    await expectAccessible(page, 'no attempts left');
     const before = await lastMessage(request, who.email);
     const again = page.getByRole('button', { name: 'Richiedi un nuovo codice' });
     await again.click({ force: true });
