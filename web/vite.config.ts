@@ -22,7 +22,7 @@ const mantineStyles: Plugin = {
   name: 'mantine-styles',
   apply: 'build',
   transform: {
-    filter: { id: /@mantine\/core\/esm\/components\/.*\.module\.mjs$/ },
+    filter: { id: /@mantine\/core\/esm\/(components|utils)\/.*\.module\.mjs$/ },
     handler: (code, id) => {
       const sheet = `@mantine/core/styles/${/([A-Za-z]+)\.module\.mjs$/.exec(id)?.[1]}.layer.css`;
       return baseStyles.includes(sheet) ? null : { code: `import '${sheet}';\n${code}`, map: null };
