@@ -56,6 +56,8 @@ export const adminOrdersOverview = call({
   query: z.strictObject({ shop: shopText().optional() }),
   output: z.object({
     unexported: z.number().int(),
+    /** Rome day of the oldest order that was not exported. */
+    oldestUnexported: z.string().nullable(),
     inReview: z.number().int(),
     types: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
@@ -83,6 +85,11 @@ export const getAdminOrder = call({
     notes: z.array(z.string()),
     customers: z.array(z.string()),
     fileDownloadUrl: z.string(),
+    sellerUserId: id(),
+    /** Where the order's e-mail goes. */
+    recipients: z.object({ seller: z.string().nullable(), admin: z.string() }),
+    /** Money came in for it: a deletion leaves it to be given back. */
+    paidOnline: z.boolean(),
     items: z.array(
       z.object({
         productCode: z.string(),
@@ -110,6 +117,36 @@ export const exportAdminOrder = call({
   body: z.strictObject({ again: z.boolean().default(false) }),
   output: z.object({ id: id(), exported: z.boolean(), exportedAt: instant() }),
   errors: ['not_found', 'wrong_state'],
+});
+export const sendAdminOrderEmail = call({
+  name: 'admin-orders.send-email',
+  method: 'PUT',
+  path: '/api/admin/commissions/:id/send-email',
+  summary: 'Invia la commissione per e-mail al venditore o all’ufficio ordini',
+  ...admin,
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  params,
+  body: z.strictObject({
+    emailType: z.enum(['admin', 'seller'], 'Scegli se inviare l’e-mail al venditore o all’ufficio ordini.'),
+  }),
+  output: z.object({ id: id(), sentTo: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid'],
+});
+export const deleteAdminOrder = call({
+  name: 'admin-orders.delete',
+  method: 'DELETE',
+  path: '/api/admin/commissions/:id',
+  summary: 'Elimina una commissione inviata, con il motivo',
+  ...admin,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params,
+  query: z.strictObject({ reason: text(200).optional() }),
+  output: 'empty',
+  errors: ['not_found', 'wrong_state', 'invalid'],
 });
 export const adminOrderPdf = call({
   name: 'admin-orders.pdf',
@@ -143,6 +180,8 @@ export const adminOrderCalls = [
   adminOrdersOverview,
   getAdminOrder,
   exportAdminOrder,
+  sendAdminOrderEmail,
+  deleteAdminOrder,
   adminOrderPdf,
   adminOrdersFile,
 ] as const;

@@ -138,9 +138,9 @@ describe('fees and points', () => {
 });
 
 describe('states', () => {
-  it('nothing happens to what is sent or cancelled', () => {
+  it('nothing happens to what is cancelled, and to what is sent only its deletion', () => {
     for (const event of Object.keys(TRANSITIONS) as OrderEvent[])
-      expect([mayHappen('submitted', event), mayHappen('cancelled', event)]).toEqual([false, false]);
+      expect([mayHappen('submitted', event), mayHappen('cancelled', event)]).toEqual([event === 'remove', false]);
   });
   it('H5 everything but an open order is locked', () => {
     for (const state of ORDER_STATES)

@@ -14,7 +14,8 @@ export type OrderEvent =
   | 'submit'
   | 'ask_customer'
   | 'customer_confirms'
-  | 'cancel';
+  | 'cancel'
+  | 'remove';
 
 /** The one table of what may happen to an order. Anything not in it is refused with 409. */
 export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
@@ -26,6 +27,8 @@ export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: 
   ask_customer: { from: ['open'], to: 'waiting_confirmation' },
   customer_confirms: { from: ['waiting_confirmation'], to: 'confirmed' },
   cancel: { from: ['open', 'waiting_confirmation', 'confirmed'], to: 'cancelled' },
+  /** An administrator deletes what was sent (NET-256). */
+  remove: { from: ['submitted'], to: 'cancelled' },
 };
 export const mayHappen = (state: OrderState, event: OrderEvent): boolean => TRANSITIONS[event].from.includes(state);
 

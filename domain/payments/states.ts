@@ -53,6 +53,7 @@ export const FLAGS = [
   'order_changed',
   'closed',
   'contradiction',
+  'order_deleted',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
@@ -155,6 +156,8 @@ export const flagSentence = (
       return `Sono arrivati ${formatEuro(f.receivedCents)} per un pagamento già chiuso.`;
     case 'contradiction':
       return 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.';
+    case 'order_deleted':
+      return `L’ordine è stato eliminato dopo il pagamento: sono da rimborsare ${formatEuro(f.receivedCents)}.`;
   }
 };
 

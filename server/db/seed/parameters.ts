@@ -28,6 +28,7 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['doormat_minimum_price', '46.00', 'Spesa minima di uno zerbino su misura in euro'],
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
   ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
+  ['orders_email', 'ordini@emaplanet.example', 'Indirizzo e-mail dell’ufficio ordini'],
   [
     'delivery_notice',
     'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.',

@@ -12,9 +12,11 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle, type Handler } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { deleteHandler } from './delete.ts';
 import { orderPdf, ordersCsv, ordersXlsx } from './files.ts';
+import { sendEmailHandler } from './send-email.ts';
 import { presentAdminOrder, presentAdminRow } from './present.ts';
-import { findAdminOrder, findAdminOrders, findForFile, type AdminFilter } from './queries.ts';
+import { findAdminOrder, findAdminOrders, findForFile, missingOrder, type AdminFilter } from './queries.ts';
 
 type Query = {
   shop?: 0 | 1;
@@ -37,7 +39,6 @@ const filterOf = (c: CallContext, q: Query): AdminFilter => ({
   to: q.to,
   paymentMethod: q.paymentMethod || undefined,
 });
-const missing = (id: number) => new CallError('not_found', `Ordine ${id} non trovato`);
 
 /** NET-238, NET-242 */
 const listHandler = handle(listAdminOrders, async (c, { query }) => {
@@ -51,16 +52,27 @@ const listHandler = handle(listAdminOrders, async (c, { query }) => {
 /** NET-241: the banner's figure, and the types of the shop for the filter. */
 const overviewHandler = handle(adminOrdersOverview, async (c, { query }) => {
   const shop = query.shop ?? c.viewer.shop ?? 1;
-  const found = await c.db.execute<{ unexported: number; review: number; types: { id: string; title: string }[] }>(sql`
+  const found = await c.db.execute<{
+    unexported: number;
+    oldest: string | null;
+    review: number;
+    types: { id: string; title: string }[];
+  }>(sql`
     select (select coalesce(sum(count), 0)::int from order_counts where shop = ${shop} and not exported) as unexported,
+      (select min(day)::text from order_counts where shop = ${shop} and not exported and count > 0) as oldest,
       (select count(*)::int from payment_attempts where flag is not null and resolved_at is null) as review,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]') from commission_types where shop = ${shop}) as types`);
   const row = found.rows[0];
-  return { unexported: row?.unexported ?? 0, inReview: row?.review ?? 0, types: row?.types ?? [] };
+  return {
+    unexported: row?.unexported ?? 0,
+    oldestUnexported: row?.oldest ?? null,
+    inReview: row?.review ?? 0,
+    types: row?.types ?? [],
+  };
 });
 const getHandler = handle(getAdminOrder, async (c, { params }) => {
   const found = await findAdminOrder(c.db, params.id);
-  if (!found) throw missing(params.id);
+  if (!found) throw missingOrder(params.id);
   return presentAdminOrder(found);
 });
 /** NET-243, NET-244: once by one conditional update; again only when asked for by name. */
@@ -72,14 +84,14 @@ const exportHandler = handle(exportAdminOrder, async (c, { params, body }) => {
   const row = done.rows[0];
   if (!row) {
     if (await findAdminOrder(c.db, params.id)) throw new CallError('wrong_state', 'L’ordine è già stato esportato.');
-    throw missing(params.id);
+    throw missingOrder(params.id);
   }
   await c.audit({ object: 'order', objectId: params.id, detail: { again: body.again } });
   return { id: params.id, exported: true, exportedAt: row.exported_at.toISOString() };
 });
 const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
   const found = await findAdminOrder(c.db, params.id);
-  if (!found) throw missing(params.id);
+  if (!found) throw missingOrder(params.id);
   return { body: await orderPdf(found), contentType: 'application/pdf', name: `ordine-${params.id}.pdf`, inline: true };
 });
 /** Exactly what is filtered; who took it out is written down. */
@@ -100,6 +112,8 @@ export const adminOrderHandlers: readonly Handler[] = [
   overviewHandler,
   getHandler,
   exportHandler,
+  sendEmailHandler,
+  deleteHandler,
   pdfHandler,
   fileHandler,
 ];

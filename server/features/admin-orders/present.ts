@@ -43,6 +43,9 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     notes: r.notes,
     customers: r.customers,
     fileDownloadUrl: `/file/commission/${r.id}`,
+    sellerUserId: r.seller_user_id,
+    recipients: { seller: r.seller_email, admin: r.orders_email },
+    paidOnline: r.paid_online,
     items: r.lines.map((l) => ({
       productCode: l.code,
       name: l.name,

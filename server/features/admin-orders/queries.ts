@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../access/queries.ts';
 
@@ -49,8 +50,8 @@ const conditions = (f: AdminFilter): SQL => {
   if (f.to) all.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
   if (f.paymentMethod) all.push(sql`s.payment_method_id = ${f.paymentMethod}`);
   if (f.uniqueIp !== undefined) {
-    const other = sql`exists (select 1 from orders d where d.ip_address = s.ip_address and d.id <> s.id and d.state = 'submitted')`;
-    all.push(f.uniqueIp ? sql`not (s.ip_address <> '' and ${other})` : sql`s.ip_address <> '' and ${other}`);
+    const several = sql`(select d.ip_address from orders d where d.state = 'submitted' and d.ip_address <> '' group by d.ip_address having count(*) > 1)`;
+    all.push(f.uniqueIp ? sql`s.ip_address not in ${several}` : sql`s.ip_address in ${several}`);
   }
   return sql.join(all, sql` and `);
 };
@@ -134,8 +135,15 @@ export type AdminDetail = AdminRow & {
   order_date: string | null;
   notes: string[];
   customers: string[];
+  seller_user_id: number;
+  seller_email: string | null;
+  orders_email: string;
+  paid_online: boolean;
   lines: { code: string; name: string; unit: number; points: number; quantity: number; sample: boolean }[];
 };
+/** @returns what is thrown for an order that is absent, not sent or deleted */
+export const missingOrder = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
+
 /** One submitted order; identical lines (code, price, points) are merged (NET-250). */
 export const findAdminOrder = async (db: Queryable, id: number): Promise<AdminDetail | null> =>
   (
@@ -143,6 +151,10 @@ export const findAdminOrder = async (db: Queryable, id: number): Promise<AdminDe
       select d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.order_date::text,
         (select coalesce(array_agg(c.note order by c.id), '{}') from commissions c where c.order_id = o.id and c.note <> '') as notes,
         (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
+        (select a.user_id from agents a where a.id = d.seller_id) as seller_user_id,
+        (select p.email from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.id = d.seller_id) as seller_email,
+        coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
+        exists (select from payment_attempts pa where pa.order_id = d.id and pa.state = 'paid') as paid_online,
         (select coalesce(json_agg(json_build_object('code', x.code, 'name', x.name, 'unit', x.unit_price_cents, 'points', x.points_tenths, 'quantity', x.quantity, 'sample', x.code like 'SCN%') order by x.code), '[]')
           from (select l.code, l.name, l.unit_price_cents, l.points_tenths, sum(l.quantity)::int as quantity from commission_lines l join commissions c on c.id = l.commission_id
             where c.order_id = o.id group by l.code, l.name, l.unit_price_cents, l.points_tenths) x) as lines
