@@ -41,7 +41,10 @@ export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query 
   if (!row) throw missingOrder(params.id);
   const withdrawn = await c.db.execute(sql`select from withdrawals where order_id = ${params.id}`);
   if (withdrawn.rows.length > 0)
-    throw new CallError('wrong_state', 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.');
+    throw new CallError(
+      'wrong_state',
+      'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.',
+    );
   await c.audit({
     object: 'order',
     objectId: params.id,
