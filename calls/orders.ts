@@ -60,7 +60,13 @@ export const commission = z.object({
   id: id(),
   orderId: id(),
   type: z.object({ id: z.string(), title: z.string() }),
-  seller: z.object({ id: id(), fullName: z.string() }),
+  seller: z.object({
+    id: id(),
+    fullName: z.string(),
+    phone: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+  }),
   customer: z.object({ id: id(), fullName: z.string(), city: z.string() }).nullable(),
   date: instant(),
   note: z.string(),
@@ -87,6 +93,7 @@ const orderHead = {
   orderTotal: money(),
   agentFee: money(),
   agentFeePercentage: z.string(),
+  agentFeeScaleDescription: z.string(),
   pointsEarned: z.string(),
   pointsUsed: z.string(),
   paymentMethodId: z.string(),
@@ -103,10 +110,12 @@ const orderHead = {
   orderDate: z.string().nullable(),
   version: z.number().int(),
 };
-export const orderRow = z.object(orderHead);
+export const orderRow = z.object({
+  ...orderHead,
+  commissions: z.array(z.object({ id: id(), customer: z.string().nullable(), total: money() })),
+});
 export const order = z.object({
   ...orderHead,
-  agentFeeScaleDescription: z.string(),
   breakdown,
   commissions: z.array(commission),
   agentStripePaymentSessionId: z.string().nullable(),
@@ -201,6 +210,36 @@ export const listPendingOrders = call({
   output: z.object({ items: z.array(orderRow) }),
   errors: [],
 });
+export const listSubmittedOrders = call({
+  name: 'orders.submitted',
+  method: 'GET',
+  path: '/api/agent/submitted-orders',
+  summary: 'Ordini inviati, o con submitted=false quelli ancora da inviare',
+  ...read,
+  query: z.strictObject({
+    ...paging(25),
+    shop: shopText().optional(),
+    agent: idText().optional(),
+    submitted: z.enum(['true', 'false']).default('true'),
+  }),
+  output: page(orderRow),
+  errors: [],
+});
+export const listCommissions = call({
+  name: 'orders.commissions',
+  method: 'GET',
+  path: '/api/agent/commissions',
+  summary: 'Commissioni, con submitted=false quelle degli ordini in sospeso',
+  ...read,
+  query: z.strictObject({
+    ...paging(25),
+    shop: shopText().optional(),
+    seller: idText().optional(),
+    submitted: z.enum(['true', 'false']).optional(),
+  }),
+  output: page(commission),
+  errors: [],
+});
 export const getPendingOrder = call({
   name: 'orders.pending-order',
   method: 'GET',
@@ -268,6 +307,8 @@ export const orderCalls = [
   updateCommission,
   deleteCommission,
   listPendingOrders,
+  listSubmittedOrders,
+  listCommissions,
   getPendingOrder,
   getProvisionalDate,
   submitDirectly,

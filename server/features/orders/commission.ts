@@ -44,11 +44,7 @@ const rulesOf = (o: OrderRow) => ({
 
 export const getCommissionHandler = handle(getCommission, async (c, { params }) => {
   const found = await ownCommission(c, params.id);
-  const [lines, type] = await Promise.all([
-    findLines(c.db, [found.order_id]),
-    c.db.execute<{ title: string }>(sql`select title from commission_types where id = ${found.type_id}`),
-  ]);
-  return presentCommission(found, lines, type.rows[0]?.title ?? '');
+  return presentCommission(found, await findLines(c.db, [found.order_id]));
 });
 
 /** ORD-132: note and items, nothing else. */
@@ -72,7 +68,7 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   await recomputeOrder(c.db, order.id, rulesOf(order));
   await c.audit({ object: 'commission', objectId: before.id });
   const after = await ownCommission(c, before.id);
-  return presentCommission(after, await findLines(c.db, [order.id]), order.type_title);
+  return presentCommission(after, await findLines(c.db, [order.id]));
 });
 
 /** ORD-137: the last commission takes its order along. What waits for the customer is taken back and stays on record. */

@@ -3,8 +3,10 @@ import {
   getOrder,
   getPendingOrder,
   getProvisionalDate,
+  listCommissions,
   listOrders,
   listPendingOrders,
+  listSubmittedOrders,
   submitDirectly,
 } from '@ema/calls/orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
@@ -20,8 +22,16 @@ import { readParameters } from '../system/parameters.ts';
 import { getCommissionHandler, updateCommissionHandler, deleteCommissionHandler } from './commission.ts';
 import { reasonOf } from './confirmation.ts';
 import { createCommissionHandler, earnedPointsHandler, quoteHandler } from './create.ts';
-import { presentOrder, presentOrderRow } from './present.ts';
-import { findCommissions, findLines, findOrder, findPendingOrders, findSubmitted, lockOrderRow } from './queries.ts';
+import { presentCommission, presentOrder, presentOrderRow } from './present.ts';
+import {
+  findCommissionPage,
+  findCommissions,
+  findLines,
+  findOrder,
+  findPendingOrders,
+  findSubmitted,
+  lockOrderRow,
+} from './queries.ts';
 import { submitOrder } from './submit.ts';
 
 const own = (c: CallContext) => ownOrders(c.scope, sql`o.seller_id`);
@@ -46,6 +56,49 @@ const listPendingHandler = handle(listPendingOrders, async (c, { query }) => {
     readParameters(c.db),
   ]);
   return { items: rows.map((o) => presentOrderRow(o, reasonOf(o, parameters, c.now))) };
+});
+/** ORD-324: of the seller one is; somebody else's are simply not among them. */
+const listSubmittedHandler = handle(listSubmittedOrders, async (c, { query }) => {
+  const sellerId = agentIdOf(c.viewer);
+  const shop = query.shop ?? c.viewer.shop;
+  if (query.agent !== undefined && query.agent !== sellerId)
+    return { items: [], pagination: pagination(query.page, query.perPage, 0) };
+  if (query.submitted === 'true') {
+    const found = await findSubmitted(c.db, sellerId, {
+      shop,
+      onlyLast: false,
+      field: 'submissionTime',
+      dir: 'desc',
+      page: query.page,
+      perPage: query.perPage,
+    });
+    return {
+      items: found.rows.map((o) => presentOrderRow(o, null)),
+      pagination: pagination(query.page, query.perPage, found.total),
+    };
+  }
+  const [rows, parameters] = await Promise.all([findPendingOrders(c.db, own(c), shop), readParameters(c.db)]);
+  const from = (query.page - 1) * query.perPage;
+  return {
+    items: rows.slice(from, from + query.perPage).map((o) => presentOrderRow(o, reasonOf(o, parameters, c.now))),
+    pagination: pagination(query.page, query.perPage, rows.length),
+  };
+});
+const listCommissionsHandler = handle(listCommissions, async (c, { query }) => {
+  const sellerId = agentIdOf(c.viewer);
+  if (query.seller !== undefined && query.seller !== sellerId)
+    return { items: [], pagination: pagination(query.page, query.perPage, 0) };
+  const found = await findCommissionPage(c.db, sellerId, {
+    shop: query.shop ?? c.viewer.shop,
+    isSubmitted: query.submitted === undefined ? null : query.submitted === 'true',
+    page: query.page,
+    perPage: query.perPage,
+  });
+  const lines = await findLines(c.db, [...new Set(found.rows.map((r) => r.order_id))]);
+  return {
+    items: found.rows.map((r) => presentCommission(r, lines)),
+    pagination: pagination(query.page, query.perPage, found.total),
+  };
 });
 const getPendingHandler = handle(getPendingOrder, async (c, { params }) => {
   const found = await wholeOrder(c, params.id);
@@ -108,6 +161,8 @@ export const orderHandlers: readonly Handler[] = [
   updateCommissionHandler,
   deleteCommissionHandler,
   listPendingHandler,
+  listSubmittedHandler,
+  listCommissionsHandler,
   getPendingHandler,
   provisionalDateHandler,
   submitDirectlyHandler,

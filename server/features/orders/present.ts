@@ -52,15 +52,17 @@ export const presentBreakdown = (
   },
 });
 
-export const presentCommission = (
-  c: CommissionRow,
-  lines: readonly LineRow[],
-  typeTitle: string,
-): z.input<typeof commission> => ({
+export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): z.input<typeof commission> => ({
   id: c.id,
   orderId: c.order_id,
-  type: { id: c.type_id, title: typeTitle },
-  seller: { id: c.seller_id, fullName: c.seller_name },
+  type: { id: c.type_id, title: c.type_title },
+  seller: {
+    id: c.seller_id,
+    fullName: c.seller_name,
+    phone: c.seller_phone,
+    mobile: c.seller_mobile,
+    email: c.seller_email,
+  },
   customer:
     c.customer_id === null ? null : { id: c.customer_id, fullName: c.customer_name ?? '', city: c.customer_city ?? '' },
   date: c.created_at.toISOString(),
@@ -84,7 +86,7 @@ export const presentCommission = (
   version: c.version,
 });
 
-export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typeof orderRow> => {
+const presentHead = (o: OrderRow, reason: string | null) => {
   const view = {
     state: o.state,
     paymentMethodId: o.payment_method_id,
@@ -108,6 +110,7 @@ export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typ
     orderTotal: centsToWire(o.total_cents),
     agentFee: centsToWire(o.fee_cents),
     agentFeePercentage: percent(o.fee_basis_points),
+    agentFeeScaleDescription: feeOf(o.taxable_cents, o.level, o.scale).description,
     pointsEarned: tenths(o.points_earned_tenths),
     pointsUsed: tenths(o.points_used_tenths),
     paymentMethodId: o.payment_method_id,
@@ -125,6 +128,15 @@ export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typ
     version: o.version,
   };
 };
+
+export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typeof orderRow> => ({
+  ...presentHead(o, reason),
+  commissions: o.commissions.map((c) => ({
+    id: c.id,
+    customer: c.customer,
+    total: centsToWire(c.totalCents),
+  })),
+});
 
 const rulesOf = (o: OrderRow) => ({
   shop: o.shop,
@@ -167,15 +179,14 @@ export const presentOrder = (
     usedTenths: o.points_used_tenths,
   };
   return {
-    ...presentOrderRow(o, reason),
-    agentFeeScaleDescription: frozen.fee.description,
+    ...presentHead(o, reason),
     breakdown: presentBreakdown(frozen, {
       discountBasisPoints: o.discount_basis_points,
       freeShippingMinCents: o.free_shipping_min_cents,
       methodId: o.payment_method_id,
       agentPointsTenths: o.agent_points_tenths,
     }),
-    commissions: commissions.map((c) => presentCommission(c, lines, o.type_title)),
+    commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
     deliveryNotice: o.shop === 0 ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },

@@ -19,6 +19,10 @@ export type CommissionRow = {
   type_id: string;
   seller_id: number;
   seller_name: string;
+  seller_phone: string;
+  seller_mobile: string;
+  seller_email: string;
+  type_title: string;
   customer_id: number | null;
   customer_name: string | null;
   customer_city: string | null;
@@ -64,6 +68,7 @@ export type OrderRow = {
   multiple_weekly: boolean;
   not_validated: number;
   customers: string[];
+  commissions: { id: number; customer: string | null; totalCents: number }[];
   discount_basis_points: number;
   shipping_fee_cents: number;
   free_shipping_min_cents: number | null;
@@ -82,13 +87,14 @@ const ORDER = sql`
     a.delivery_street || ' ' || a.delivery_building_number || ', ' || a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')' as delivery_address,
     coalesce((select m.discount_basis_points from commission_type_payments m where m.type_id = o.type_id and m.method_id = o.payment_method_id), 0) as discount_basis_points,
     (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = o.type_id) as scale,
-    x.customers, x.not_validated, pa.provider_session_id as session_id,
+    x.customers, x.commissions, x.not_validated, pa.provider_session_id as session_id,
     t.weekly_window and exists (select 1 from orders s where s.seller_id = o.seller_id and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id
       and s.submitted_at >= date_trunc('week', now(), 'Europe/Rome')) as sent_this_week
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
     cross join lateral (
       select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name) filter (where p.id is not null), '{}') as customers,
+        coalesce(json_agg(json_build_object('id', c.id, 'customer', p.first_name || ' ' || p.last_name, 'totalCents', c.total_cents) order by c.id) filter (where c.id is not null), '[]') as commissions,
         (count(distinct p.id) filter (where p.email_validated_at is null or p.mobile_validated_at is null))::int as not_validated
       from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id) x`;
 
@@ -133,9 +139,10 @@ export const findSubmitted = async (
 };
 
 const COMMISSION = sql`
-  select c.id, c.order_id, c.type_id, c.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, c.customer_id, p.first_name || ' ' || p.last_name as customer_name, p.city as customer_city,
+  select c.id, c.order_id, c.type_id, c.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, coalesce(sp.phone, '') as seller_phone, coalesce(sp.mobile, '') as seller_mobile, coalesce(sp.email, '') as seller_email,
+    t.title as type_title, c.customer_id, p.first_name || ' ' || p.last_name as customer_name, p.city as customer_city,
     c.kit_name, c.note, c.total_cents, c.created_at, c.version, o.state
-  from commissions c join orders o on o.id = c.order_id join agents a on a.id = c.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
+  from commissions c join orders o on o.id = c.order_id join commission_types t on t.id = c.type_id join agents a on a.id = c.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
     left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id`;
 export const findCommission = async (db: Queryable, id: number, own: SQL): Promise<CommissionRow | null> =>
   (await db.execute<CommissionRow>(sql`${COMMISSION} where c.id = ${id} and ${own}`)).rows[0] ?? null;
@@ -147,6 +154,37 @@ export const findCommissions = async (db: Queryable, orderIds: readonly number[]
           sql`${COMMISSION} where c.order_id = any(${sql.param([...orderIds])}::bigint[]) order by c.id`,
         )
       ).rows;
+type CommissionFilter = {
+  shop: number | null;
+  /** Only those of orders not sent yet, or only of sent ones. */
+  isSubmitted: boolean | null;
+  page: number;
+  perPage: number;
+};
+/** Commissions of a seller, the newest first; cancelled ones have left every list. */
+export const findCommissionPage = async (
+  db: Queryable,
+  sellerId: number,
+  f: CommissionFilter,
+): Promise<{ rows: CommissionRow[]; total: number }> => {
+  const states =
+    f.isSubmitted === null
+      ? sql`o.state <> 'cancelled'`
+      : f.isSubmitted
+        ? sql`o.state = 'submitted'`
+        : sql`o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed')`;
+  const where = sql`c.seller_id = ${sellerId} and o.shop = ${f.shop}::int and ${states}`;
+  const [rows, total] = await Promise.all([
+    db.execute<CommissionRow>(
+      sql`${COMMISSION} where ${where} order by c.id desc limit ${f.perPage} offset ${(f.page - 1) * f.perPage}`,
+    ),
+    db.execute<{ n: number }>(
+      sql`select count(*)::int as n from commissions c join orders o on o.id = c.order_id where ${where}`,
+    ),
+  ]);
+  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
+};
+
 export const findLines = async (db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> =>
   orderIds.length === 0
     ? []
