@@ -7,6 +7,8 @@ type Menu = Record<string, readonly string[]>;
 const ACCOUNT = ['I miei dati', 'Modifica password'];
 const AGENT_ACCOUNT = [...ACCOUNT, 'Nuovo documento d’identità', 'Notifiche'];
 const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
+const FEES = 'Estratto provvigioni';
+const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];
 const SUBORDINATES = ['Elenco sottoposti', 'Entra come sottoposto'];
 const FIBRA_ONLY: Menu = {
   Documentazione: ['Prodotti', 'Incentivi'],
@@ -28,7 +30,7 @@ const agentInFibra = (orders: readonly string[], reports: readonly string[], has
   ...FIBRA_ONLY,
   Account: AGENT_ACCOUNT,
 });
-const agentInKleen = (reports: readonly string[] | null): Menu => ({
+const agentInKleen = (reports: readonly string[], hasSubordinates: boolean): Menu => ({
   Ordini: [
     'Aggiungi commissione',
     'Commissioni in sospeso',
@@ -39,11 +41,12 @@ const agentInKleen = (reports: readonly string[] | null): Menu => ({
   ],
   Sponsorizzazione: SPONSOR,
   Appuntamenti: ['I miei appuntamenti'],
-  ...(reports ? { Sottoposti: SUBORDINATES, Reports: reports } : {}),
+  ...(hasSubordinates ? { Sottoposti: SUBORDINATES } : {}),
+  Reports: reports,
   Account: AGENT_ACCOUNT,
 });
 const ENDS = ['Stato pagamenti', 'Preventivo zerbino'];
-const KLEEN_REPORTS = ['Vendite singolo', 'Vendite di gruppo', 'Sottoposti', 'Consegne non pagate'];
+const KLEEN_REPORTS = ['Vendite singolo', 'Vendite di gruppo', ...NETWORK_REPORTS];
 
 /** Everything the ledger says one sees, section by section, in this order and nothing else. */
 const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null, menu: Menu])[] = [
@@ -66,6 +69,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Tipi d’ordine',
         'Notifiche',
         'Non conformità',
+        'Calendario dei periodi',
         'Log',
         'Configurazione',
       ],
@@ -77,26 +81,15 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     'fibra',
     agentInFibra(
       ['Commissioni sottoposti', ...ENDS],
-      [
-        'Vendite singolo',
-        'Vendite di gruppo',
-        'Sottoposti',
-        'Consegne non pagate',
-        'Commissioni in sospeso',
-        'Ultimo report',
-      ],
+      ['Vendite singolo', 'Vendite di gruppo', ...NETWORK_REPORTS, 'Commissioni in sospeso', 'Ultimo report'],
       true,
     ),
   ],
-  ['gm', 'kleen', agentInKleen([...KLEEN_REPORTS, 'Commissioni in sospeso'])],
-  [
-    'manager',
-    'fibra',
-    agentInFibra(['Commissioni sottoposti', ...ENDS], ['Sottoposti', 'Consegne non pagate', 'Ultimo report'], true),
-  ],
-  ['manager', 'kleen', agentInKleen(KLEEN_REPORTS)],
-  ['agente', 'fibra', agentInFibra(ENDS, ['Ultimo report'], false)],
-  ['agente', 'kleen', agentInKleen(null)],
+  ['gm', 'kleen', agentInKleen([...KLEEN_REPORTS, 'Commissioni in sospeso'], true)],
+  ['manager', 'fibra', agentInFibra(['Commissioni sottoposti', ...ENDS], [...NETWORK_REPORTS, 'Ultimo report'], true)],
+  ['manager', 'kleen', agentInKleen(KLEEN_REPORTS, true)],
+  ['agente', 'fibra', agentInFibra(ENDS, [FEES, 'Ultimo report'], false)],
+  ['agente', 'kleen', agentInKleen([FEES], false)],
   [
     'cliente',
     'kleen',

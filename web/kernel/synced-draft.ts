@@ -116,6 +116,12 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
       if (!(thrown instanceof CallFailure) || thrown.status !== 409 || !s.current) return;
       const remote = await askServer<T>(name);
       if (remote === 'unknown') return;
+      // What this very device kept while its page was closing: what is here is newer.
+      if (remote?.isOurs && remote.id === s.current.id) {
+        s.current = { ...s.current, revision: remote.revision };
+        wait = 0;
+        return;
+      }
       s.halted = true;
       setTrouble(remote === null ? { kind: 'sent' } : { kind: 'changed', remote });
     } finally {
