@@ -3,6 +3,7 @@ import { accessCalls } from './access.ts';
 import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
+import { customerOrderCalls } from './customer-orders.ts';
 import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
@@ -23,6 +24,7 @@ export const calls: readonly CallSpec[] = [
   ...catalogueCalls,
   ...draftCalls,
   ...orderCalls,
+  ...customerOrderCalls,
   ...paymentCalls,
   ...adminOrderCalls,
   ...reportCalls,

@@ -1,3 +1,4 @@
+import { confirmationError, type ConfirmationFacts } from '../orders/confirmation-error.ts';
 import { isPaidOnline, type OrderState } from '../orders/states.ts';
 
 /** The payment method that opens a financing at the provider of instalments. */
@@ -43,6 +44,26 @@ export const customerStatusText = (
 /** What was bought, in the list: the kit's name or the pieces (ORD-258). */
 export const boughtText = (kitName: string | null, pieces: number): string =>
   kitName ?? (pieces === 1 ? '1 articolo' : `${pieces} articoli`);
+
+/**
+ * Why an order cannot go out, as its customer may read it: what concerns the agent alone is not told.
+ * Being waited for is no error.
+ */
+export const customerError = (f: ConfirmationFacts): string | null => {
+  const general = confirmationError({
+    ...f,
+    agentLimitCents: null,
+    alreadySentThisWeek: false,
+    pointsBalanceTenths: 0,
+    customersNotValidated: 0,
+    waitingForCustomer: false,
+  });
+  if (general) return general;
+  if (f.customersNotValidated > 0) return 'I tuoi contatti non sono ancora convalidati: completa prima la convalida.';
+  return confirmationError({ ...f, waitingForCustomer: false }) === null
+    ? null
+    : 'L’ordine non può partire in questo momento: rivolgiti al tuo incaricato.';
+};
 
 /** Where an order goes when its payment came to nothing: back to whoever has to finish it. */
 export const afterFailedPayment = (customerCompletes: boolean): OrderState =>

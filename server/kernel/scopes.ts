@@ -29,6 +29,11 @@ export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
   scope.agentId === null
     ? sql`false`
     : sql`exists (select 1 from agent_customers ac where ac.customer_id = ${customerId} and ac.agent_id = ${scope.agentId})`;
+/** Orders the viewer made, was proposed or was sold as a customer of the cleaning shop (ORD-003, ORD-039). */
+export const ownCustomerOrders = (scope: Scope): SQL =>
+  scope.customerId === null
+    ? sql`false`
+    : sql`o.customer_id = ${scope.customerId} and o.shop = 1 and (o.customer_completes or o.state = 'submitted')`;
 /** Contracts, consents and other papers of the subject. */
 export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${scope.userId}`;
 

@@ -70,6 +70,7 @@ export type TypeRow = {
   shipping_fee_cents: number;
   free_shipping_min_cents: number | null;
   fees_conditions: string;
+  offered_to_customers: boolean;
   payments: { methodId: string; name: string; description: string; discountBasisPoints: number }[];
   scale: { minLevel: number; fromCents: number; basisPoints: number }[];
 };

@@ -38,17 +38,26 @@ export const getContractHandler = handle(getContract, async (c, { params }) => {
 });
 
 export const contractFileHandler = handle(contractFile, async (c, { params }) => {
-  const row = await withDocument(c, await ownContract(c.db, c.scope, params.id));
-  return answerFile(c, row.sha256, fileName(row));
+  return assignedFile(c, await ownContract(c.db, c.scope, params.id));
 });
 
-export const signedContractFileHandler = handle(signedContractFile, async (c, { params }) => {
-  const row = await ownContract(c.db, c.scope, params.id);
+export const signedContractFileHandler = handle(signedContractFile, async (c, { params }) =>
+  signedFile(c, await ownContract(c.db, c.scope, params.id)),
+);
+
+/** The text as assigned. */
+export const assignedFile = async (c: CallContext, found: ContractRow): Promise<FileAnswer> => {
+  const row = await withDocument(c, found);
+  return answerFile(c, row.sha256, fileName(row));
+};
+
+/** The sealed copy, made now if no worker has made it yet. @throws wrong_state before the signature */
+export const signedFile = async (c: CallContext, row: ContractRow): Promise<FileAnswer> => {
   if (row.signed_at === null) throw new CallError('wrong_state', 'Il documento non è ancora firmato.');
   if (row.signed_sha256 === null) await sealContract(c, row.id);
   const sealed = row.signed_sha256 ?? (await findContract(c.db, sql`k.id = ${row.id}`))?.signed_sha256 ?? null;
   return answerFile(c, sealed, fileName(row, true));
-});
+};
 
 const answerFile = async (c: CallContext, sha256: string | null, name: string): Promise<FileAnswer> => {
   if (sha256 === null) throw new CallError('not_found');

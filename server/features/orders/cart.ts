@@ -47,7 +47,11 @@ export const methodOf = (type: TypeRow, id: string | null | undefined): Method =
 
 /** Turns what was chosen into priced lines: prices, VAT and points are the catalogue's, never the browser's. */
 export const priceCart = async (db: Queryable, cart: Cart, shop: number | null): Promise<PricedCart> => {
-  const type = await typeOf(db, cart.type, shop);
+  return priceOf(db, await typeOf(db, cart.type, shop), cart);
+};
+
+/** The same for a type that was looked up already. */
+export const priceOf = async (db: Queryable, type: TypeRow, cart: Cart): Promise<PricedCart> => {
   const method = methodOf(type, cart.paymentMethod);
   if (type.selection_mode === 'product_kit') return { type, method, ...(await kitLines(db, cart)) };
   if (cart.productKit) throw invalidField('productKit', 'Questo tipo d’ordine non prevede pacchetti.');

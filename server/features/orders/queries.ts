@@ -100,6 +100,11 @@ const ORDER = sql`
 
 export const findOrder = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> =>
   (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own}`)).rows[0] ?? null;
+/** Orders given by their ids, with all that decides whether they may go out. */
+export const findOrders = async (db: Queryable, ids: readonly number[]): Promise<OrderRow[]> =>
+  ids.length === 0
+    ? []
+    : (await db.execute<OrderRow>(sql`${ORDER} where o.id = any(${sql.param([...ids])}::bigint[])`)).rows;
 /** The order and all that decides whether it may go out, its row locked. */
 export const lockOrderRow = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> =>
   (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own} for update of o`)).rows[0] ?? null;

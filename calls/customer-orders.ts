@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { commissionType, product, productKit } from './catalogue.ts';
+import { challenge, oneTimeCode } from './contracts.ts';
+import { withdrawalCalls } from './customer-orders/withdrawals.ts';
+import { breakdown, commissionItem, item } from './orders.ts';
+import { call } from './kernel/call.ts';
+import { id, idText, instant, money, page, paging, shop, text } from './kernel/shapes.ts';
+
+const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
+const read = {
+  who: CUSTOMER,
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+} as const;
+/** Orders are readable whatever else is due: the way to withdraw must never be closed (art. 54-bis Codice del consumo). */
+const readAlways = { ...read, whilePending: 'allowed' } as const;
+/** What binds the customer is done by the customer alone, never by somebody acting for them. */
+const ownWrite = {
+  who: CUSTOMER,
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+} as const;
+const params = z.strictObject({ id: idText() });
+const nothing = z.strictObject({}).optional();
+const address = () => z.string().max(500);
+
+const cart = {
+  type: text(40, 1),
+  items: z.array(item).max(200, 'Inserisci al massimo 200 righe.').default([]),
+  productKit: id().nullable().optional(),
+  paymentMethod: text(40, 1).nullable().optional(),
+};
+/** What an order costs its customer; what the agent earns by it is not told. */
+export const customerBreakdown = breakdown.omit({ fee: true, points: true });
+
+export const withdrawalOfOrder = z.object({
+  isAvailable: z.boolean(),
+  lastDay: z.string().nullable(),
+  /** The day of delivery is not known: the term is reckoned from a presumed one. */
+  isDeliveryPresumed: z.boolean(),
+  /** Why one cannot withdraw (any more), as a sentence. */
+  explanation: z.string().nullable(),
+  receivedAt: instant().nullable(),
+  refund: z.enum(['due', 'in_progress', 'done']).nullable(),
+  refundAmount: money().nullable(),
+  refundDueOn: z.string().nullable(),
+});
+const rowShape = {
+  id: id(),
+  orderId: id(),
+  type: z.object({ id: z.string(), title: z.string(), shop: shop() }),
+  seller: z.object({
+    id: id(),
+    fullName: z.string(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  date: instant(),
+  productKitName: z.string().nullable(),
+  productsTotalQuantity: z.number().int(),
+  /** The kit's name or «N articoli». */
+  bought: z.string(),
+  statusText: z.enum(['Da confermare', 'Errore', 'Completato', 'Confermato']),
+  total: money(),
+  paymentMethodId: z.string(),
+  paymentMethodName: z.string(),
+  customerPaymentMethodName: z.string(),
+  isWaitingForCustomerConfirmation: z.boolean(),
+  isConfirmedByCustomer: z.boolean(),
+  isInPayment: z.boolean(),
+  isSubmitted: z.boolean(),
+  submissionDate: instant().nullable(),
+  isInError: z.boolean(),
+  error: z.string().nullable(),
+  isReadyToBeDirectlySubmittedByCustomer: z.boolean(),
+  isReadyToBePaidOnlineWithStripeByCustomer: z.boolean(),
+  isReadyToBePaidOnlineWithPagoDilByCustomer: z.boolean(),
+  isCancellable: z.boolean(),
+  isCancelled: z.boolean(),
+  customerStripePaymentSessionId: z.string().nullable(),
+  customerPagoDilTransactionId: z.string().nullable(),
+  customerPagoDilTransactionStatus: z.enum(['UNDEFINED', 'PENDING', 'TO_CONFIRM', 'REFUSED']),
+  withdrawal: withdrawalOfOrder,
+};
+export const customerCommissionRow = z.object(rowShape);
+export const customerCommission = z.object({
+  ...rowShape,
+  items: z.array(commissionItem.omit({ points: true })),
+  breakdown: customerBreakdown,
+  customerContractOtpChallenge: challenge.nullable(),
+  /** The copy to read and sign; null for an order its agent finished. */
+  contractId: id().nullable(),
+  /** The last payment did not come through, or is being looked at. */
+  paymentNotice: z.string().nullable(),
+  /** What the statement of withdrawal begins with. */
+  withdrawalStatement: z.object({ fullName: z.string(), email: z.string(), contract: z.string() }),
+});
+
+export const customerTypes = call({
+  name: 'customer-orders.commission-types',
+  method: 'GET',
+  path: '/api/customer/commission-types',
+  summary: 'Tipi d’ordine offerti al cliente',
+  ...read,
+  output: z.object({ items: z.array(commissionType) }),
+  errors: [],
+});
+export const customerType = call({
+  name: 'customer-orders.commission-type',
+  method: 'GET',
+  path: '/api/customer/commission-types/:id',
+  summary: 'Un tipo d’ordine offerto al cliente',
+  ...read,
+  params: z.strictObject({ id: text(40, 1) }),
+  output: commissionType,
+  errors: ['not_found'],
+});
+export const customerKits = call({
+  name: 'customer-orders.kits',
+  method: 'GET',
+  path: '/api/customer/product-kits',
+  summary: 'Pacchetti',
+  ...read,
+  output: z.object({ items: z.array(productKit) }),
+  errors: [],
+});
+export const customerKit = call({
+  name: 'customer-orders.kit',
+  method: 'GET',
+  path: '/api/customer/product-kits/:id',
+  summary: 'Un pacchetto',
+  ...read,
+  params,
+  output: productKit,
+  errors: ['not_found'],
+});
+export const customerProducts = call({
+  name: 'customer-orders.products',
+  method: 'GET',
+  path: '/api/customer/products',
+  summary: 'Prodotti di un listino offerto al cliente',
+  ...read,
+  query: z.strictObject({ productListingIdentifier: text(60, 1) }),
+  output: z.object({ items: z.array(product) }),
+  errors: [],
+});
+export const customerQuotation = call({
+  name: 'customer-orders.quotation',
+  method: 'POST',
+  path: '/api/customer/commissions/quotation',
+  summary: 'Prezzo di un ordine del cliente',
+  ...read,
+  body: z.strictObject(cart),
+  output: customerBreakdown,
+  errors: ['invalid', 'forbidden'],
+});
+export const createCustomerCommission = call({
+  name: 'customer-orders.create',
+  method: 'POST',
+  path: '/api/customer/commissions',
+  summary: 'Il cliente crea un ordine da confermare',
+  ...ownWrite,
+  idempotency: 'key',
+  body: z.strictObject({
+    ...cart,
+    /** The total the customer saw: another one is refused. */
+    expectedTotal: money().optional(),
+  }),
+  output: z.object({ id: id() }),
+  errors: ['invalid', 'forbidden', 'wrong_state', 'stale_version'],
+});
+export const listCustomerCommissions = call({
+  name: 'customer-orders.list',
+  method: 'GET',
+  path: '/api/customer/commissions',
+  summary: 'Gli ordini del cliente',
+  ...readAlways,
+  query: z.strictObject({ ...paging(25) }),
+  output: page(customerCommissionRow),
+  errors: ['forbidden'],
+});
+export const getCustomerCommission = call({
+  name: 'customer-orders.get',
+  method: 'GET',
+  path: '/api/customer/commissions/:id',
+  summary: 'Un ordine del cliente',
+  ...readAlways,
+  params,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden'],
+});
+export const customerContract = call({
+  name: 'customer-orders.contract',
+  method: 'GET',
+  path: '/api/customer/commissions/:id/customer-contract',
+  summary: 'La copia commissione: da leggere prima della firma, sigillata dopo',
+  ...readAlways,
+  params,
+  output: 'file',
+  errors: ['not_found', 'forbidden'],
+});
+export const startCustomerSignature = call({
+  name: 'customer-orders.start-signature',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/customer-contract/start-signature',
+  summary: 'Invio del codice per firmare la copia commissione',
+  ...ownWrite,
+  rate: 'code',
+  params,
+  body: nothing,
+  output: challenge,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'too_many'],
+});
+export const completeCustomerSignature = call({
+  name: 'customer-orders.complete-signature',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/customer-contract/complete-signature',
+  summary: 'Firma della copia commissione: l’ordine è confermato',
+  ...ownWrite,
+  rate: 'code',
+  params,
+  body: z.strictObject({ token: oneTimeCode() }),
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'too_many'],
+});
+export const submitCustomerCommission = call({
+  name: 'customer-orders.direct-submission',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/direct-submission',
+  summary: 'Il cliente chiude l’ordine',
+  ...ownWrite,
+  idempotency: 'key',
+  params,
+  body: nothing,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'wrong_state'],
+});
+export const cancelCustomerCommission = call({
+  name: 'customer-orders.cancel',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/cancel',
+  summary: 'Il cliente annulla l’ordine',
+  ...ownWrite,
+  idempotency: 'key',
+  params,
+  body: nothing,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'wrong_state'],
+});
+export const payCustomerCommission = call({
+  name: 'customer-orders.stripe-payment',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/stripe-payment',
+  summary: 'Il cliente paga con carta',
+  ...ownWrite,
+  params,
+  body: z.strictObject({ successUrl: address(), cancelUrl: address() }),
+  output: z.object({ id: z.string(), redirectUrl: z.string() }),
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'provider_failed'],
+});
+export const checkCustomerPayment = call({
+  name: 'customer-orders.payment-check',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/payment-check',
+  summary: 'Chiede al fornitore se il pagamento è avvenuto',
+  ...ownWrite,
+  acting: 'allowed',
+  whilePending: 'allowed',
+  audit: null,
+  params,
+  body: nothing,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'provider_failed'],
+});
+export const abandonCustomerPayment = call({
+  name: 'customer-orders.payment-abandon',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/payment-abandon',
+  summary: 'Il cliente rinuncia al pagamento in corso',
+  ...ownWrite,
+  params,
+  body: nothing,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'provider_failed'],
+});
+export const customerOrderCalls = [
+  customerTypes,
+  customerType,
+  customerKits,
+  customerKit,
+  customerProducts,
+  customerQuotation,
+  createCustomerCommission,
+  listCustomerCommissions,
+  getCustomerCommission,
+  customerContract,
+  startCustomerSignature,
+  completeCustomerSignature,
+  submitCustomerCommission,
+  cancelCustomerCommission,
+  payCustomerCommission,
+  checkCustomerPayment,
+  abandonCustomerPayment,
+  ...withdrawalCalls,
+] as const;

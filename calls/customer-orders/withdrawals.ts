@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { call } from '../kernel/call.ts';
+import { id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
+
+const params = z.strictObject({ id: idText() });
+const nothing = z.strictObject({}).optional();
+const read = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
+const write = { acting: 'refused', rate: 'write', idempotency: 'natural', audit: 'always' } as const;
+/** Open whatever else is due: the way to withdraw must never be closed (art. 54-bis Codice del consumo). */
+const customer = { who: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], whilePending: 'allowed' } as const;
+const admin = { who: ['ROLE_ADMIN'], whilePending: 'refused' } as const;
+
+export const withdraw = call({
+  name: 'customer-orders.withdraw',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/withdrawal',
+  summary: 'Recesso del cliente: dichiarazione confermata',
+  ...customer,
+  ...write,
+  params,
+  body: z.strictObject({
+    fullName: text(120, 1),
+    email: z.email('Inserisci un indirizzo e-mail valido.').max(200, 'Inserisci al massimo 200 caratteri.'),
+  }),
+  output: z.object({
+    number: id(),
+    receivedAt: instant(),
+    email: z.string(),
+    statement: z.string(),
+  }),
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid'],
+});
+export const withdrawalReceipt = call({
+  name: 'customer-orders.withdrawal-receipt',
+  method: 'GET',
+  path: '/api/customer/commissions/:id/withdrawal-receipt',
+  summary: 'Ricevuta del recesso',
+  ...customer,
+  ...read,
+  params,
+  output: 'file',
+  errors: ['not_found', 'forbidden'],
+});
+
+export const withdrawalTask = z.object({
+  id: id(),
+  orderId: id(),
+  orderTitle: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  seller: z.string(),
+  receivedAt: instant(),
+  lastDay: z.string(),
+  orderTotal: money(),
+  paymentMethodName: z.string(),
+  /** What the provider has of it and may be given back by card. */
+  paidByCard: money(),
+  goodsReturnedAt: instant().nullable(),
+  goodsReturnedBy: z.string().nullable(),
+  refundState: z.enum(['due', 'in_progress', 'done']),
+  refundDueOn: z.string(),
+  isOverdue: z.boolean(),
+  refundMethod: z.enum(['card', 'bank_transfer', 'financing', 'none']).nullable(),
+  refundAmount: money().nullable(),
+  refundNote: z.string(),
+  refundedAt: instant().nullable(),
+  refundedBy: z.string().nullable(),
+});
+export const listWithdrawals = call({
+  name: 'customer-orders.withdrawals',
+  method: 'GET',
+  path: '/api/admin/withdrawals',
+  summary: 'Recessi dei clienti, i rimborsi da fare per primi',
+  ...admin,
+  ...read,
+  query: z.strictObject({ ...paging(25), refund: z.enum(['open', 'done']).optional() }),
+  output: page(withdrawalTask),
+  errors: [],
+});
+export const withdrawalGoodsReturned = call({
+  name: 'customer-orders.withdrawal-goods-returned',
+  method: 'PUT',
+  path: '/api/admin/withdrawals/:id/goods-returned',
+  summary: 'La merce di un recesso è rientrata',
+  ...admin,
+  ...write,
+  params,
+  body: nothing,
+  output: withdrawalTask,
+  errors: ['not_found'],
+});
+export const refundWithdrawal = call({
+  name: 'customer-orders.withdrawal-refund',
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/refund',
+  summary: 'Rimborsa un recesso',
+  ...admin,
+  ...write,
+  params,
+  body: z.strictObject({
+    method: z.enum(['card', 'bank_transfer', 'financing', 'none'], 'Scegli come si rimborsa.'),
+    amount: money(),
+    note: text(200).default(''),
+  }),
+  output: withdrawalTask,
+  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+});
+export const withdrawalReceiptForOffice = call({
+  name: 'customer-orders.withdrawal-file',
+  method: 'GET',
+  path: '/file/withdrawal/:id',
+  summary: 'Ricevuta di un recesso',
+  ...admin,
+  ...read,
+  params,
+  output: 'file',
+  errors: ['not_found'],
+});
+
+export const withdrawalCalls = [
+  withdraw,
+  withdrawalReceipt,
+  listWithdrawals,
+  withdrawalGoodsReturned,
+  refundWithdrawal,
+  withdrawalReceiptForOffice,
+] as const;

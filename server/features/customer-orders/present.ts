@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type {
+  customerBreakdown,
+  customerCommission,
+  customerCommissionRow,
+  withdrawalOfOrder,
+} from '@ema/calls/customer-orders.ts';
+import { boughtText, customerError, customerFlags, customerStatusText } from '@ema/domain/customer-orders/status.ts';
+import { refundDueOn, withdrawalRight } from '@ema/domain/customer-orders/withdrawal.ts';
+import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { toDate, toIso, toIsoOrNull } from '../contracts/instants.ts';
+import type { Challenge } from '../contracts/one-time-codes.ts';
+import { presentChallenge } from '../contracts/present.ts';
+import { confirmationFacts } from '../orders/confirmation.ts';
+import { presentBreakdown, presentOrder } from '../orders/present.ts';
+import type { CommissionRow, LineRow } from '../orders/queries.ts';
+import type { Totals } from '../orders/totals.ts';
+import type { Parameters } from '../system/parameters.ts';
+import type { CustomerOrder } from './queries.ts';
+
+type Given = { parameters: Parameters; now: Date };
+
+/** Where the right of withdrawal of an order stands. */
+export const rightOf = ({ order: o, part: p }: CustomerOrder, now: Date) =>
+  withdrawalRight({
+    state: o.state,
+    submittedAt: o.submitted_at === null ? null : toDate(o.submitted_at),
+    deliveredOn: p.delivered_on,
+    isWithdrawn: p.withdrawn_at !== null,
+    now,
+  });
+
+/** Why one cannot withdraw, in a sentence that says what to do instead. */
+export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null => {
+  const right = rightOf(order, now);
+  if (right.isAvailable) return null;
+  if (right.reason === 'withdrawn')
+    return `Hai già esercitato il recesso il ${formatInstant(toDate(order.part.withdrawn_at ?? now))}.`;
+  if (right.reason === 'over' && right.lastDay !== null)
+    return `Il termine per recedere da quest’ordine è scaduto il ${formatDay(right.lastDay)}. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.`;
+  return 'Quest’ordine non è ancora stato inviato: non c’è un contratto dal quale recedere, lo puoi annullare.';
+};
+
+const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
+  const right = rightOf(order, now);
+  const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
+  return {
+    isAvailable: right.isAvailable,
+    lastDay: right.lastDay,
+    isDeliveryPresumed: right.isAvailable && right.isDeliveryPresumed,
+    explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
+    receivedAt: toIsoOrNull(at),
+    refund,
+    refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
+    refundDueOn: at === null ? null : refundDueOn(toDate(at)),
+  };
+};
+
+/** Why the order cannot go out now, for its customer; nothing is wrong with one that has gone. */
+export const errorOf = ({ order: o }: CustomerOrder, g: Given): string | null =>
+  o.state === 'waiting_confirmation' || o.state === 'confirmed'
+    ? customerError(confirmationFacts(o, g.parameters, g.now))
+    : null;
+
+export const flagsOf = (order: CustomerOrder, g: Given) =>
+  customerFlags({
+    state: order.order.state,
+    paymentMethodId: order.order.payment_method_id,
+    customerCompletes: order.order.customer_completes,
+    confirmedByCustomer: order.part.signed_at !== null,
+    error: errorOf(order, g),
+  });
+
+export const presentRow = (order: CustomerOrder, g: Given): z.input<typeof customerCommissionRow> => {
+  const { order: o, part: p } = order;
+  const flags = flagsOf(order, g);
+  return {
+    ...flags,
+    id: p.commission_id,
+    orderId: o.id,
+    type: { id: o.type_id, title: o.type_title, shop: o.shop },
+    seller: { id: o.seller_id, fullName: p.seller_name, mobile: p.seller_mobile, email: p.seller_email },
+    date: toIso(p.date),
+    productKitName: p.kit_name,
+    productsTotalQuantity: p.pieces,
+    bought: boughtText(p.kit_name, p.pieces),
+    statusText: customerStatusText(flags),
+    total: centsToWire(o.total_cents),
+    paymentMethodId: o.payment_method_id,
+    paymentMethodName: o.payment_method_name,
+    customerPaymentMethodName: o.payment_method_name,
+    submissionDate: toIsoOrNull(o.submitted_at),
+    error: errorOf(order, g),
+    isCancelled: o.state === 'cancelled',
+    customerStripePaymentSessionId: p.card_session_id,
+    customerPagoDilTransactionId: p.financing_id,
+    customerPagoDilTransactionStatus: financingStatus(p.provider_status),
+    withdrawal: presentWithdrawal(order, g.now),
+  };
+};
+
+/** What the agent earns by the order stays out of it. */
+export const presentCustomerBreakdown = (
+  totals: Totals,
+  given: { discountBasisPoints: number; freeShippingMinCents: number | null; methodId: string },
+): z.input<typeof customerBreakdown> => {
+  const { fee: _fee, points: _points, ...rest } = presentBreakdown(totals, { ...given, agentPointsTenths: 0 });
+  return rest;
+};
+
+export const presentCommissionOfCustomer = (
+  order: CustomerOrder,
+  more: Given & {
+    commissions: readonly CommissionRow[];
+    lines: readonly LineRow[];
+    challenge: Challenge | null;
+    person: { full_name: string; email: string | null };
+  },
+): z.input<typeof customerCommission> => {
+  const whole = presentOrder(order.order, null, more.commissions, more.lines, null);
+  const { fee: _fee, points: _points, ...breakdown } = whole.breakdown;
+  const row = presentRow(order, more);
+  return {
+    ...row,
+    items: whole.commissions
+      .filter((c) => c.id === order.part.commission_id)
+      .flatMap((c) => c.items)
+      .map(({ points: _, ...item }) => item),
+    breakdown,
+    customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
+    contractId: order.part.contract_id,
+    paymentNotice: noticeOf(order),
+    withdrawalStatement: {
+      fullName: more.person.full_name,
+      email: more.person.email ?? '',
+      contract: contractDescription(order),
+    },
+  };
+};
+
+/** What to say about a payment that did not end in an order sent. */
+const noticeOf = ({ order: o, part: p }: CustomerOrder): string | null => {
+  if (p.last_attempt === 'in_review' || p.last_attempt === 'paid_after_close')
+    return 'Il pagamento è in verifica: ti contatteremo noi.';
+  const isOver = p.last_attempt === 'expired' || p.last_attempt === 'cancelled';
+  return o.state === 'confirmed' && isOver ? 'L’ultimo pagamento non è stato completato: puoi riprovare.' : null;
+};
+
+/** The contract, as a statement of withdrawal identifies it. */
+export const contractDescription = ({ order: o, part: p }: CustomerOrder): string => {
+  const signed = p.signed_at === null ? '' : `, firmato il ${formatInstant(toDate(p.signed_at))}`;
+  const sent = o.submitted_at === null ? '' : `, inviato il ${formatInstant(toDate(o.submitted_at))}`;
+  return `${o.type_title} n. ${o.id}${signed}${sent}, ${boughtText(p.kit_name, p.pieces)}`;
+};
