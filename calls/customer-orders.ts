@@ -304,8 +304,5 @@ export const customerOrderCalls = [
   completeCustomerSignature,
   submitCustomerCommission,
   cancelCustomerCommission,
-  payCustomerCommission,
-  checkCustomerPayment,
-  abandonCustomerPayment,
   ...withdrawalCalls,
 ] as const;

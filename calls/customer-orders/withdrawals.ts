@@ -53,8 +53,9 @@ export const withdrawalTask = z.object({
   lastDay: z.string(),
   orderTotal: money(),
   paymentMethodName: z.string(),
-  /** What the provider has of it and may be given back by card. */
-  paidByCard: money(),
+  /** What was paid online, and at which provider: it goes back the way it came. */
+  paidOnline: money(),
+  paidWith: z.enum(['stripe', 'pagodil']).nullable(),
   goodsReturnedAt: instant().nullable(),
   goodsReturnedBy: z.string().nullable(),
   refundState: z.enum(['due', 'in_progress', 'done']),
@@ -122,6 +123,5 @@ export const withdrawalCalls = [
   withdrawalReceipt,
   listWithdrawals,
   withdrawalGoodsReturned,
-  refundWithdrawal,
   withdrawalReceiptForOffice,
 ] as const;

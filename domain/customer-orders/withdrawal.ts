@@ -50,8 +50,8 @@ export type RefundFacts = {
   method: RefundMethod;
   amountCents: Cents;
   orderTotalCents: Cents;
-  /** Paid by card at the provider and not given back. */
-  cardPaidCents: Cents;
+  /** What a provider holds of it: by card, or as a financing that is given back only whole. */
+  paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
 };
@@ -65,8 +65,12 @@ export const refundFault = (f: RefundFacts): { field: 'method' | 'amount' | 'sta
       ? null
       : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
-  if (f.method === 'card' && f.cardPaidCents === 0)
+  if (f.method === 'card' && f.paid?.provider !== 'stripe')
     return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
-  const most = f.method === 'card' ? f.cardPaidCents : f.orderTotalCents;
+  if (f.method === 'financing' && f.paid?.provider !== 'pagodil')
+    return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
+  if (f.method === 'financing' && f.amountCents !== f.paid?.cents)
+    return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
+  const most = f.method === 'card' ? (f.paid?.cents ?? 0) : f.orderTotalCents;
   return f.amountCents > most ? { field: 'amount', message: 'L’importo supera quanto è stato pagato.' } : null;
 };

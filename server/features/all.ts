@@ -6,6 +6,7 @@ import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
+import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/orders.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...catalogueHandlers,
   ...draftHandlers,
   ...orderHandlers,
+  ...customerOrderHandlers,
   ...paymentHandlers,
   ...adminOrderHandlers,
   ...reportHandlers,

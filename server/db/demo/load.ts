@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
 import { insertBaskets } from './basket.ts';
+import { insertCustomerOrders } from './customer-orders.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
@@ -73,6 +74,7 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     now,
   });
   await insertBaskets(client, agents, now);
+  await insertCustomerOrders(client, now);
   await insertAnnouncements(client);
   await client.query(
     `insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`,

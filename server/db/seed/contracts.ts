@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Queryable } from '../client.ts';
 
@@ -114,11 +114,17 @@ export const assignOrderCopy = async (tx: Queryable, userId: number, orderId: nu
 };
 
 /** For demo data: marks assigned contracts as signed in the past. Their sealed copies are made when they are first opened. */
-export const signForDemo = async (tx: Queryable, userId: number, signedAt: Date): Promise<void> => {
+export const signForDemo = (tx: Queryable, userId: number, signedAt: Date): Promise<void> =>
+  markSigned(tx, sql`user_id = ${userId} and order_id is null`, signedAt);
+/** The same for the copy of one order. */
+export const signOrderCopyForDemo = (tx: Queryable, orderId: number, signedAt: Date): Promise<void> =>
+  markSigned(tx, sql`order_id = ${orderId}`, signedAt);
+
+const markSigned = async (tx: Queryable, which: SQL, signedAt: Date): Promise<void> => {
   await tx.execute(sql`
     update contracts set state = 'signed', signed_at = ${signedAt.toISOString()}, assigned_at = ${signedAt.toISOString()}::timestamptz - interval '20 minutes',
       marketing_consent = case when (select is_privacy from contract_templates t where t.id = template_id) then id % 3 <> 0 end,
       verification_code = upper(regexp_replace(left(encode(sha256(convert_to('demo ' || id, 'UTF8')), 'hex'), 16), '(.{4})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4')),
       evidence = jsonb_build_object('demo', true)
-    where user_id = ${userId} and state = 'assigned'`);
+    where ${which} and state = 'assigned'`);
 };

@@ -95,7 +95,7 @@ export const presentRow = (order: CustomerOrder, g: Given): z.input<typeof custo
     isCancelled: o.state === 'cancelled',
     customerStripePaymentSessionId: p.card_session_id,
     customerPagoDilTransactionId: p.financing_id,
-    customerPagoDilTransactionStatus: financingStatus(p.provider_status),
+    customerPagoDilTransactionStatus: 'UNDEFINED',
     withdrawal: presentWithdrawal(order, g.now),
   };
 };

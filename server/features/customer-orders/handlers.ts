@@ -1,0 +1,43 @@
+import type { Handler } from '../../kernel/handle.ts';
+import {
+  customerKitHandler,
+  customerKitsHandler,
+  customerProductsHandler,
+  customerQuotationHandler,
+  customerTypeHandler,
+  customerTypesHandler,
+} from './catalogue.ts';
+import { createCustomerCommissionHandler } from './create.ts';
+import {
+  cancelCustomerCommissionHandler,
+  completeCustomerSignatureHandler,
+  customerContractHandler,
+  getCustomerCommissionHandler,
+  listCustomerCommissionsHandler,
+  startCustomerSignatureHandler,
+  submitCustomerCommissionHandler,
+} from './orders.ts';
+import { withdrawalReceiptHandler, withdrawHandler } from './withdraw.ts';
+import { listWithdrawalsHandler, withdrawalFileHandler, withdrawalGoodsReturnedHandler } from './withdrawal-tasks.ts';
+
+export const customerOrderHandlers: readonly Handler[] = [
+  customerTypesHandler,
+  customerTypeHandler,
+  customerKitsHandler,
+  customerKitHandler,
+  customerProductsHandler,
+  customerQuotationHandler,
+  createCustomerCommissionHandler,
+  listCustomerCommissionsHandler,
+  getCustomerCommissionHandler,
+  customerContractHandler,
+  startCustomerSignatureHandler,
+  completeCustomerSignatureHandler,
+  submitCustomerCommissionHandler,
+  cancelCustomerCommissionHandler,
+  withdrawHandler,
+  withdrawalReceiptHandler,
+  listWithdrawalsHandler,
+  withdrawalGoodsReturnedHandler,
+  withdrawalFileHandler,
+];

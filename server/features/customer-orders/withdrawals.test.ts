@@ -1,0 +1,172 @@
+import { PDF } from '@libpdf/core';
+import { describe, expect, it } from 'vitest';
+import { auditCount } from '../../test/builders.ts';
+import {
+  customerOrder,
+  makeCustomerOrder,
+  shopper,
+  signOrder,
+  submittedOrder,
+  type Commission,
+  type Problem,
+} from '../../test/customer-builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+type Receipt = { number: number; receivedAt: string; email: string; statement: string };
+type Task = {
+  id: number;
+  orderId: number;
+  refundState: string;
+  refundAmount: string | null;
+  refundedBy: string | null;
+  goodsReturnedAt: string | null;
+  goodsReturnedBy: string | null;
+  isOverdue: boolean;
+  refundDueOn: string;
+};
+const body = { fullName: 'Giulia Rossi', email: 'ricevuta@example.it' };
+const withdraw = (who: Client, id: number, statement: Record<string, unknown> = body) =>
+  who.post<Receipt & Problem>(`/api/customer/commissions/${id}/withdrawal`, statement);
+const withdrawals = async (orderId: number): Promise<number> =>
+  Number((await t.db.query('select count(*) as n from withdrawals where order_id = $1', [orderId])).rows[0]?.n);
+const sentDaysAgo = (order: Commission, days: number) =>
+  t.db.query(`update orders set submitted_at = $2::timestamptz - make_interval(days => $3) where id = $1`, [
+    order.orderId,
+    t.services.ports.clock.now(),
+    days,
+  ]);
+
+describe('withdrawing from an order', () => {
+  it('is offered with the statement filled in, and open even while an operation is due', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    expect(order.withdrawal).toMatchObject({ isAvailable: true, explanation: null });
+    expect(order.withdrawalStatement).toMatchObject({ fullName: 'Giulia Rossi', email: who.email });
+    expect(order.withdrawalStatement.contract).toContain(`n. ${order.orderId}, firmato il 21/11/2026`);
+    await t.db.query('update people set mobile_validated_at = null where email = $1', [who.email]);
+    const row = await who.client.get<{ items: Commission[] }>('/api/customer/commissions');
+    expect(row.body.items[0]?.withdrawal.isAvailable).toBe(true);
+    expect((await withdraw(who.client, order.id)).status).toBe(200);
+  });
+
+  it('works: a statement is kept, the receipt goes out with date and time, and the order says so', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const answer = await withdraw(who.client, order.id);
+    expect([answer.status, answer.body.email]).toEqual([200, 'ricevuta@example.it']);
+    expect(answer.body.statement).toContain(`Giulia Rossi comunica a EMA Planet S.r.l. di recedere`);
+    expect(answer.body.statement).toContain(`n. ${order.orderId}`);
+    const [mail] = await t.outbox('ricevuta@example.it');
+    expect(mail?.channel).toBe('mail');
+    expect(mail?.body).toContain(answer.body.statement);
+    expect(mail?.body).toMatch(/Ricevuta da EMA Planet il 21\/11\/2026 alle 15:\d\d:\d\d \(ora di Roma\)/);
+    expect((await t.outbox(who.email))[0]?.body).toBe(mail?.body);
+    expect((await t.outbox('agente@example.it'))[0]?.body).toContain(`recesso dall’ordine n. ${order.orderId}`);
+    expect(await customerOrder(who.client, order.id)).toMatchObject({
+      statusText: 'Completato',
+      withdrawal: { isAvailable: false, refund: 'due', receivedAt: answer.body.receivedAt },
+    });
+    const receipt = await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`);
+    const again = await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`);
+    expect([receipt.status, receipt.headers['content-type'], receipt.raw.equals(again.raw)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ]);
+    expect((await PDF.load(receipt.raw)).getPageCount()).toBe(1);
+    expect(await auditCount(t, 'customer-orders.withdraw', answer.body.number)).toBe(1);
+  });
+
+  it('of twenty confirmations at once one is kept; every one is given the same receipt', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const all = await Promise.all(Array.from({ length: 20 }, () => withdraw(who.client, order.id)));
+    expect(all.map((a) => a.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(all.map((a) => `${a.body.number} ${a.body.receivedAt}`)).size).toBe(1);
+    const later = await withdraw(who.client, order.id, { fullName: 'Un’altra', email: 'altra@example.it' });
+    expect([later.body.number, later.body.email]).toEqual([all[0]?.body.number, 'ricevuta@example.it']);
+    expect(await withdrawals(order.orderId)).toBe(1);
+    const mails = await t.outbox('ricevuta@example.it');
+    expect(mails.filter((m) => m.subject.includes(`ordine n. ${order.orderId}`)).length).toBe(1);
+  });
+
+  it('is refused without a session, to others, with bad data, before the order is sent and after the term', async () => {
+    const who = await shopper(t);
+    const other = await shopper(t);
+    const order = await submittedOrder(t, who);
+    expect((await withdraw(t.anyone, order.id)).status).toBe(401);
+    expect((await withdraw(await t.as('agente', 1), order.id)).status).toBe(403);
+    expect((await withdraw(await t.as('admin'), order.id)).status).toBe(403);
+    expect((await withdraw(other.client, order.id)).status).toBe(404);
+    for (const bad of [{ ...body, email: 'non-è' }, { ...body, fullName: ' ' }, { email: body.email }])
+      expect((await withdraw(who.client, order.id, bad)).status).toBe(422);
+    const signed = await signOrder(t, who, await makeCustomerOrder(who.client));
+    const early = await withdraw(who.client, signed.id);
+    expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('annullare')]);
+    await sentDaysAgo(order, 28);
+    expect((await customerOrder(who.client, order.id)).withdrawal.isAvailable).toBe(true);
+    await sentDaysAgo(order, 33);
+    const over = await withdraw(who.client, order.id);
+    expect([over.status, over.body.detail]).toEqual([409, expect.stringContaining('è scaduto il')]);
+    const shown = (await customerOrder(who.client, order.id)).withdrawal;
+    expect([shown.isAvailable, shown.explanation]).toEqual([false, over.body.detail]);
+    expect(await withdrawals(order.orderId)).toBe(0);
+    expect((await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`)).status).toBe(404);
+  });
+
+  it('an administrator acting for the customer cannot withdraw for them', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const admin = await t.as('admin');
+    await t.db.query(
+      `update sessions set acting_kind = 'impersonation', acting_reason = 'prova', acting_since = $2, actor_shop = shop, shop = 1, subject_user_id = (select id from users where username = $1)
+       where actor_user_id = $3 and id = (select max(id) from sessions where actor_user_id = $3)`,
+      [who.username, t.services.ports.clock.now(), admin.userId],
+    );
+    expect((await admin.get(`/api/customer/commissions/${order.id}`)).status).toBe(200);
+    const answer = await withdraw(admin, order.id);
+    expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('per conto')]);
+    for (const path of ['direct-submission', 'cancel', 'customer-contract/start-signature'])
+      expect((await admin.post(`/api/customer/commissions/${order.id}/${path}`, {}, { key: newKey() })).status).toBe(
+        403,
+      );
+    expect(await withdrawals(order.orderId)).toBe(0);
+  });
+});
+
+describe('the office’s queue of withdrawals', () => {
+  const queue = async (admin: Client, query = '') =>
+    (await admin.get<{ items: Task[] }>(`/api/admin/withdrawals?perPage=200${query}`)).body.items;
+
+  it('lists what is to be given back, with its day; goods are noted once', async () => {
+    const admin = await t.as('admin');
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const { number } = (await withdraw(who.client, order.id)).body;
+    const task = (await queue(admin)).find((x) => x.id === number);
+    expect(task).toMatchObject({
+      orderId: order.orderId,
+      refundState: 'due',
+      refundDueOn: '2026-12-05',
+      isOverdue: false,
+    });
+    await t.db.query(`update withdrawals set received_at = received_at - interval '20 days' where id = $1`, [number]);
+    expect((await queue(admin)).find((x) => x.id === number)?.isOverdue).toBe(true);
+    expect((await queue(admin))[0]?.id).toBe(number);
+    const noted = await admin.put<Task>(`/api/admin/withdrawals/${number}/goods-returned`);
+    const twice = await admin.put<Task>(`/api/admin/withdrawals/${number}/goods-returned`);
+    expect([noted.body.goodsReturnedBy, twice.body.goodsReturnedAt]).toEqual([
+      'Elena Gallesio',
+      noted.body.goodsReturnedAt,
+    ]);
+    expect((await admin.get(`/file/withdrawal/${number}`)).headers['content-type']).toBe('application/pdf');
+    expect((await admin.put('/api/admin/withdrawals/9999999/goods-returned')).status).toBe(404);
+    for (const stranger of [await t.as('agente', 1), who.client, await t.as('ordini')]) {
+      expect((await stranger.get('/api/admin/withdrawals')).status).toBe(403);
+      expect((await stranger.put(`/api/admin/withdrawals/${number}/goods-returned`)).status).toBe(403);
+      expect((await stranger.get(`/file/withdrawal/${number}`)).status).toBe(403);
+    }
+    expect((await t.anyone.get('/api/admin/withdrawals')).status).toBe(401);
+  });
+});
