@@ -22,7 +22,11 @@ describe('a contract that the agent proposes', () => {
     const made = await propose(agente, who.customerId);
     expect(made.status).toBe(201);
     const [row] = (await who.client.get<{ items: Commission[] }>('/api/customer/commissions')).body.items;
-    expect(row).toMatchObject({ id: made.body.id, statusText: 'Da confermare', isWaitingForCustomerConfirmation: true });
+    expect(row).toMatchObject({
+      id: made.body.id,
+      statusText: 'Da confermare',
+      isWaitingForCustomerConfirmation: true,
+    });
     const link = `/app/customer-commissions/${made.body.id}/confirm`;
     expect((await t.outbox(who.mobile))[0]?.body).toContain(link);
     expect((await t.outbox(who.email))[0]?.body).toContain(link);
