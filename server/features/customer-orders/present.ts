@@ -126,7 +126,7 @@ export const presentCommissionOfCustomer = (
     items: whole.commissions
       .filter((c) => c.id === order.part.commission_id)
       .flatMap((c) => c.items)
-      .map(({ points: _, ...item }) => item),
+      .map(({ points: _points, ...item }) => item),
     breakdown,
     customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
     contractId: order.part.contract_id,
