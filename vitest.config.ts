@@ -5,7 +5,13 @@ export default defineConfig({
   test: {
     projects: [
       ...['domain', 'calls', 'web'].map((name) => ({
-        test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude: ['**/node_modules/**', '**/dist/**'] },
+        // Properties over tens of thousands of cases, on machines that do other things as well.
+        test: {
+          name,
+          include: [`${name}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
       })),
       {
         test: {
