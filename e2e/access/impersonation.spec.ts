@@ -45,7 +45,8 @@ test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agen
   await expect(page.getByRole('menuitem', { name: /Termina|Torna/ })).toHaveCount(0);
 
   // Whoever was acted for reads who it was and why.
-  await page.context().clearCookies();
+  await page.goto('/app/logout');
+  await page.waitForURL('**/app/login');
   await signIn(page, 'agente');
   await page.goto('/app/account?tab=attivita');
   await expect(page.getByText(`Motivo: ${reason}`).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signIn } from '../kernel/sign-in.ts';
 
 type Shell = {
   now: string;
@@ -55,7 +55,8 @@ test('ACC-026 how many are online is told to administrators, and asked for once 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(asked).toBe(0);
-  await page.context().clearCookies();
+  await page.goto('/app/logout');
+  await page.waitForURL('**/app/login');
   await page.unroute('**/api/account/shell');
   await signIn(page, 'agente');
   await expect(page.getByText(/\d+ online/)).toHaveCount(0);
@@ -144,7 +145,6 @@ test('ACC-038 ACC-040 a dated popup is closed once and reported as seen; the inc
     ],
   }));
   await signIn(page, 'agente');
-  await chooseShop(page, 'fibra').catch(() => undefined);
   const popup = page.getByRole('dialog', { name: 'Nuovo catalogo' });
   await expect(popup).toContainText('È disponibile il catalogo.');
   await expectAccessible(page, 'popup');

@@ -1,38 +1,54 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { knownAccount } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
-import type { ReactNode } from 'react';
 import styles from './access-frame.module.css';
 
-/** The frame of the pages before sign-in: the brand, one card, one thing to do. */
+const ON_THE_ORBIT = ['detergente-concentrato', 'zerbino', 'panno'];
+
+/** The frame of the pages before sign-in: the brand, one thing to do, and the number to call. */
 export const AccessFrame = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
   useTitle(title);
   const phone = knownAccount()?.phone;
   return (
     <div className={styles.frame}>
-      <aside className={styles.brand}>
-        <img src="/brand/logo-mark.svg" alt="" width="56" height="56" className={styles.mark} />
-        <div className={styles.orbit} aria-hidden="true" />
-        <p className={styles.line}>Di porta in porta, tutto in ordine.</p>
-      </aside>
-      <main className={styles.main}>
-        <div className={styles.card}>
-          <div className={styles.logo}>
-            <Logo />
-          </div>
+      <div className={styles.side}>
+        <header className={styles.logo}>
+          <Logo />
+        </header>
+        <main className={styles.card}>
           <Title order={1} className={styles.title}>
             {title}
           </Title>
-          {lead && <p className="support">{lead}</p>}
+          {lead && <p className={styles.lead}>{lead}</p>}
           {children}
-        </div>
+        </main>
         {phone && (
-          <p className={styles.help}>
-            Serve aiuto? Chiama <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
-          </p>
+          <footer className={styles.help}>
+            <span>Assistenza clienti e incaricati</span>
+            <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+          </footer>
         )}
-      </main>
+      </div>
+      <div className={styles.brand} aria-hidden="true">
+        <div className={styles.whiteLogo}>
+          <Logo onBrand />
+        </div>
+        <p className={styles.line}>
+          Di porta in porta,
+          <br />
+          tutto in ordine.
+        </p>
+        <div className={styles.orbit}>
+          <img src="/brand/sign-in.svg" alt="" width="640" height="640" />
+          {ON_THE_ORBIT.map((name) => (
+            <span key={name} className={styles.product}>
+              <img src={`/products/prodotto-${name}.svg`} alt="" width="84" height="84" loading="lazy" />
+            </span>
+          ))}
+        </div>
+      </div>
     </div>
   );
 };

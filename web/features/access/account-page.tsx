@@ -13,6 +13,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
+import styles from './form.module.css';
 
 const SignedContracts = lazy(async () => ({
   default: (await import('../contracts/signed-contracts.tsx')).SignedContracts,
@@ -26,7 +27,7 @@ export const AccountPage = () => {
   return (
     <Page title="I miei dati">
       <Tabs value={tab} onChange={(value) => change({ tab: value })} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="dati">Dati</Tabs.Tab>
           <Tabs.Tab value="attivita">Attività profilo</Tabs.Tab>
           <Tabs.Tab value="documenti">Documenti</Tabs.Tab>

@@ -217,8 +217,8 @@ const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) => (
       {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
     </span>
     <span className={styles.value}>
-      <b>{figure}</b> {unit}
+      <b>{figure}</b> <span>{unit}</span>
     </span>
-    <span className="support">{note}</span>
+    <span className={styles.about}>{note}</span>
   </Link>
 );

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 
-type Props = { username: string; displayName: string; size?: 'sm' | 'md' };
+type Props = { username: string; displayName: string; size?: 'sm' | 'md'; isMain?: boolean };
 
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
-export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props) => {
+export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain = false }: Props) => {
   const session = useSession();
   const [isOpen, { open, close }] = useDisclosure();
   const [reason, setReason] = useState('');
@@ -39,7 +39,12 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm' }: Props)
   };
   return (
     <>
-      <Button variant="default" size={size} onClick={start} aria-label={`Immedesima ${displayName}`}>
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        size={size}
+        onClick={start}
+        aria-label={`Immedesima ${displayName}`}
+      >
         Immedesima
       </Button>
       <Dialog opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>

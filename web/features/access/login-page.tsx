@@ -26,7 +26,7 @@ export const LoginPage = () => {
     }
   };
   return (
-    <AccessFrame title="Accedi">
+    <AccessFrame title="Accedi" lead="Con le credenziali che hai ricevuto da EMA Planet.">
       <form onSubmit={(e) => void submit(e)} noValidate>
         {error && (
           <Alert color="danger" variant="light" title="Login fallito" role="alert">

@@ -58,7 +58,7 @@ export const PasswordResetPage = () => {
         <Alert color="success" title="Operazione conclusa con successo" role="status">
           Ora puoi accedere con la nuova password.
         </Alert>
-        <Button component={Link} to={paths.login} size="lg">
+        <Button component={Link} to={paths.login} size="lg" data-block>
           Vai all’accesso
         </Button>
       </AccessFrame>

@@ -6,10 +6,10 @@ import { AccessFrame } from './access-frame.tsx';
 /** ACC-078: three ways on. */
 export const SupportPage = () => (
   <AccessFrame title="Non riesci ad accedere?" lead="Ti inviamo un codice al cellulare che hai convalidato.">
-    <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg">
+    <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg" data-block>
       Ho dimenticato lo username
     </Button>
-    <Button component={Link} to={paths.passwordReset} variant="default" size="lg">
+    <Button component={Link} to={paths.passwordReset} variant="default" size="lg" data-block>
       Ho dimenticato la password
     </Button>
     <Anchor component={Link} to={paths.login}>

@@ -3,6 +3,7 @@ import { getUser } from '@ema/calls/users.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import styles from './form.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { USER_TYPES } from './users-page.tsx';
 
@@ -16,26 +17,34 @@ export const UserPage = () => {
       action={
         data.data &&
         !data.data.disabled && (
-          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" />
+          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" isMain />
         )
       }
     >
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
         {(u) => (
-          <Panel>
-            <Facts
-              items={[
-                ['Tipo utente', USER_TYPES[u.userType] ?? u.userType],
-                ['Username', u.username],
-                ['Stato', u.disabled ? 'Non attivo' : 'Attivo'],
-                ['Creato il', moment(u.createdAt)],
-                ['Ultimo accesso', moment(u.lastLogin)],
-                ['Ultima attività', moment(u.lastActivity)],
-                ['Password modificata il', moment(u.passwordDate)],
-                ['Ruoli', u.roles.join(', ')],
-              ]}
-            />
-          </Panel>
+          <>
+            <Panel>
+              <Facts
+                items={[
+                  ['Tipo utente', USER_TYPES[u.userType] ?? u.userType],
+                  ['Username', u.username],
+                  ['Stato', u.disabled ? 'Non attivo' : 'Attivo'],
+                  ['Creato il', moment(u.createdAt)],
+                  ['Ultimo accesso', moment(u.lastLogin)],
+                  ['Ultima attività', moment(u.lastActivity)],
+                  ['Password modificata il', moment(u.passwordDate)],
+                ]}
+              />
+            </Panel>
+            <Panel title="Ruoli">
+              <ul className={styles.roles}>
+                {u.roles.map((role) => (
+                  <li key={role}>{role}</li>
+                ))}
+              </ul>
+            </Panel>
+          </>
         )}
       </Loading>
     </Page>

@@ -40,7 +40,7 @@ export const UsernameRecoveryPage = () => {
         <Alert color="success" role="status">
           Il tuo username ti è stato recapitato via SMS
         </Alert>
-        <Button component={Link} to={paths.login} size="lg">
+        <Button component={Link} to={paths.login} size="lg" data-block>
           Vai all’accesso
         </Button>
       </AccessFrame>

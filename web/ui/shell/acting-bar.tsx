@@ -32,7 +32,12 @@ export const ActingBar = ({ acting }: { acting: NonNullable<Account['acting']> }
       <span>{`${acting.subjectCode}, dalle ${moment(acting.since).slice(11)}; termina da sola alle ${moment(acting.until).slice(11)}`}</span>
     </div>
     <Button className={styles.end} onClick={() => void endActing(acting.kind)}>
-      {acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}
+      <span className={styles.short} aria-hidden="true">
+        Termina
+      </span>
+      <span className={styles.long}>
+        {acting.kind === 'impersonation' ? 'Termina immedesimazione' : 'Torna al tuo account'}
+      </span>
     </Button>
   </section>
 );

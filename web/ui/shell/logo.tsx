@@ -1,10 +1,11 @@
 import styles from './logo.module.css';
 
 /** Mark and wordmark; on the amber header everything is ink. */
-export const Logo = ({ acting = false }: { acting?: boolean }) => (
+export const Logo = ({ acting = false, onBrand = false }: { acting?: boolean; onBrand?: boolean }) => (
   <svg
     className={styles.logo}
     data-acting={acting || undefined}
+    data-on-brand={onBrand || undefined}
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 275 64"
     width="146"
