@@ -97,19 +97,11 @@ export const CustomerFields = ({ form, editing }: Props) => {
           />
           <TextInput
             {...field('phone')}
-            label={
-              <>
-                {label.phone}{' '}
-                <Text component="span" c="dimmed" fw={400}>
-                  (facoltativo)
-                </Text>
-              </>
-            }
             type="tel"
             inputMode="tel"
             autoComplete="off"
             maxLength={20}
-            description=" "
+            description="Facoltativo."
           />
           <TextInput
             {...field('email')}

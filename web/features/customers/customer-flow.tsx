@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconRotate2 } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
@@ -98,7 +98,7 @@ export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'custo
     <Button
       variant="subtle"
       color="gray"
-      leftSection={<IconRotate2 size={18} stroke={1.75} />}
+      leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
       onClick={() => send({ type: 'RESET' })}
     >
       Annulla e ricomincia

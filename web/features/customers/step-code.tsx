@@ -66,26 +66,31 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
         }}
       >
         <Stack gap="md">
-          <Text>
-            {texts.ask} <span className={classes.who}>{texts.to(customer)}</span>{' '}
-            <button type="button" className={classes.inlineAction} onClick={onEdit}>
-              Correggi
-            </button>
-          </Text>
+          <div>
+            <Text>{texts.ask}</Text>
+            <Text>
+              <span className={classes.who}>{texts.to(customer)}</span>{' '}
+              <button type="button" className={classes.inlineAction} onClick={onEdit}>
+                Correggi
+              </button>
+            </Text>
+          </div>
           {start.error ? (
             <Alert color="danger" variant="light" role="alert">
               {start.error.message}
             </Alert>
           ) : null}
           {asked ? (
-            <OneTimeCodeInput
-              label="Codice ricevuto dal cliente"
-              value={code}
-              onChange={setCode}
-              error={refused}
-              description="Vale 10 minuti."
-              autoFocus
-            />
+            <div className={classes.oneTimeCode}>
+              <OneTimeCodeInput
+                label="Codice ricevuto dal cliente"
+                value={code}
+                onChange={setCode}
+                error={refused}
+                description="Vale 10 minuti."
+                autoFocus
+              />
+            </div>
           ) : null}
           <div className={classes.bar}>
             {reset}

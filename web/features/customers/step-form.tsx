@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowRight, IconId } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
 import { decodeFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { CallFailure } from '../../kernel/client.ts';
@@ -82,18 +82,25 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
             failure.message
           ) : (
             <ul className={classes.summary}>
-              {wrong.map((key) => (
-                <li key={key}>
-                  <a
-                    href={`#customer-${key}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      document.getElementById(`customer-${key}`)?.focus();
-                    }}
-                  >
-                    {FIELD_LABELS[key]}
-                  </a>
-                  : {form.errors[key]}
+              {[...new Set(wrong.map((key) => form.errors[key]))].map((message) => (
+                <li key={String(message)}>
+                  {message}{' '}
+                  {wrong
+                    .filter((key) => form.errors[key] === message)
+                    .map((key, i) => (
+                      <Fragment key={key}>
+                        {i > 0 ? ', ' : ''}
+                        <a
+                          href={`#customer-${key}`}
+                          onClick={(event) => {
+                            event.preventDefault();
+                            document.getElementById(`customer-${key}`)?.focus();
+                          }}
+                        >
+                          {FIELD_LABELS[key]}
+                        </a>
+                      </Fragment>
+                    ))}
                 </li>
               ))}
             </ul>

@@ -63,6 +63,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
     composition: c,
     savedAt,
     startAgain,
+    hasBegun,
     seen,
     setSeen,
     remember,
@@ -166,7 +167,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
           type={type}
           customer={c.sampleOnly ? null : c.customer}
           onChange={step === 'select_customer' ? undefined : () => go('select_customer')}
-          onStartAgain={c.typeId !== null && types.length > 1 ? () => void startAgain() : undefined}
+          onStartAgain={hasBegun ? () => void startAgain() : undefined}
         />
       }
     >
@@ -301,9 +302,11 @@ const Facts = ({ type, customer, onChange, onStartAgain }: FactsProps) => (
         Per <strong className={classes.strong}>{customer.fullName}</strong>
         {customer.city ? `, ${customer.city}` : ''}.{' '}
         {onChange ? (
-          <button type="button" className={classes.textButton} onClick={onChange}>
-            Cambia cliente
-          </button>
+          <>
+            <button type="button" className={classes.textButton} onClick={onChange}>
+              Cambia cliente
+            </button>{' '}
+          </>
         ) : null}
       </>
     ) : (
@@ -311,7 +314,7 @@ const Facts = ({ type, customer, onChange, onStartAgain }: FactsProps) => (
     )}
     {onStartAgain ? (
       <>
-        {' '}
+        {customer ? (onChange ? '· ' : '') : '. '}
         <button type="button" className={classes.textButton} onClick={onStartAgain}>
           Ricomincia
         </button>

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import { createCommission } from '@ema/calls/orders.ts';
 import { sendCall } from '../../kernel/client.ts';
@@ -54,6 +54,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   const draft = store.initial?.content ?? null;
   const [seen, setSeen] = useState<Seen>(draft?.seen ?? {});
   const [savedAt, setSavedAt] = useState<string | null>(null);
+  const isKept = useRef(draft !== null);
   const facts = useMemo<CreateFacts>(
     () => ({
       types,
@@ -108,7 +109,9 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
       void forget();
       return;
     }
-    if (!isDraft && !composition.customer) return;
+    // What was taken out again is kept too: a draft must not bring it back.
+    if (!isDraft && !composition.customer && !isKept.current) return;
+    isKept.current = true;
     keep({ ...kept, seen });
     setSavedAt(clock.format(new Date()));
   }, [state, seen]);
@@ -126,7 +129,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     composition,
     savedAt: isDraft ? savedAt : null,
     startAgain,
-    isDraft,
+    hasBegun: isDraft || (composition.typeId !== null && types.length > 1),
     seen,
     setSeen,
     remember,
