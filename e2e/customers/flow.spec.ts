@@ -31,7 +31,9 @@ const closeTotals = async (page: Page): Promise<void> => {
 };
 const step = (page: Page, name: string) =>
   expect(
-    page.getByRole('navigation', { name: 'Passi della commissione' }).locator('strong:visible, [aria-current="step"]:visible'),
+    page
+      .getByRole('navigation', { name: 'Passi della commissione' })
+      .locator('strong:visible, [aria-current="step"]:visible'),
   ).toHaveText(new RegExp(name));
 const piece = async (page: Page, product: string, times = 1): Promise<void> => {
   const add = page.getByRole('button', { name: `Aggiungi uno: ${product}`, exact: true });
