@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -5,13 +6,59 @@ import type { Logger } from 'pino';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
 
+/** A statement sent so often is kept prepared by each connection; so many are, so that connections stay small. */
+const PREPARED_FROM = 5;
+const PREPARED_AT_MOST = 250;
+const KNOWN_AT_MOST = 5_000;
+
+/**
+ * Names of statements worth keeping prepared: parsed, rewritten and often planned once for a connection. A statement
+ * with `like $n` is never one: its plan depends on the text that is looked for.
+ */
+const statementNames = (): ((text: string) => string | undefined) => {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= PREPARED_AT_MOST) return name;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (seen.size >= KNOWN_AT_MOST) seen.clear();
+    seen.set(text, times);
+    if (times < PREPARED_FROM || !text.includes('$1') || /\slike\s+\$/i.test(text)) return undefined;
+    const made = `s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    names.set(text, made);
+    seen.delete(text);
+    return made;
+  };
+};
+
+type Config = { text?: string; name?: string; types?: unknown };
+type Done = (error: Error | null, result?: unknown) => void;
+
+/** Another version's migration changed a table under a kept statement (`select *`): it is sent once more, unprepared. */
+const isOutdated = (thrown: unknown): boolean => (thrown as { code?: string } | null)?.code === '0A000';
+
 /** Drizzle asks for instants as text in raw statements; we want the driver's own parsing, the same for every statement. */
-const keepDriverParsing = (client: pg.PoolClient): void => {
+const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string | undefined): void => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  (client as { query: unknown }).query = (config: unknown, ...rest: unknown[]) => {
-    if (typeof config === 'object' && config !== null && 'types' in config)
-      delete (config as { types?: unknown }).types;
-    return query(config, ...rest);
+  let isOutOfDate = false;
+  (client as { query: unknown }).query = (given: unknown, ...rest: unknown[]) => {
+    if (typeof given !== 'object' || given === null || !('types' in given)) return query(given, ...rest);
+    const config = given as Config;
+    delete config.types;
+    const name = config.name === undefined && !isOutOfDate ? nameOf(config.text ?? '') : undefined;
+    if (name === undefined) return query(config, ...rest);
+    const again = (thrown: unknown): boolean => (isOutOfDate = isOutdated(thrown));
+    const named = { ...config, name };
+    const done = rest.at(-1);
+    if (typeof done !== 'function')
+      return (query(named, ...rest) as Promise<unknown>).catch((thrown: unknown) => {
+        if (again(thrown)) return query(config, ...rest);
+        throw thrown;
+      });
+    const first: Done = (error, result) =>
+      error && again(error) ? query(config, ...rest) : (done as Done)(error, result);
+    return query(named, ...rest.slice(0, -1), first);
   };
 };
 
@@ -33,7 +80,12 @@ export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_
     application_name: 'ema',
     ...(role === 'ema_app' ? { options: '-c role=ema_app -c timezone=UTC' } : { options: '-c timezone=UTC' }),
   });
-  pool.on('connect', keepDriverParsing);
+  const nameOf = statementNames();
+  pool.on('connect', (client) => {
+    adjustQueries(client, nameOf);
+    // Between two statements of a transaction nobody else listens: a connection lost then must not end the process.
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost in use'));
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const db = drizzle({ client: pool, casing: 'snake_case' });
   return { pool, db };
