@@ -35,29 +35,37 @@ const statementNames = (): ((text: string) => string | undefined) => {
 type Config = { text?: string; name?: string; types?: unknown };
 type Done = (error: Error | null, result?: unknown) => void;
 
-/** Another version's migration changed a table under a kept statement (`select *`): it is sent once more, unprepared. */
+/** Another version's migration changed a table under a kept statement (`select *`). */
 const isOutdated = (thrown: unknown): boolean => (thrown as { code?: string } | null)?.code === '0A000';
 
-/** Drizzle asks for instants as text in raw statements; we want the driver's own parsing, the same for every statement. */
+/**
+ * Drizzle asks for instants as text in raw statements; we want the driver's own parsing, the same for every statement.
+ * Frequent statements get a name. Once one proves outdated, this connection prepares no more and sends it again; inside
+ * a transaction, which the error has ended, the caller repeats the whole.
+ */
 const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string | undefined): void => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   let isOutOfDate = false;
+  const mayRepeat = (thrown: unknown): boolean => {
+    if (!isOutdated(thrown)) return false;
+    isOutOfDate = true;
+    return client.getTransactionStatus() === 'I';
+  };
   (client as { query: unknown }).query = (given: unknown, ...rest: unknown[]) => {
     if (typeof given !== 'object' || given === null || !('types' in given)) return query(given, ...rest);
     const config = given as Config;
     delete config.types;
     const name = config.name === undefined && !isOutOfDate ? nameOf(config.text ?? '') : undefined;
     if (name === undefined) return query(config, ...rest);
-    const again = (thrown: unknown): boolean => (isOutOfDate = isOutdated(thrown));
     const named = { ...config, name };
     const done = rest.at(-1);
     if (typeof done !== 'function')
       return (query(named, ...rest) as Promise<unknown>).catch((thrown: unknown) => {
-        if (again(thrown)) return query(config, ...rest);
+        if (mayRepeat(thrown)) return query(config, ...rest);
         throw thrown;
       });
     const first: Done = (error, result) =>
-      error && again(error) ? query(config, ...rest) : (done as Done)(error, result);
+      error && mayRepeat(error) ? query(config, ...rest) : (done as Done)(error, result);
     return query(named, ...rest.slice(0, -1), first);
   };
 };
@@ -88,5 +96,20 @@ export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const db = drizzle({ client: pool, casing: 'snake_case' });
+  const known = new WeakMap<pg.PoolClient, Pick<typeof db, 'transaction'>>();
+  const on = (client: pg.PoolClient): Pick<typeof db, 'transaction'> => {
+    const made = known.get(client) ?? drizzle({ client, casing: 'snake_case' });
+    known.set(client, made);
+    return made;
+  };
+  // Drizzle's own would keep a connection for ever that was lost at `begin`, or give back one it could not roll back.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await on(client).transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
   return { pool, db };
 };

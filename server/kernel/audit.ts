@@ -1,19 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import type { AuditEvent, Viewer } from './context.ts';
 
-/**
- * Writes one audit row in the caller's transaction. A trigger of the database chains it: the row's hash covers the
- * hash of the row before it in the same lane (lanes keep unrelated people from waiting for each other).
- */
-export const writeAudit = async (
-  db: Queryable,
-  event: AuditEvent & { event: string },
-  who: { viewer: Viewer | null; now: Date; ip: string; requestId: string },
-): Promise<void> => {
+type Who = { viewer: Viewer | null; now: Date; ip: string; requestId: string };
+export type AuditRow = AuditEvent & { event: string };
+
+const valuesOf = (event: AuditRow, who: Who): SQL => {
   const detail = JSON.stringify({ ...event.detail, ...(who.viewer?.acting ? { acting: who.viewer.acting.kind } : {}) });
-  await db.execute(sql`
+  return sql`(${who.now.toISOString()}::timestamptz, ${event.event}::text, ${who.viewer?.actorUserId ?? null}::bigint, ${event.subjectUserId ?? who.viewer?.subjectUserId ?? null}::bigint,
+    ${event.object ?? ''}::text, ${String(event.objectId ?? '')}::text, ${detail}::jsonb, ${who.ip}::text, ${who.requestId}::text, '', '')`;
+};
+
+/**
+ * Writes audit rows in the caller's transaction. A trigger of the database chains each: the row's hash covers the hash
+ * of the row before it in the same lane (lanes keep unrelated people from waiting for each other). `beside` is another
+ * write that goes along in the same statement.
+ */
+export const writeAudit = async (db: Queryable, events: readonly AuditRow[], who: Who, beside?: SQL): Promise<void> => {
+  if (events.length === 0) {
+    if (beside) await db.execute(beside);
+    return;
+  }
+  await db.execute(sql`${beside ? sql`with beside as (${beside})` : sql``}
     insert into audit (at, event, actor_user_id, subject_user_id, object, object_id, detail, ip, request_id, previous_hash, hash)
-    values (${who.now.toISOString()}, ${event.event}, ${who.viewer?.actorUserId ?? null}, ${event.subjectUserId ?? who.viewer?.subjectUserId ?? null},
-      ${event.object ?? ''}, ${String(event.objectId ?? '')}, ${detail}::jsonb, ${who.ip}, ${who.requestId}, '', '')`);
+    values ${sql.join(
+      events.map((event) => valuesOf(event, who)),
+      sql`, `,
+    )}`);
 };

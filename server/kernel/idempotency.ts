@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Tx } from '../db/client.ts';
 
@@ -26,9 +26,7 @@ export const claimIntent = async (tx: Tx, intent: Intent): Promise<{ status: num
   return { status: row.status, answer: row.answer };
 };
 
-/** Keeps the answer beside the claim, in the same transaction as the effect. */
-export const keepAnswer = async (tx: Tx, intent: Intent, status: number, answer: unknown): Promise<void> => {
-  await tx.execute(sql`
+/** Keeps the answer beside the claim, in the same transaction as the effect; a statement to be sent with the audit's. */
+export const keepAnswer = (intent: Intent, status: number, answer: unknown): SQL => sql`
     update idempotency set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`);
-};
+    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type { ZodType } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 import type { Handler } from './handle.ts';
 import { toHydra } from './hydra.ts';
@@ -117,13 +118,20 @@ const perform = async (
 ): Promise<Done> => {
   const { spec, options } = handler;
   const status = options.status ?? 200;
-  const work = async (db: Queryable): Promise<unknown> => {
+  const work = async (db: Queryable, intent: Intent | null): Promise<unknown> => {
     const c = contextOf(handler, request, reply, db, services);
-    const answer = await handler.run(c.context, input);
-    if (spec.audit === 'always' && !c.audited()) await c.context.audit({});
-    return answer;
+    try {
+      const answer = await handler.run(c.context, input);
+      if (spec.audit === 'always' && !c.audited()) await c.context.audit({});
+      await c.writeEvents(intent ? keepAnswer(intent, status, answer) : undefined);
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof Refusal) await c.writeEvents();
+      throw thrown;
+    }
   };
-  if (options.transaction === 'manual' || spec.method === 'GET') return { status, answer: await work(services.db) };
+  if (options.transaction === 'manual' || spec.method === 'GET')
+    return { status, answer: await work(services.db, null) };
   const intent = intentOf(spec, request, input);
   return inTransaction(services, async (tx) => {
     const first = intent && (await claimIntent(tx, intent));
@@ -131,9 +139,7 @@ const perform = async (
       reply.header('idempotency-replayed', 'true');
       return first;
     }
-    const answer = await work(tx);
-    if (intent) await keepAnswer(tx, intent, status, answer);
-    return { status, answer };
+    return { status, answer: await work(tx, intent) };
   });
 };
 
@@ -150,7 +156,10 @@ const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Inte
   };
 };
 
-/** Runs the work in a transaction, again at most twice when the database says serialisation failure or deadlock. */
+/** What the database says when a transaction is to be done again: serialisation failure, deadlock, an outdated statement. */
+const AGAIN: readonly unknown[] = ['40001', '40P01', '0A000'];
+
+/** Runs the work in a transaction, again at most twice when the database asks for it. */
 const inTransaction = async <T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -166,7 +175,7 @@ const inTransaction = async <T>(services: Services, work: (tx: Tx) => Promise<T>
       return result;
     } catch (thrown) {
       const code = (thrown as { code?: string }).code ?? (thrown as { cause?: { code?: string } }).cause?.code;
-      if (attempt === 3 || (code !== '40001' && code !== '40P01')) throw thrown;
+      if (attempt === 3 || !AGAIN.includes(code)) throw thrown;
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
     }
   }
@@ -182,6 +191,9 @@ const contextOf = (
   const { viewer } = request;
   const now = services.ports.clock.now();
   let audited = false;
+  const events: AuditRow[] = [];
+  const who = { viewer, now, ip: request.ip, requestId: request.id };
+  const inOneTransaction = db !== services.db;
   const context: CallContext<Viewer | null> = {
     db,
     transact: (work) => inTransaction(services, work),
@@ -194,13 +206,12 @@ const contextOf = (
     config: services.config,
     ports: services.ports,
     limits: services.limits,
-    audit: (event, on = db) => {
+    audit: async (event, on) => {
       audited = true;
-      return writeAudit(
-        on,
-        { event: handler.spec.name, ...event },
-        { viewer, now, ip: request.ip, requestId: request.id },
-      );
+      const row = { event: handler.spec.name, ...event };
+      // In the call's own transaction the rows go last, together: the lane's lock is held for the shortest time.
+      if (on === undefined && inOneTransaction) events.push(row);
+      else await writeAudit(on ?? db, [row], who);
     },
     outbox: createOutbox(db, services.boss),
     outboxOn: (on) => createOutbox(on, services.boss),
@@ -216,7 +227,11 @@ const contextOf = (
       return Array.isArray(value) ? value[0] : value;
     },
   };
-  return { context, audited: () => audited };
+  return {
+    context,
+    audited: () => audited,
+    writeEvents: (beside?: SQL) => writeAudit(db, events.splice(0), who, beside),
+  };
 };
 
 export const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 20);

@@ -9,8 +9,8 @@ import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../db/client.ts';
 import type { ActingKind, Viewer } from './context.ts';
 
-/** The statement below touches sessions used within this time (an hour) by itself. */
-const TOUCHED_WITHIN = 3_600_000;
+/** When a session was last used is written at most once a minute. */
+const TOUCHED_EVERY = 60_000;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -25,33 +25,22 @@ const FACTS = (alias: string) => `
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
      from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts`;
 
-/**
- * One statement: the session, both people's facts and when it was last used (touched at most once a minute). A session
- * unused for an hour may have ended by that, so it is not touched here but once it is known to be alive.
- */
+/** One statement that only reads: the session, both people's facts and the parameters that decide whether they go on. */
 const GATE = `
-  with s as (select * from sessions where secret_hash = $1 and ended_at is null),
-  touched as (
-    update sessions set last_used_at = $2 where id = (select id from s)
-      and last_used_at < $2::timestamptz - interval '60 seconds' and last_used_at > $2::timestamptz - interval '1 hour'),
-  active as (
-    update users set last_activity = $2 where id = (select actor_user_id from s where last_used_at > $2::timestamptz - interval '1 hour')
-      and (last_activity is null or last_activity < $2::timestamptz - interval '60 seconds'))
   select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since, s.shop,
     s.created_at, s.last_used_at, f.*,
-    (select value from parameters where id = 'contact_validation_email') as validate_email,
-    (select value from parameters where id = 'contact_validation_mobile') as validate_mobile,
-    (select value from parameters where id = 'maintenance_day') as maintenance_day,
-    (select value from parameters where id = 'maintenance_start_time') as maintenance_start,
-    (select value from parameters where id = 'maintenance_end_time') as maintenance_end
-  from s, lateral (
+    (select coalesce(json_object_agg(id, value), '{}') from parameters where id in ('contact_validation_email', 'contact_validation_mobile',
+      'maintenance_day', 'maintenance_end_time', 'maintenance_start_time')) as settings
+  from sessions s, lateral (
     select ${FACTS('u')} from users u join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id
-    where u.id in (s.actor_user_id, s.subject_user_id)) f`;
+    where u.id in (s.actor_user_id, s.subject_user_id)) f
+  where s.secret_hash = $1 and s.ended_at is null`;
 
-const WAKE = `
-  with woken as (update sessions set last_used_at = $2 where id = $1 and ended_at is null returning actor_user_id)
-  update users set last_activity = $2 where id = (select actor_user_id from woken)`;
+/** Once the session is known to be alive; never back in time. */
+const TOUCH = `
+  with touched as (update sessions set last_used_at = $2 where id = $1 and ended_at is null and last_used_at < $2 returning actor_user_id)
+  update users set last_activity = $2 where id = (select actor_user_id from touched)`;
 const END = 'update sessions set ended_at = $2 where id = $1 and ended_at is null';
 
 /** The hour of acting for somebody is over: the session is its owner's again. */
@@ -93,11 +82,7 @@ type Row = {
   has_subordinates: boolean;
   grants: Role[];
   unsigned_contracts: { id: number; documentType: string }[];
-  validate_email: string | null;
-  validate_mobile: string | null;
-  maintenance_day: string | null;
-  maintenance_start: string | null;
-  maintenance_end: string | null;
+  settings: Partial<Record<string, string>>;
 };
 
 const rolesOfRow = (r: Row): Role[] =>
@@ -123,7 +108,7 @@ const isUsable = (r: Row): boolean =>
  * @returns null when there is no such session, it expired, or either account may no longer be used
  */
 export const findViewer = async (pool: Pool, secret: string, now: Date): Promise<Viewer | null> => {
-  const found = await pool.query<Row>({ name: 'session-gate', text: GATE, values: [hashSecret(secret), now] });
+  const found = await pool.query<Row>({ name: 'session-gate', text: GATE, values: [hashSecret(secret)] });
   const actor = found.rows.find((r) => r.id === r.actor_user_id);
   const subject = found.rows.find((r) => r.id === r.subject_user_id);
   if (!actor || !subject || !isUsable(actor) || !isUsable(subject)) return null;
@@ -144,7 +129,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     await pool.query(END, [actor.session_id, now]);
     return null;
   }
-  if (times.now - times.lastUsedAt >= TOUCHED_WITHIN) await pool.query(WAKE, [actor.session_id, now]);
+  if (times.now - times.lastUsedAt > TOUCHED_EVERY) await pool.query(TOUCH, [actor.session_id, now]);
   if (actingIsOver(times)) {
     await pool.query(END_ACTING, [actor.session_id]);
     return findViewer(pool, secret, now);
@@ -173,9 +158,13 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
       emailUnvalidated:
-        subject.validate_email === 'true' && !subject.email_valid && subject.user_type !== 'amministratore',
+        subject.settings['contact_validation_email'] === 'true' &&
+        !subject.email_valid &&
+        subject.user_type !== 'amministratore',
       mobileUnvalidated:
-        subject.validate_mobile === 'true' && !subject.mobile_valid && subject.user_type !== 'amministratore',
+        subject.settings['contact_validation_mobile'] === 'true' &&
+        !subject.mobile_valid &&
+        subject.user_type !== 'amministratore',
       unsignedContracts: subject.unsigned_contracts,
     }),
   };
@@ -184,9 +173,9 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
 /** ACC-336: when the maintenance that is on now ends. */
 const maintenanceUntil = (r: Row, now: Date): Date | null => {
   const window = maintenanceWindow({
-    day: r.maintenance_day ?? '0',
-    startTime: r.maintenance_start ?? '',
-    endTime: r.maintenance_end ?? '',
+    day: r.settings['maintenance_day'] ?? '0',
+    startTime: r.settings['maintenance_start_time'] ?? '',
+    endTime: r.settings['maintenance_end_time'] ?? '',
   });
   const state = window && windowAt(window, now.getTime());
   return state?.isOpen && state.endsAt !== null ? new Date(state.endsAt) : null;

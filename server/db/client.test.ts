@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testPortal } from '../test/harness.ts';
+import { openDatabase } from './client.ts';
+
+const t = testPortal();
+const SIZE = 2;
+let d: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  await t.db.query(
+    `create table looked_at (id integer primary key, name text not null); insert into looked_at values (1, 'uno'); grant select on looked_at to ema_app`,
+  );
+  d = openDatabase(t.services.config.DATABASE_URL, SIZE, pino({ level: 'silent' }));
+});
+afterAll(() => d.pool.end());
+
+const one = async (on: Pick<typeof d.db, 'execute'> = d.db) =>
+  (await on.execute(sql`select * from looked_at where id = ${1}`)).rows[0];
+const cut = (client: PoolClient): void =>
+  void (client as PoolClient & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+const backendOf = async (on: Pick<typeof d.db, 'execute'>): Promise<number> =>
+  Number((await on.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid);
+
+describe('connections that are lost', () => {
+  it('one lost as its transaction begins is given back, however often', async () => {
+    d.pool.on('acquire', cut);
+    for (let i = 0; i < SIZE + 2; i += 1)
+      await expect(d.db.transaction((tx) => one(tx))).rejects.toThrow(/Failed query: begin/);
+    d.pool.off('acquire', cut);
+    expect(await d.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+    expect(d.pool.totalCount - d.pool.idleCount).toBe(0);
+  });
+
+  it('one ended by the database between two statements ends the transaction, not the process', async () => {
+    const ended = d.db.transaction(async (tx) => {
+      await t.db.query('select pg_terminate_backend($1)', [await backendOf(tx)]);
+      await new Promise((done) => setTimeout(done, 50));
+      return one(tx);
+    });
+    await expect(ended).rejects.toThrow(/Failed query/);
+    expect(await one()).toEqual({ id: 1, name: 'uno' });
+  });
+
+  it('a transaction that fails gives its connection back usable', async () => {
+    const failed = d.db.transaction(async (tx) => tx.execute(sql`select 1 / ${0}::int`));
+    await expect(failed).rejects.toThrow(/Failed query: select 1/);
+    for (let i = 0; i < SIZE; i += 1) expect(await d.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+  });
+});
+
+describe('statements kept prepared', () => {
+  it('are prepared by their fifth time, and sent anew once a migration changed their table', async () => {
+    for (let i = 0; i < 12; i += 1) await one();
+    const prepared = await d.db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    expect(prepared.rows.map((r) => r.statement)).toContain('select * from looked_at where id = $1');
+    await t.db.query(`alter table looked_at add column more text not null default 'x'`);
+    for (let i = 0; i < 2 * SIZE; i += 1) expect(await one()).toEqual({ id: 1, name: 'uno', more: 'x' });
+  });
+
+  it('a transaction that meets an outdated one ends with it and works when done again', async () => {
+    const fresh = openDatabase(t.services.config.DATABASE_URL, 1, pino({ level: 'silent' }));
+    for (let i = 0; i < 8; i += 1) await one(fresh.db);
+    await t.db.query('alter table looked_at drop column more');
+    await expect(fresh.db.transaction((tx) => one(tx))).rejects.toMatchObject({ cause: { code: '0A000' } });
+    expect(await fresh.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+    await fresh.pool.end();
+  });
+
+  it('what is looked for by its beginning is planned every time', async () => {
+    for (let i = 0; i < 8; i += 1) await d.db.execute(sql`select id from looked_at where name like ${'u%'}`);
+    const prepared = await d.db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    expect(prepared.rows.filter((r) => r.statement.includes(' like '))).toEqual([]);
+  });
+});
