@@ -16,15 +16,24 @@ const valuesOf = (event: AuditRow, who: Who): SQL => {
  * of the row before it in the same lane (lanes keep unrelated people from waiting for each other). `beside` is another
  * write that goes along in the same statement.
  */
-export const writeAudit = async (db: Queryable, events: readonly AuditRow[], who: Who, beside?: SQL): Promise<void> => {
+export const writeAudits = async (
+  db: Queryable,
+  events: readonly AuditRow[],
+  who: Who,
+  beside?: SQL,
+): Promise<void> => {
   if (events.length === 0) {
     if (beside) await db.execute(beside);
     return;
   }
+  const rows = sql.join(
+    events.map((event) => valuesOf(event, who)),
+    sql`, `,
+  );
   await db.execute(sql`${beside ? sql`with beside as (${beside})` : sql``}
     insert into audit (at, event, actor_user_id, subject_user_id, object, object_id, detail, ip, request_id, previous_hash, hash)
-    values ${sql.join(
-      events.map((event) => valuesOf(event, who)),
-      sql`, `,
-    )}`);
+    values ${rows}`);
 };
+
+/** One row, where there is no call to write it for. */
+export const writeAudit = (db: Queryable, event: AuditRow, who: Who): Promise<void> => writeAudits(db, [event], who);

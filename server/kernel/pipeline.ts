@@ -7,7 +7,7 @@ import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';
-import { writeAudit, type AuditRow } from './audit.ts';
+import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 import type { Handler } from './handle.ts';
 import { toHydra } from './hydra.ts';
@@ -211,7 +211,7 @@ const contextOf = (
       const row = { event: handler.spec.name, ...event };
       // In the call's own transaction the rows go last, together: the lane's lock is held for the shortest time.
       if (on === undefined && inOneTransaction) events.push(row);
-      else await writeAudit(on ?? db, [row], who);
+      else await writeAudit(on ?? db, row, who);
     },
     outbox: createOutbox(db, services.boss),
     outboxOn: (on) => createOutbox(on, services.boss),
@@ -230,7 +230,7 @@ const contextOf = (
   return {
     context,
     audited: () => audited,
-    writeEvents: (beside?: SQL) => writeAudit(db, events.splice(0), who, beside),
+    writeEvents: (beside?: SQL) => writeAudits(db, events.splice(0), who, beside),
   };
 };
 
