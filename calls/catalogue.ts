@@ -135,6 +135,16 @@ export const getCommissionType = call({
   output: commissionType,
   errors: ['not_found'],
 });
+export const getParameter = call({
+  name: 'catalogue.parameter',
+  method: 'GET',
+  path: '/api/parameters/:name',
+  summary: 'Un parametro del portale, per chi ordina',
+  ...read,
+  params: z.strictObject({ name: text(60, 1) }),
+  output: z.object({ parameterValue: z.string() }),
+  errors: ['not_found'],
+});
 export const agentMe = call({
   name: 'catalogue.agent',
   method: 'GET',
@@ -173,5 +183,6 @@ export const catalogueCalls = [
   quoteDoormat,
   listCommissionTypes,
   getCommissionType,
+  getParameter,
   agentMe,
 ] as const;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   agentMe,
   getCommissionType,
+  getParameter,
   getProduct,
   listCommissionTypes,
   listKits,
@@ -13,6 +14,7 @@ import { doormatPriceCents } from '@ema/domain/catalogue/products.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { handle, type Handler } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
+import { readParameters } from '../system/parameters.ts';
 import { presentKit, presentProduct, presentType } from './present.ts';
 import { findKits, findListing, findProduct, findTypes, type DoormatColumn } from './queries.ts';
 
@@ -48,6 +50,15 @@ const getTypeHandler = handle(getCommissionType, async (c, { params }) => {
   const type = (await findTypes(c.db, { id: params.id, shop: c.viewer.shop }))[0];
   if (!type) throw new CallError('not_found', 'Il tipo d’ordine non esiste in questo negozio.');
   return presentType(type);
+});
+
+/** What who orders may know of the configuration; the rest is the administrators'. */
+const PUBLIC_PARAMETERS =
+  /^(registration_kit|commission_(shipping|submission_period|total)|discounted_product|contact_validation|maintenance)_/;
+const getParameterHandler = handle(getParameter, async (c, { params }) => {
+  const value = PUBLIC_PARAMETERS.test(params.name) ? (await readParameters(c.db)).get(params.name) : undefined;
+  if (value === undefined) throw new CallError('not_found', 'Il parametro non esiste.');
+  return { parameterValue: value };
 });
 
 type AgentRow = {
@@ -112,5 +123,6 @@ export const catalogueHandlers: readonly Handler[] = [
   quoteDoormatHandler,
   listTypesHandler,
   getTypeHandler,
+  getParameterHandler,
   agentMeHandler,
 ];

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+type Customer = Record<string, unknown> & { id: number; email: string; fiscalCode: string };
+type List = { items: Customer[]; pagination: { totalItems: number } };
+const codeOf = (firstName: string, gender: 'F' | 'M') =>
+  buildFiscalCode({ lastName: 'Gallo', firstName, birthDate: '1971-03-12', gender, belfiore: 'L219' });
+const FIELDS = {
+  name: 'Gallo',
+  nameDescription: 'Bruno',
+  gender: 'M',
+  birthDate: '1971-03-12',
+  birthCountry: 'IT',
+  birthMunicipality: 'Torino',
+  fiscalCode: codeOf('Bruno', 'M'),
+  addressStreet: 'Via Po',
+  addressNumber: '12/B',
+  addressCity: 'Torino',
+  addressPostCode: '10123',
+  addressProvince: 'TO',
+  phone: '0115551234',
+  mobile: '3391112233',
+  email: 'bruno.gallo@example.it',
+};
+const own = async (who: Client): Promise<Customer> =>
+  (await who.get<List>('/api/agent/customers?perPage=1')).body.items[0] as Customer;
+
+describe('the customers’ calls', () => {
+  it('ORD-309 the search answers the agent’s own customers that match, and nobody else', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await own(agente);
+    const found = await agente.get<List>(`/api/agent/customers?search=${one.fiscalCode}`);
+    expect(found.body.items.map((i) => i.id)).toEqual([one.id]);
+    const stranger = await t.db.query<{ email: string }>(
+      `select p.email from customers c join people p on p.id = c.person_id
+       where not exists (select from agent_customers ac join agents a on a.id = ac.agent_id where ac.customer_id = c.id and a.user_id = $1) limit 1`,
+      [agente.userId],
+    );
+    expect((await agente.get<List>(`/api/agent/customers?search=${stranger.rows[0]?.email}`)).body.items).toEqual([]);
+  });
+
+  it('ORD-310 how many operations are left to a customer is a number; of a stranger it is 404', async () => {
+    const agente = await t.as('agente', 1);
+    const status = await agente.get(`/api/agent/customers/${(await own(agente)).id}/account-operations-status`);
+    expect(status.body).toEqual({ remainingOperations: expect.any(Number) });
+    expect((await agente.get('/api/agent/customers/99999999/account-operations-status')).status).toBe(404);
+  });
+
+  it('ORD-049 ORD-311 ORD-312 ORD-313 created with an id, found by fiscal code with every field, changed', async () => {
+    const agente = await t.as('agente', 1);
+    const search = async () =>
+      (await agente.get<List>(`/api/agent/customers/search-by-fiscal-code/${FIELDS.fiscalCode}`)).body.items;
+    expect(await search()).toEqual([]);
+    const made = await agente.post<Customer>('/api/agent/customers', FIELDS, { key: newKey() });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        ...FIELDS,
+        id: expect.any(Number),
+        mobile: expect.stringContaining(FIELDS.mobile),
+        fullName: 'Bruno Gallo',
+        addressStreetAndNumber: 'Via Po 12/B',
+        emailValidated: false,
+        mobileValidated: false,
+        userAccountCreated: false,
+      },
+    ]);
+    expect((await search()).map((c) => c.id)).toEqual([made.body.id]);
+    const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { addressCity: 'Moncalieri' });
+    expect([changed.status, changed.body['addressCity']]).toEqual([200, 'Moncalieri']);
+    expect((await search())[0]?.['addressCity']).toBe('Moncalieri');
+  });
+
+  it('ORD-314 the account is activated and the customer associated by calls without a body', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await agente.post<Customer>(
+      '/api/agent/customers',
+      { ...FIELDS, fiscalCode: codeOf('Bruna', 'F'), gender: 'F', nameDescription: 'Bruna', email: 'bruna@example.it' },
+      { key: newKey() },
+    );
+    const path = `/api/agent/customers/${made.body.id}`;
+    const both = async () => [
+      (await agente.put(`${path}/activate-account`, undefined)).status,
+      (await agente.post(`${path}/agent-association`, undefined)).status,
+    ];
+    // Not before both contacts are validated.
+    expect(await both()).toEqual([409, 409]);
+    await t.db.query(
+      `update people set email_validated_at = now(), mobile_validated_at = now() where id = (select person_id from customers where id = $1)`,
+      [made.body.id],
+    );
+    expect(await both()).toEqual([200, 200]);
+    expect((await agente.get<List>(`/api/agent/customers?search=${made.body.email}`)).body.items).toHaveLength(1);
+  });
+
+  it('ORD-354 ORD-356 a refused customer says what is wrong as a list and by field', async () => {
+    const agente = await t.as('agente', 1);
+    const refused = await agente.post<{
+      status: number;
+      detail: string;
+      title: string;
+      violations: { propertyPath: string; message: string }[];
+      errors: Record<string, string>;
+    }>('/api/agent/customers', { ...FIELDS, email: 'senza chiocciola', addressPostCode: '1' }, { key: newKey() });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      status: 422,
+      title: expect.any(String),
+      detail: expect.any(String),
+      'hydra:description': refused.body.detail,
+    });
+    const paths = refused.body.violations.map((v) => v.propertyPath).toSorted();
+    expect(paths).toEqual(['addressPostCode', 'email']);
+    expect(Object.keys(refused.body.errors).toSorted()).toEqual(paths);
+    for (const v of refused.body.violations) expect(refused.body.errors[v.propertyPath]).toContain(v.message);
+  });
+});
