@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anyCustomer, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal({ listen: true });
+beforeAll(() => {
+  const address = t.app.server.address();
+  if (typeof address === 'object' && address) t.services.config.PORT = address.port;
+});
 type Row = Record<string, unknown> & { id: number };
 type List = { items: Row[]; pagination: { totalItems: number } };
 const NOWHERE = 999_999_999;
