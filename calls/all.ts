@@ -7,9 +7,11 @@ import { customerOrderCalls } from './customer-orders.ts';
 import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
+import { networkCalls } from './network.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
+import { privateOrderCalls } from './private-orders.ts';
 import { reportCalls } from './reports.ts';
 import { userCalls } from './users.ts';
 
@@ -20,11 +22,13 @@ export const calls: readonly CallSpec[] = [
   ...homeCalls,
   ...contractCalls,
   ...operationCalls,
+  ...networkCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,
   ...orderCalls,
   ...customerOrderCalls,
+  ...privateOrderCalls,
   ...paymentCalls,
   ...adminOrderCalls,
   ...reportCalls,

@@ -24,6 +24,7 @@ export const features = [
   'drafts',
   'orders',
   'customer-orders',
+  'private-orders',
   'payments',
   'reports',
   'system',

@@ -8,10 +8,12 @@ import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
+import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
+import { privateOrderHandlers } from './private-orders/handlers.ts';
 
 /** The handlers of every call, in the order of `calls/all.ts`. */
 export const handlers: readonly Handler[] = [
@@ -20,11 +22,13 @@ export const handlers: readonly Handler[] = [
   ...homeHandlers,
   ...contractHandlers,
   ...operationHandlers,
+  ...networkHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,
   ...orderHandlers,
   ...customerOrderHandlers,
+  ...privateOrderHandlers,
   ...paymentHandlers,
   ...adminOrderHandlers,
   ...reportHandlers,

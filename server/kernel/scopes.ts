@@ -34,6 +34,13 @@ export const ownCustomerOrders = (scope: Scope): SQL =>
   scope.customerId === null
     ? sql`false`
     : sql`o.customer_id = ${scope.customerId} and o.shop = 1 and (o.customer_completes or o.state = 'submitted')`;
+/** Private customers and orders: one's own; everybody's for whoever has the role and asks for it (ORD-035, ORD-036). */
+export const privateRows = (viewer: Viewer, role: Role, wanted: PrivateFilter, agentId: SQL): SQL => {
+  const all = has(viewer, role) && wanted.includeAll;
+  if (all) return wanted.agent === undefined ? sql`true` : sql`${agentId} = ${wanted.agent}`;
+  return viewer.agentId === null ? sql`false` : sql`${agentId} = ${viewer.agentId}`;
+};
+export type PrivateFilter = { includeAll?: boolean | undefined; agent?: number | undefined };
 /** Contracts, consents and other papers of the subject. */
 export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${scope.userId}`;
 

@@ -5,7 +5,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** Roboto lies in pdfmake's own package; it is embedded, so that a document looks the same everywhere. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
-const roboto = {
+export const roboto = {
   normal: join(folder, 'Roboto-Regular.ttf'),
   bold: join(folder, 'Roboto-Medium.ttf'),
   italics: join(folder, 'Roboto-Italic.ttf'),

@@ -10,6 +10,7 @@ import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
 import { personas } from './personas.ts';
+import { insertPrivateOrders } from './private-orders.ts';
 import { seededRandom } from './random.ts';
 
 export { personas };
@@ -75,6 +76,7 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   });
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
+  await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });
   await insertAnnouncements(client);
   await client.query(
     `insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`,

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { call } from './kernel/call.ts';
+import { flagText, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
+
+const base = { acting: 'allowed', whilePending: 'refused' } as const;
+const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
+const write = { ...base, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
+const file = { ...base, rate: 'export', idempotency: 'safe', audit: null } as const;
+const AGENT = ['ROLE_BASE_AGENT'] as const;
+const CUSTOMERS = ['ROLE_BASE_AGENT', 'ROLE_USER_CUSTOMERS_ADMIN'] as const;
+const ORDERS = ['ROLE_BASE_AGENT', 'ROLE_USER_ORDERS_ADMIN'] as const;
+const params = z.strictObject({ id: idText() });
+/** Everybody's rows, or one agent's: heard only from whoever has the role (ORD-035, ORD-036). */
+const everybody = { includeAll: flagText().optional(), agent: idText().optional(), search: text(80).optional() };
+const format = z.enum(['csv', 'xlsx'], 'Scegli CSV o XLSX.').default('csv');
+const agent = z.object({ id: id(), fullName: z.string() });
+
+export const privateCustomer = z.object({
+  '@id': z.string(),
+  id: id(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  buildingNumber: z.string(),
+  city: z.string(),
+  postCode: z.string(),
+  state: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  agent,
+  version: z.number().int(),
+});
+const fields = {
+  firstName: text(80),
+  lastName: text(80),
+  street: text(120),
+  buildingNumber: text(20),
+  city: text(80),
+  postCode: text(20),
+  state: text(20),
+  email: text(254),
+  telephone: text(30),
+};
+
+export const listPrivateCustomers = call({
+  name: 'private-orders.customers',
+  method: 'GET',
+  path: '/api/private-customers',
+  summary: 'Clienti censiti',
+  who: CUSTOMERS,
+  ...read,
+  query: z.strictObject({ ...paging(30), ...everybody }),
+  output: page(privateCustomer),
+  errors: ['forbidden'],
+});
+export const getPrivateCustomer = call({
+  name: 'private-orders.customer',
+  method: 'GET',
+  path: '/api/private-customers/:id',
+  summary: 'Un cliente censito',
+  who: CUSTOMERS,
+  ...read,
+  params,
+  output: privateCustomer,
+  errors: ['forbidden', 'not_found'],
+});
+export const createPrivateCustomer = call({
+  name: 'private-orders.create-customer',
+  method: 'POST',
+  path: '/api/private-customers',
+  summary: 'Censisce un cliente',
+  who: AGENT,
+  ...write,
+  idempotency: 'key',
+  body: z.strictObject(fields),
+  output: privateCustomer,
+  errors: ['forbidden', 'invalid'],
+});
+export const updatePrivateCustomer = call({
+  name: 'private-orders.update-customer',
+  method: 'PUT',
+  path: '/api/private-customers/:id',
+  summary: 'Modifica un cliente censito',
+  who: CUSTOMERS,
+  ...write,
+  params,
+  body: z.strictObject({ ...fields, version: z.number().int().optional() }),
+  output: privateCustomer,
+  errors: ['forbidden', 'not_found', 'invalid', 'stale_version'],
+});
+export const privateCustomersFile = call({
+  name: 'private-orders.customers-file',
+  method: 'GET',
+  path: '/file/private-customers',
+  summary: 'Clienti censiti in CSV o XLSX',
+  who: CUSTOMERS,
+  ...file,
+  query: z.strictObject({ ...everybody, format }),
+  output: 'file',
+  errors: ['forbidden'],
+});
+export const privateCustomersPdf = call({
+  name: 'private-orders.customers-pdf',
+  method: 'GET',
+  path: '/file/agents/:id/private-customers',
+  summary: 'PDF dei clienti censiti di un agente',
+  who: ['ROLE_USER_CUSTOMERS_ADMIN'],
+  ...file,
+  params,
+  output: 'file',
+  errors: ['not_found'],
+});
+
+const variants = z.record(
+  text(40, 1),
+  z.record(
+    text(40, 1),
+    z.number().int('Inserisci un numero intero.').min(0, 'La quantità non può essere negativa.').max(9999),
+  ),
+);
+/** Plain `@id` paths refer to customers and products (ORD-351). */
+const reference = (path: string, message: string) =>
+  z.string().regex(new RegExp(`^${path}/[A-Za-z0-9._-]{1,40}$`), message);
+const orderBody = {
+  customer: reference('/api/private-customers', 'Scegli il cliente.'),
+  items: z
+    .array(
+      z.strictObject({
+        product: reference('/api/agent/products', 'Il prodotto non è in questo listino.'),
+        quantity: z
+          .number()
+          .int('Inserisci un numero intero.')
+          .min(0, 'La quantità non può essere negativa.')
+          .max(9999),
+        variants: variants.default({}),
+      }),
+    )
+    .max(300, 'Inserisci al massimo 300 prodotti.'),
+};
+const orderRow = z.object({
+  '@id': z.string(),
+  id: id(),
+  customer: privateCustomer.omit({ agent: true, version: true }),
+  agent,
+  createdAt: instant(),
+  total: money(),
+  locked: z.boolean(),
+  locksAt: instant(),
+  /** May whoever asks still change it? */
+  editable: z.boolean(),
+  version: z.number().int(),
+});
+export const privateOrder = orderRow.extend({
+  items: z.array(
+    z.object({
+      product: z.string(),
+      productCode: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      variants: z.record(z.string(), z.record(z.string(), z.number().int())),
+      unitPrice: money(),
+      totalPrice: money(),
+    }),
+  ),
+});
+
+export const listPrivateOrders = call({
+  name: 'private-orders.list',
+  method: 'GET',
+  path: '/api/user-orders',
+  summary: 'Archivio ordini clienti',
+  who: ORDERS,
+  ...read,
+  query: z.strictObject({
+    ...paging(30),
+    ...everybody,
+    'order[id]': z.enum(['asc', 'desc'], 'Scegli asc o desc.').default('desc'),
+  }),
+  output: page(orderRow),
+  errors: ['forbidden'],
+});
+export const createPrivateOrder = call({
+  name: 'private-orders.create',
+  method: 'POST',
+  path: '/api/user-orders',
+  summary: 'Nuovo ordine cliente',
+  who: AGENT,
+  ...write,
+  idempotency: 'key',
+  body: z.strictObject(orderBody),
+  output: privateOrder,
+  errors: ['forbidden', 'invalid'],
+});
+export const getPrivateOrder = call({
+  name: 'private-orders.get',
+  method: 'GET',
+  path: '/api/user-orders/:id',
+  summary: 'Un ordine cliente',
+  who: ORDERS,
+  ...read,
+  params,
+  output: privateOrder,
+  errors: ['forbidden', 'not_found'],
+});
+export const updatePrivateOrder = call({
+  name: 'private-orders.update',
+  method: 'PUT',
+  path: '/api/user-orders/:id',
+  summary: 'Modifica un ordine cliente entro 24 ore',
+  who: AGENT,
+  ...write,
+  params,
+  body: z.strictObject({ ...orderBody, version: z.number().int().optional() }),
+  output: privateOrder,
+  errors: ['forbidden', 'not_found', 'invalid', 'locked', 'stale_version'],
+});
+export const privateOrdersFile = call({
+  name: 'private-orders.file',
+  method: 'GET',
+  path: '/file/user-orders',
+  summary: 'Archivio ordini clienti in CSV o XLSX',
+  who: ORDERS,
+  ...file,
+  query: z.strictObject({ ...everybody, format }),
+  output: 'file',
+  errors: ['forbidden'],
+});
+
+export const privateOrderCalls = [
+  listPrivateCustomers,
+  getPrivateCustomer,
+  createPrivateCustomer,
+  updatePrivateCustomer,
+  privateCustomersFile,
+  privateCustomersPdf,
+  listPrivateOrders,
+  createPrivateOrder,
+  getPrivateOrder,
+  updatePrivateOrder,
+  privateOrdersFile,
+] as const;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { privateCustomerFaults, tidyPrivateCustomer, type PrivateCustomerData } from './fields.ts';
+
+const right: PrivateCustomerData = {
+  firstName: 'Maria',
+  lastName: 'Rossi',
+  street: 'Via Roma',
+  buildingNumber: '12/bis'.slice(0, 5),
+  city: 'Asti',
+  postCode: '14100',
+  state: 'AT',
+  email: 'maria.rossi@example.it',
+  telephone: '0141 123456',
+};
+const faultyFields = (change: Partial<PrivateCustomerData>) =>
+  privateCustomerFaults({ ...right, ...change }).map((f) => f.propertyPath);
+
+describe('a private customer', () => {
+  it('with everything right has no fault, with or without an e-mail', () => {
+    expect(faultyFields({})).toEqual([]);
+    expect(faultyFields({ email: '' })).toEqual([]);
+    expect(faultyFields({ telephone: '+39 347 1234567' })).toEqual([]);
+  });
+  it.each<[keyof PrivateCustomerData, string]>([
+    ['firstName', ''],
+    ['lastName', ''],
+    ['street', ''],
+    ['city', ''],
+    ['buildingNumber', ''],
+    ['buildingNumber', '123456'],
+    ['postCode', ''],
+    ['postCode', '1410'],
+    ['postCode', '141000'],
+    ['postCode', '1410A'],
+    ['state', ''],
+    ['state', 'Asti'],
+    ['email', 'maria'],
+    ['telephone', ''],
+    ['telephone', 'casa'],
+    ['telephone', '- - - -'],
+  ])('ORD-226 ORD-227 ORD-228 %s «%s» is refused in its own place', (field, value) =>
+    expect(faultyFields({ [field]: value })).toEqual([field]),
+  );
+  it('is kept tidy', () =>
+    expect(
+      tidyPrivateCustomer({ ...right, firstName: ' Maria ', state: 'at', email: 'Maria.Rossi@Example.it ' }),
+    ).toEqual(right));
+});

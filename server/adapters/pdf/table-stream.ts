@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import { cleanText } from './clean-text.ts';
+import { HAIRLINE, MUTED, roboto } from './printer.ts';
+
+const INK = '#1D1B19';
+const EDGE = 40;
+const PAGE = { width: 841.89, height: 595.28 };
+const LINE = 11.5;
+const PADDING = 4;
+const SIZE = 9;
+const BOTTOM = PAGE.height - 52;
+
+export type PdfColumn<T> = {
+  label: string;
+  /** Share of the page’s width. */ width: number;
+  of: (row: T) => string;
+  strong?: boolean;
+};
+type Table<T> = {
+  title: string;
+  facts: string;
+  columns: readonly PdfColumn<T>[];
+  rows: readonly T[];
+  /** Instant of creation, for the document’s own dates. */ now: Date;
+};
+type Face = 'normal' | 'bold';
+type Placed<T> = PdfColumn<T> & { x: number; w: number };
+
+/**
+ * A long list as a PDF, A4 landscape with its head on every page, sent page by page while it is written: the first page
+ * leaves at once, memory stays flat, and between two pages others have their turn.
+ */
+export const streamTable = <T>(table: Table<T>): Readable => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: EDGE,
+    autoFirstPage: false,
+    lang: 'it-IT',
+    displayTitle: true,
+    info: { Title: table.title, Producer: 'EMA Planet', Creator: 'EMA Planet', CreationDate: table.now },
+  });
+  doc.registerFont('normal', roboto.normal).registerFont('bold', roboto.bold);
+  const stream = doc as unknown as Readable;
+  write(doc, table).catch((thrown: unknown) =>
+    stream.destroy(thrown instanceof Error ? thrown : new Error(String(thrown))),
+  );
+  return stream;
+};
+
+const faceOf = <T>(column: PdfColumn<T>): Face => (column.strong ? 'bold' : 'normal');
+
+const place = <T>(columns: readonly PdfColumn<T>[]): Placed<T>[] => {
+  const all = columns.reduce((sum, c) => sum + c.width, 0);
+  let x = EDGE;
+  return columns.map((c) => {
+    const w = (c.width / all) * (PAGE.width - 2 * EDGE);
+    const placed = { ...c, x, w: w - 10 };
+    x += w;
+    return placed;
+  });
+};
+
+const write = async <T>(doc: PDFKit.PDFDocument, table: Table<T>): Promise<void> => {
+  const columns = place(table.columns);
+  let number = 0;
+  let y = 0;
+  const open = () => {
+    number += 1;
+    doc.addPage();
+    y = number === 1 ? title(doc, table) : EDGE;
+    y = head(doc, columns, y);
+    footer(doc, table.title, number);
+  };
+  open();
+  const measure = rulerOf(doc);
+  for (const row of table.rows) {
+    const cells = columns.map((c) => linesOf(cleanText(c.of(row)), c.w, faceOf(c), measure));
+    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
+    if (y + height > BOTTOM) {
+      await setImmediate();
+      if ((doc as unknown as Readable).destroyed) return;
+      open();
+    }
+    columns.forEach((c, i) => {
+      doc.font(faceOf(c)).fontSize(SIZE).fillColor(INK);
+      cells[i]?.forEach((line, n) => doc.text(line, c.x, y + PADDING + n * LINE, { lineBreak: false }));
+    });
+    y += height;
+    rule(doc, y);
+  }
+  doc.end();
+};
+
+/** Widths of single characters in both faces: measuring a text any other way would lay it out twice. */
+const rulerOf = (doc: PDFKit.PDFDocument) => {
+  const known = { normal: new Map<string, number>(), bold: new Map<string, number>() };
+  const widthOf = (character: string, face: Face): number => {
+    const found = known[face].get(character);
+    if (found !== undefined) return found;
+    const width = doc.font(face).fontSize(SIZE).widthOfString(character);
+    known[face].set(character, width);
+    return width;
+  };
+  return (text: string, face: Face): number => {
+    let width = 0;
+    for (const character of text) width += widthOf(character, face);
+    return width;
+  };
+};
+type Measure = ReturnType<typeof rulerOf>;
+
+/** Words on as many lines as the column needs; a word that is wider than the column is cut where it has to be. */
+const linesOf = (text: string, width: number, face: Face, measure: Measure): string[] => {
+  if (measure(text, face) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((w) => piecesOf(w, width, face, measure))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && measure(longer, face) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+};
+const piecesOf = (word: string, width: number, face: Face, measure: Measure): string[] => {
+  if (measure(word, face) <= width) return [word];
+  const found: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece && measure(piece + character, face) > width) {
+      found.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...found, piece];
+};
+
+const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>): number => {
+  doc.font('bold').fontSize(16).fillColor(INK).text(cleanText(table.title), EDGE, EDGE, { lineBreak: false });
+  doc
+    .font('normal')
+    .fontSize(9.5)
+    .fillColor(MUTED)
+    .text(cleanText(table.facts), EDGE, EDGE + 22, { lineBreak: false });
+  return EDGE + 44;
+};
+const head = <T>(doc: PDFKit.PDFDocument, columns: readonly Placed<T>[], y: number): number => {
+  doc.font('bold').fontSize(8.5).fillColor(MUTED);
+  for (const c of columns) doc.text(c.label, c.x, y + PADDING, { lineBreak: false });
+  rule(doc, y + LINE + 2 * PADDING);
+  return y + LINE + 2 * PADDING;
+};
+const footer = (doc: PDFKit.PDFDocument, left: string, number: number): void => {
+  const y = PAGE.height - EDGE - 2;
+  doc.page.margins.bottom = 0;
+  doc.font('normal').fontSize(8.5).fillColor(MUTED);
+  doc.text(cleanText(left), EDGE, y, { lineBreak: false });
+  const page = `Pagina ${number}`;
+  doc.text(page, PAGE.width - EDGE - doc.widthOfString(page), y, { lineBreak: false });
+};
+const rule = (doc: PDFKit.PDFDocument, y: number): void => {
+  doc
+    .moveTo(EDGE, y)
+    .lineTo(PAGE.width - EDGE, y)
+    .lineWidth(0.5)
+    .strokeColor(HAIRLINE)
+    .stroke();
+};

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { agents } from './access.ts';
+import { at, cents, key, ref, version } from './columns.ts';
+
+/** The fibre shop's customers of an agent: no account, no fiscal code, nothing to do with the register. */
+export const privateCustomers = pgTable(
+  'private_customers',
+  {
+    id: key(),
+    agentId: ref()
+      .notNull()
+      .references(() => agents.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    street: text().notNull(),
+    buildingNumber: text().notNull(),
+    city: text().notNull(),
+    postCode: text().notNull(),
+    state: text().notNull(),
+    email: text().notNull().default(''),
+    telephone: text().notNull(),
+    createdAt: at().notNull(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || telephone || ' ' || street || ' ' || city)`,
+      ),
+    version: version(),
+  },
+  (t) => [
+    index('private_customers_agent').on(t.agentId, sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
+    index('private_customers_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
+    index('private_customers_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('private_customers_building_number', sql`length(building_number) between 1 and 5`),
+    check('private_customers_post_code', sql`post_code ~ '^[0-9]{5}$'`),
+  ],
+);
+
+/** An order of a private customer. It may be changed for 24 hours; its lines are what was sold at which price. */
+export const privateOrders = pgTable(
+  'private_orders',
+  {
+    id: key(),
+    agentId: ref()
+      .notNull()
+      .references(() => agents.id),
+    customerId: ref()
+      .notNull()
+      .references(() => privateCustomers.id),
+    createdByUserId: ref().notNull(),
+    createdAt: at().notNull(),
+    totalCents: cents().notNull(),
+    version: version(),
+  },
+  (t) => [
+    index('private_orders_agent').on(t.agentId, t.id),
+    index('private_orders_customer').on(t.customerId),
+    check('private_orders_total', sql`total_cents >= 0`),
+  ],
+);
+
+export const privateOrderLines = pgTable(
+  'private_order_lines',
+  {
+    id: key(),
+    orderId: ref()
+      .notNull()
+      .references(() => privateOrders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    /** `{ Colore: { Azzurro: 2 } }` */
+    variants: jsonb().notNull().default({}),
+    quantity: integer().notNull(),
+    unitPriceCents: cents().notNull(),
+  },
+  (t) => [
+    index('private_order_lines_order').on(t.orderId, t.position),
+    check('private_order_lines_quantity', sql`quantity between 1 and 999`),
+  ],
+);
