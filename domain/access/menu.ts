@@ -7,6 +7,8 @@ export type MenuEntry = {
   ready: boolean;
   roles: readonly Role[] | 'everybody';
   shop?: Shop;
+  /** Roles that open it to people who work in no shop: the office. */
+  office?: readonly Role[];
 };
 export type MenuSection = { key: string; label: string; entries: readonly MenuEntry[] };
 
@@ -14,13 +16,14 @@ const entry = (
   label: string,
   path: string,
   roles: MenuEntry['roles'],
-  more: { shop?: Shop; ready?: boolean } = {},
+  more: { shop?: Shop; ready?: boolean; office?: readonly Role[] } = {},
 ): MenuEntry => ({
   label,
   path,
   roles,
   ready: more.ready ?? false,
   ...(more.shop === undefined ? {} : { shop: more.shop }),
+  ...(more.office === undefined ? {} : { office: more.office }),
 });
 
 const COMMISSIONS: readonly Role[] = ['ROLE_ACCESS_COMMISSIONS'];
@@ -42,7 +45,11 @@ export const MENU: readonly MenuSection[] = [
       entry('Riepilogo ultimo ordine', '/app/orders/last-completed', COMMISSIONS, ready),
       entry('I miei ordini', '/app/orders/my-orders', COMMISSIONS, { ...kleen, ...ready }),
       entry('I miei clienti', '/app/orders/my-customers', COMMISSIONS, { ...kleen, ...ready }),
-      entry('Archivio ordini clienti', '/app/private-orders', ['ROLE_BASE_AGENT'], fibra),
+      entry('Archivio ordini clienti', '/app/private-orders', ['ROLE_BASE_AGENT'], {
+        ...fibra,
+        ...ready,
+        office: ['ROLE_USER_ORDERS_ADMIN', 'ROLE_USER_CUSTOMERS_ADMIN'],
+      }),
       entry('Commissioni sottoposti', '/app/orders/subordinates-commissions', SUBORDINATES, fibra),
       entry('Stato pagamenti', '/app/orders/payments-status', ['ROLE_ACCESS_COMMISSION_DELIVERIES']),
       entry('Preventivo zerbino', '/app/orders/preventivo-zerbino', ['ROLE_BASE_AGENT'], fibra),
@@ -181,8 +188,15 @@ export const MENU: readonly MenuSection[] = [
 ];
 
 /** May somebody with these roles, working in this shop, open the entry? */
-export const mayOpen = (e: Pick<MenuEntry, 'roles' | 'shop'>, roles: readonly Role[], shop: Shop | null): boolean =>
-  (e.roles === 'everybody' || e.roles.some((r) => roles.includes(r))) && (e.shop === undefined || e.shop === shop);
+export const mayOpen = (
+  e: Pick<MenuEntry, 'roles' | 'shop' | 'office'>,
+  roles: readonly Role[],
+  shop: Shop | null,
+): boolean => {
+  const any = (wanted: readonly Role[]) => wanted.some((r) => roles.includes(r));
+  if (shop === null && e.office && any(e.office)) return true;
+  return (e.roles === 'everybody' || any(e.roles)) && (e.shop === undefined || e.shop === shop);
+};
 
 /** The sections and entries a person sees; a section without entries is left out (ACC-023). */
 export const menuFor = (roles: readonly Role[], shop: Shop | null): MenuSection[] =>

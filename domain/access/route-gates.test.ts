@@ -16,6 +16,9 @@ const facts: Facts = {
   meetingScanner: false,
   grants: [],
 };
+const office = (...grants: Role[]): Role[] =>
+  rolesOf({ ...facts, userType: 'amministratore', agentStatus: null, grants });
+const EVERYBODY = 'agent manager customer new scanner admin customersOffice ordersOffice';
 const people: Record<string, Role[]> = {
   agent: rolesOf(facts),
   manager: rolesOf({ ...facts, hasDirectSubordinates: true }),
@@ -23,6 +26,8 @@ const people: Record<string, Role[]> = {
   new: rolesOf({ ...facts, userType: 'sponsorizzato', agentStatus: null }),
   scanner: rolesOf({ ...facts, userType: 'scanner', agentStatus: null }),
   admin: rolesOf({ ...facts, userType: 'amministratore', agentStatus: null, grants: ['ROLE_ADMIN'] }),
+  customersOffice: office('ROLE_USER_CUSTOMERS_ADMIN'),
+  ordersOffice: office('ROLE_USER_ORDERS_ADMIN'),
 };
 
 describe('who may be at an address', () => {
@@ -42,17 +47,22 @@ describe('who may be at an address', () => {
     ['ORD-015', '/app/orders/create-customers', 1, 'agent manager'],
     ['ORD-029', '/app/orders/create-customers', 0, ''],
     ['ORD-016', '/app/private-orders/customers/3/edit', 0, 'agent manager'],
+    ['ORD-016 ORD-035', '/app/private-orders/customers', null, 'customersOffice'],
+    ['ORD-016 ORD-036', '/app/private-orders/7/detail', null, 'ordersOffice'],
+    ['ORD-025', '/app/private-orders', 1, ''],
+    ['ORD-016', '/app/private-orders/create', null, ''],
+    ['ORD-016', '/app/private-orders/7/edit', null, ''],
     ['ORD-017', '/app/customer-commissions/7/confirm', 1, 'customer'],
     ['ACC-293', '/app/subordinates/subordinate-login', 0, 'manager'],
     ['ACC-019 NET-005', '/admin/agents/3', null, 'admin'],
     ['NET-005', '/admin/anything-new', null, 'admin'],
     ['NET-005', '/admin', null, 'admin'],
-    ['ACC-067', '/app/account', null, 'agent manager customer new scanner admin'],
-    ['ACC-067', '/app', null, 'agent manager customer new scanner admin'],
-    ['ACC-020', '/app/cofidis-pagodil', null, 'agent manager customer new scanner admin'],
+    ['ACC-067', '/app/account', null, EVERYBODY],
+    ['ACC-067', '/app', null, EVERYBODY],
+    ['ACC-020', '/app/cofidis-pagodil', null, EVERYBODY],
     ['NET-033', '/app/sponsorship/7/upload/id', 0, 'agent manager'],
     ['NET-205', '/app/meeting/scan', null, 'scanner'],
-    ['ACC-107', '/app/account/operations-center', null, 'agent manager customer new scanner admin'],
+    ['ACC-107', '/app/account/operations-center', null, EVERYBODY],
   ])('%s %s in shop %s: %s', (_, path, shop, who) =>
     expect(
       Object.entries(people)

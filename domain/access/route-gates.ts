@@ -1,10 +1,12 @@
 import { entryAt, mayOpen, type MenuEntry } from './menu.ts';
-import { KLEEN, type Role, type Shop } from './roles.ts';
+import { FIBRA, KLEEN, type Role, type Shop } from './roles.ts';
 
-export type Gate = Pick<MenuEntry, 'roles' | 'shop'>;
+export type Gate = Pick<MenuEntry, 'roles' | 'shop' | 'office'>;
 
 const commissions: Gate = { roles: ['ROLE_ACCESS_COMMISSIONS'] };
 const everybody: Gate = { roles: 'everybody' };
+const privateOrders: Gate = { roles: ['ROLE_BASE_AGENT'], shop: FIBRA };
+const privateCustomers: Gate = { ...privateOrders, office: ['ROLE_USER_CUSTOMERS_ADMIN'] };
 
 /** Pages that no menu entry begins; a `*` stands for one part of the address. Everything else follows its menu entry. */
 const BEYOND_MENU: readonly (readonly [pattern: string, gate: Gate])[] = [
@@ -16,6 +18,11 @@ const BEYOND_MENU: readonly (readonly [pattern: string, gate: Gate])[] = [
   ['/app/orders/create-customers', { ...commissions, shop: KLEEN }],
   ['/app/orders/*/edit', commissions],
   ['/app/orders/*/details', commissions],
+  ['/app/private-orders/create', privateOrders],
+  ['/app/private-orders/*/edit', privateOrders],
+  ['/app/private-orders/*/detail', { ...privateOrders, office: ['ROLE_USER_ORDERS_ADMIN'] }],
+  ['/app/private-orders/customers', privateCustomers],
+  ['/app/private-orders/customers/*/edit', privateCustomers],
   ['/app/sponsorship/*/edit', { roles: ['ROLE_ACCESS_SUBORDINATE_INVITATION'] }],
   ['/app/sponsorship/*/upload/*', { roles: ['ROLE_ACCESS_SUBORDINATE_INVITATION'] }],
   ['/app/sponsorship/*/contact-validation', { roles: ['ROLE_ACCESS_SUBORDINATE_INVITATION'] }],

@@ -16,11 +16,13 @@ import { customersRoutes } from './customers.tsx';
 import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
 import type { PageRoute } from './page-route.ts';
+import { privateOrdersRoutes } from './private-orders.tsx';
 
 const pages: readonly PageRoute[] = [
   ...accessRoutes,
   ...ordersRoutes,
   ...customersRoutes,
+  ...privateOrdersRoutes,
   ...contractsRoutes,
   ...operationsRoutes,
   ...adminRoutes,
@@ -122,10 +124,22 @@ const aliases = (
   }),
 );
 
+/** The specification names these two without `/app`: everything below them leads to the same page (ORD-018). */
+const unprefixed = ['/private-orders/$', '/customer-commissions/$'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `/app${location.href}`, replace: true });
+    },
+  }),
+);
+
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...aliases,
+    ...unprefixed,
     ...bareUnder(root, true),
     withCalls.addChildren([...bareUnder(withCalls, false), frame.addChildren([...framed, rest])]),
   ]),

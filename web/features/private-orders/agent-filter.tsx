@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getAgent, listAgents } from '@ema/calls/network.ts';
+import { useSettled } from '../../kernel/latest.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import classes from './private-orders.module.css';
+
+/** The name of the agent a list is filtered by; null while there is none. */
+export const useFilteredAgent = (id: string | undefined) =>
+  useCall(getAgent, { params: { id: id ?? '' } }, { enabled: Boolean(id) }).data ?? null;
+
+type Props = { value: string | null; onChange: (id: string | null) => void };
+
+/** One agent’s rows only, chosen by code or name (ORD-221, ORD-231). */
+export const AgentFilter = ({ value, onChange }: Props) => {
+  const [typed, setTyped] = useState('');
+  const chosen = useFilteredAgent(value ?? undefined);
+  const chosenLabel = chosen ? `${chosen.fullName} (cod. ${chosen.id})` : '';
+  const search = useSettled(typed === chosenLabel ? '' : typed.trim(), 250);
+  const agents = useCall(listAgents, { query: { search } }, { keep: true });
+  const options = (agents.data?.items ?? []).map((a) => ({
+    value: String(a.id),
+    label: `${a.fullName} (cod. ${a.id})`,
+  }));
+  const data =
+    value && chosen && !options.some((o) => o.value === value) ? [{ value, label: chosenLabel }, ...options] : options;
+  return (
+    <Select
+      className={classes.filter}
+      aria-label="Filtra per sottoposto"
+      placeholder="Tutti i sottoposti"
+      leftSection={<IconUser size={18} stroke={1.75} />}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Togli il sottoposto scelto' }}
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={data}
+      // The server has already searched, by code too.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={agents.isFetching ? 'Ricerca in corso…' : 'Nessun sottoposto trovato'}
+      maxDropdownHeight={320}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
+import { useDraft } from '../../kernel/drafts.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Page } from '../../ui/page.tsx';
+import { customerOf } from './chooser.ts';
+import { privateItems } from './items.ts';
+import { OrderEditor, type Composed } from './order-editor.tsx';
+import { missingOf, sayRefused, useLeaveWarning } from './save-order.ts';
+
+const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
+
+/** A new private order: whose, what, and only when it is confirmed it exists (ORD-233…ORD-241, ORD-247…ORD-249). */
+export const CreatePrivateOrderPage = () => {
+  const navigate = useNavigate();
+  const { draft, keep, forget } = useDraft<Composed>('private-order');
+  const [value, setValue] = useState<Composed>(draft ?? EMPTY);
+  const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders] });
+  const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
+  const { leaveFreely } = useLeaveWarning(isDirty, "L'ordine non verrà confermato. Vuoi uscire?", forget);
+  const change = (next: Composed) => {
+    setValue(next);
+    keep(next);
+  };
+  const customer = customerOf(value.chooser);
+  const confirm = async () => {
+    if (!customer) return;
+    try {
+      const made = await create.mutateAsync({
+        body: { customer: customer['@id'], items: privateItems(value.selection) },
+      });
+      forget();
+      leaveFreely();
+      await navigate({ to: paths.privateOrder(made.id) });
+    } catch (thrown) {
+      await sayRefused(thrown);
+    }
+  };
+  return (
+    <Page title="Nuovo ordine cliente" facts="Dopo la conferma si può modificare per 24 ore.">
+      <OrderEditor
+        value={value}
+        onChange={change}
+        action={
+          <ButtonWithReason
+            size="lg"
+            reason={missingOf(value)}
+            loading={create.isPending}
+            leftSection={<IconCheck size={20} stroke={1.75} />}
+            onClick={() => void confirm()}
+          >
+            Conferma l’ordine
+          </ButtonWithReason>
+        }
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { getPrivateOrder, listPrivateOrders, updatePrivateOrder } from '@ema/calls/private-orders.ts';
+import { LOCKED_TEXT, LOCKED_TITLE } from '@ema/domain/private-orders/lock.ts';
+import { CallFailure } from '../../kernel/client.ts';
+import { moment } from '../../kernel/formats.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { customerOf } from './chooser.ts';
+import { privateItems, privateSelection, type PrivateOrder } from './items.ts';
+import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
+import { missingOf, sayRefused, useLeaveWarning } from './save-order.ts';
+
+const TITLE = 'Modifica ordine cliente';
+
+/** Changes a private order as long as it is not locked (ORD-245, ORD-246). */
+export const EditPrivateOrderPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const order = useCall(getPrivateOrder, { params: { id } }, { staleTime: 0 });
+  const listing = usePrivateListing();
+  const isUnknown = order.error instanceof CallFailure && [400, 404, 422].includes(order.error.status);
+  if (isUnknown || (order.data && !order.data.editable && !order.data.locked))
+    return (
+      <Page title={TITLE}>
+        <EmptyState
+          title={isUnknown ? `Ordine ${id} non trovato` : 'Solo chi ha inserito l’ordine può modificarlo'}
+          action={
+            <Button component={Link} to={paths.privateOrders} variant="default">
+              Vai all’archivio
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (order.data?.locked && order.isFetchedAfterMount) return <Locked id={order.data.id} />;
+  const ready = {
+    data: order.data && listing.data && order.isFetchedAfterMount ? order.data : undefined,
+    error: order.error ?? listing.error,
+    isPending: order.isPending || listing.isPending,
+    refetch: () => Promise.all([order.refetch(), listing.refetch()]),
+  };
+  if (ready.data)
+    return (
+      <EditForm key={ready.data.version} order={ready.data} sold={(listing.data?.items ?? []).map((e) => e.code)} />
+    );
+  return (
+    <Page title={TITLE} facts=" ">
+      <Loading of={ready} skeleton={<SkeletonRows rows={6} height={110} />} isEmpty={() => true} empty={null}>
+        {() => null}
+      </Loading>
+    </Page>
+  );
+};
+
+const Locked = ({ id }: { id: number }) => {
+  useEffect(() => void errorDialog(LOCKED_TITLE, LOCKED_TEXT), []);
+  return <Navigate to={paths.privateOrder(id)} replace />;
+};
+
+const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly string[] }) => {
+  const navigate = useNavigate();
+  const kept = o.items.filter((i) => sold.includes(i.productCode));
+  const gone = o.items.filter((i) => !sold.includes(i.productCode)).map((i) => i.name);
+  const [start] = useState<Composed>({
+    chooser: { state: 'selected', customer: o.customer },
+    selection: privateSelection(kept),
+  });
+  const [value, setValue] = useState(start);
+  const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder] });
+  const isDirty = JSON.stringify(value) !== JSON.stringify(start);
+  const { leaveFreely } = useLeaveWarning(isDirty, 'Le modifiche non verranno salvate. Vuoi uscire?', () => undefined);
+  const customer = customerOf(value.chooser);
+  const submit = async () => {
+    if (!customer) return;
+    try {
+      await save.mutateAsync({
+        params: { id: String(o.id) },
+        body: { customer: customer['@id'], items: privateItems(value.selection), version: o.version },
+      });
+      leaveFreely();
+      successNotice('Ordine salvato');
+      await navigate({ to: paths.privateOrder(o.id) });
+    } catch (thrown) {
+      if (!(thrown instanceof CallFailure) || thrown.status !== 423) {
+        await sayRefused(thrown);
+        return;
+      }
+      leaveFreely();
+      void errorDialog(LOCKED_TITLE, LOCKED_TEXT);
+      await navigate({ to: paths.privateOrder(o.id) });
+    }
+  };
+  return (
+    <Page title={TITLE} facts={`N. ${o.id}, si può modificare fino al ${moment(o.locksAt)}.`}>
+      <OrderEditor
+        value={value}
+        onChange={setValue}
+        gone={gone}
+        first="chosen"
+        action={
+          <ButtonWithReason
+            size="lg"
+            reason={missingOf(value)}
+            loading={save.isPending}
+            leftSection={<IconCheck size={20} stroke={1.75} />}
+            onClick={() => void submit()}
+          >
+            Salva le modifiche
+          </ButtonWithReason>
+        }
+      />
+    </Page>
+  );
+};

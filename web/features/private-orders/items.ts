@@ -1,0 +1,43 @@
+import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
+import type { createPrivateOrder, getPrivateOrder } from '@ema/calls/private-orders.ts';
+import type { Line, Selection } from '../orders/selection.ts';
+
+export type PrivateOrder = CallOutput<typeof getPrivateOrder>;
+export type Items = CallInput<typeof createPrivateOrder>['body']['items'];
+
+/** What is posted: one item for a product with its variants, for a doormat one for each size (ORD-337). */
+export const privateItems = (selection: Selection): Items =>
+  Object.entries(selection).flatMap(([code, line]) => {
+    const product = `/api/agent/products/${code}`;
+    if (line.sizes.length === 0) return [{ product, quantity: line.quantity, variants: line.variants }];
+    return line.sizes.map((s) => ({
+      product,
+      quantity: s.quantity,
+      variants: { Larghezza: { [s.width]: s.quantity }, Altezza: { [s.height]: s.quantity } },
+    }));
+  });
+
+/** The selection that a saved order's items come from, for changing it. */
+export const privateSelection = (items: PrivateOrder['items']): Selection => {
+  const selection: Record<string, Line> = {};
+  for (const item of items) {
+    const line = (selection[item.productCode] ??= { quantity: 0, variants: {}, sizes: [] });
+    line.quantity += item.quantity;
+    const [width] = Object.keys(item.variants['Larghezza'] ?? {});
+    const [height] = Object.keys(item.variants['Altezza'] ?? {});
+    if (width && height) line.sizes.push({ width: Number(width), height: Number(height), quantity: item.quantity });
+    else line.variants = structuredClone(item.variants);
+  }
+  return selection;
+};
+
+/** `2 Azzurro, 1 Verde`, or the size of a doormat. */
+export const variantsText = (variants: PrivateOrder['items'][number]['variants']): string => {
+  const [width] = Object.keys(variants['Larghezza'] ?? {});
+  const [height] = Object.keys(variants['Altezza'] ?? {});
+  if (width && height) return `${width} × ${height} cm`;
+  return Object.values(variants)
+    .flatMap((options) => Object.entries(options).filter(([, n]) => n > 0))
+    .map(([option, n]) => `${n} ${option}`)
+    .join(', ');
+};

@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { listProducts } from '@ema/calls/catalogue.ts';
+import { pairEntries } from '@ema/domain/catalogue/products.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { basketLines } from '../orders/basket-lines.ts';
+import type { Listed } from '../orders/catalogue.ts';
+import { ProductList } from '../orders/product-list.tsx';
+import type { Selection } from '../orders/selection.ts';
+import orders from '../orders/orders.module.css';
+import type { Chooser } from './chooser.ts';
+import { CustomerChooser } from './customer-chooser.tsx';
+import type { ChosenCustomer } from './customer-values.ts';
+import { PrivateBasket } from './private-basket.tsx';
+import classes from './private-orders.module.css';
+
+/** What a private order is put together from. */
+export type Composed = { chooser: Chooser<ChosenCustomer>; selection: Selection };
+type Props = {
+  value: Composed;
+  onChange: (value: Composed) => void;
+  /** Names of products of the order that are not sold any more. */
+  gone?: readonly string[];
+  first?: 'sale' | 'chosen';
+  action: ReactNode;
+};
+
+/** What private customers buy from (ORD-239). */
+const LISTING = 'pl.fibra_ecommerce';
+export const usePrivateListing = () =>
+  useCall(listProducts, { query: { productListingIdentifier: LISTING } }, { staleTime: Number.POSITIVE_INFINITY });
+
+/** Customer, products, and the order beside them. */
+export const OrderEditor = ({ value, onChange, gone = [], first = 'sale', action }: Props) => {
+  const listing = usePrivateListing();
+  const entries = useMemo(() => listing.data?.items ?? [], [listing.data]);
+  const products = useMemo(() => pairEntries(entries) as Listed[], [entries]);
+  const { chooser, selection } = value;
+  const hasVariants = entries.some((e) => selection[e.code] && e.attributes.some((a) => a.options.length > 1));
+  return (
+    <div className={orders.columns} data-aside>
+      <div className={orders.stack}>
+        <CustomerChooser chooser={chooser} onChange={(next) => onChange({ ...value, chooser: next })} />
+        {gone.length > 0 ? (
+          <Alert color="danger" variant="light" title="Non è più in vendita" role="status">
+            {`${gone.join(', ')}: salvando le modifiche esce dall’ordine.`}
+          </Alert>
+        ) : null}
+        {hasVariants ? (
+          <p className={classes.hint}>
+            <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+            Per i prodotti con varianti la somma di ogni riga deve coincidere con la quantità di prodotti selezionata.
+          </p>
+        ) : null}
+        {listing.error ? <LoadError error={listing.error} onRetry={() => void listing.refetch()} /> : null}
+        {!listing.data && !listing.error ? <SkeletonRows rows={6} height={110} /> : null}
+        {listing.data ? (
+          <ProductList
+            products={products}
+            selection={selection}
+            onChange={(next) => onChange({ ...value, selection: next })}
+            first={first}
+          />
+        ) : null}
+      </div>
+      <PrivateBasket lines={basketLines(selection, entries)} action={action} />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { CallFailure, sentenceOf } from '../../kernel/client.ts';
+import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import type { Composed } from './order-editor.tsx';
+
+/** ORD-247 */
+const TITLE = "Non è stato possibile salvare l'ordine.";
+const TEXT =
+  'Ricontrolla i dati inseriti, se hai scelto prodotti con varianti, ricorda che la somma di ogni riga deve coincidere con la quantità di prodotti selezionata';
+
+/** What a refused save says: the only error on items, else the default sentence; without violations the server’s. */
+export const refusalText = (thrown: unknown): string => {
+  if (!(thrown instanceof CallFailure) || thrown.violations.length === 0) return sentenceOf(thrown);
+  const [only, ...more] = thrown.violations.filter((v) => /^items(\.|\[|$)/.test(v.propertyPath));
+  return only && more.length === 0 ? only.message : TEXT;
+};
+export const sayRefused = (thrown: unknown): Promise<void> => errorDialog(TITLE, refusalText(thrown));
+
+/** Why it cannot be sent yet; wrong variants are the server’s to tell. */
+export const missingOf = ({ chooser, selection }: Composed): string | null => {
+  if (chooser.state === 'creating' || chooser.state === 'editing') return 'Salva prima i dati del cliente.';
+  if (chooser.state === 'empty') return 'Scegli il cliente.';
+  return Object.keys(selection).length === 0 ? 'Scegli almeno un prodotto.' : null;
+};
+
+/**
+ * Asks before the page is left with something unsaved, inside the portal with our words, on a reload with the browser’s
+ * (ORD-240, ORD-249). `leaveFreely`: call before going where a saved order leads.
+ */
+export const useLeaveWarning = (isDirty: boolean, title: string, onLeft: () => void): { leaveFreely: () => void } => {
+  const free = useRef(false);
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: () => isDirty && !free.current,
+    shouldBlockFn: async ({ current, next }) => {
+      if (free.current || current.pathname === next.pathname) return false;
+      const leaves = await confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true });
+      if (leaves) onLeft();
+      return !leaves;
+    },
+  });
+  return {
+    leaveFreely: () => {
+      free.current = true;
+    },
+  };
+};
