@@ -54,7 +54,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     'admin',
     null,
     {
-      Ordini: ['Amministra commissioni'],
+      Ordini: ['Archivio ordini clienti', 'Amministra commissioni'],
       Sponsorizzazione: ['Amministra sponsorizzazioni'],
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Elenco sottoposti'],
@@ -96,7 +96,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     { Ordini: ['Crea il tuo ordine', 'Ordini cliente'], Appuntamenti: ['Appuntamenti inseriti'], Account: ACCOUNT },
   ],
   ['scanner', null, { Meeting: ['Registra presenze'], Account: ACCOUNT }],
-  ['ordini', null, { Account: ACCOUNT }],
+  ['ordini', null, { Ordini: ['Archivio ordini clienti'], Account: ACCOUNT }],
 ];
 
 const openMenu = async (page: Page, isPhone: boolean): Promise<void> => {

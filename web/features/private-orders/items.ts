@@ -38,6 +38,7 @@ export const variantsText = (variants: PrivateOrder['items'][number]['variants']
   if (width && height) return `${width} × ${height} cm`;
   return Object.values(variants)
     .flatMap((options) => Object.entries(options).filter(([, n]) => n > 0))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'it'))
     .map(([option, n]) => `${n} ${option}`)
     .join(', ');
 };
