@@ -90,6 +90,8 @@ export const getAdminOrder = call({
     recipients: z.object({ seller: z.string().nullable(), admin: z.string() }),
     /** Money came in for it: a deletion leaves it to be given back. */
     paidOnline: z.boolean(),
+    /** The money was given back. */
+    refundedAt: instant().nullable(),
     items: z.array(
       z.object({
         productCode: z.string(),

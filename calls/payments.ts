@@ -26,7 +26,9 @@ export const startPayment = call({
 export const paymentStatus = z.object({
   orderId: id(),
   state: z.enum(['open', 'in_payment', 'submitted', 'cancelled', 'waiting_confirmation', 'confirmed']),
-  attempt: z.string().nullable(),
+  attempt: z.enum(ATTEMPT_STATES).nullable(),
+  /** Money came in that an administrator has to look at. */
+  isInReview: z.boolean(),
   message: z.string(),
 });
 export const readPayment = call({

@@ -33,6 +33,7 @@ export const paths = {
   adminUser: (id: number) => `/admin/users/${id}`,
   adminCommissions: '/admin/commissions',
   adminCommission: (id: number) => `/admin/commissions/${id}`,
+  adminPayments: '/admin/payments',
   verification: (code: string) => `/verifica/${code}`,
   switchUser: (username: string, reason: string) =>
     `/?_switch_user=${encodeURIComponent(username)}&reason=${encodeURIComponent(reason)}`,

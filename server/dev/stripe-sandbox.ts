@@ -127,6 +127,12 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
       return reply.redirect(c?.success_url ?? '/', 303);
     });
   decision('pay', `status = 'complete', payment_status = 'paid'`, `status = 'open'`, 'checkout.session.completed');
+  decision(
+    'pay-less',
+    `status = 'complete', payment_status = 'paid', amount_cents = amount_cents - 100`,
+    `status = 'open' and amount_cents > 100`,
+    'checkout.session.completed',
+  );
   decision('defer', `status = 'complete'`, `status = 'open'`, 'checkout.session.completed');
   const deferred = `status = 'complete' and payment_status = 'unpaid'`;
   decision('succeed', `payment_status = 'paid'`, deferred, 'checkout.session.async_payment_succeeded');
@@ -153,7 +159,7 @@ const pageOf = (c: Checkout): string => {
           .map((i) => `<li>${formatEuro(i.cents)} ${i.afterDays === 0 ? 'oggi' : `tra ${i.afterDays} giorni`}</li>`)
           .join('')}</ul>`
       : '';
-  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Paga, con esito in attesa')}${button(c, 'cancel', 'Annulla')}`;
+  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Paga, con esito in attesa')}${button(c, 'pay-less', 'Paga 1 € in meno')}${button(c, 'cancel', 'Annulla')}`;
 };
 
 /** Signs and delivers an event as the provider does, with a few repeats while nobody answers 2xx. */

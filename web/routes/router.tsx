@@ -15,6 +15,7 @@ import { contractsRoutes } from './contracts.tsx';
 import { customersRoutes } from './customers.tsx';
 import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
+import { paymentsRoutes } from './payments.tsx';
 import type { PageRoute } from './page-route.ts';
 import { privateOrdersRoutes } from './private-orders.tsx';
 
@@ -26,6 +27,7 @@ const pages: readonly PageRoute[] = [
   ...contractsRoutes,
   ...operationsRoutes,
   ...adminRoutes,
+  ...paymentsRoutes,
 ];
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];

@@ -42,6 +42,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     orderDate: r.order_date,
     notes: r.notes,
     customers: r.customers,
+    refundedAt: r.refunded_at?.toISOString() ?? null,
     fileDownloadUrl: `/file/commission/${r.id}`,
     sellerUserId: r.seller_user_id,
     recipients: { seller: r.seller_email, admin: r.orders_email },

@@ -4,6 +4,7 @@ import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/states.ts';
+import { paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CommissionRow, LineRow, OrderRow } from './queries.ts';
 import { totalsOf, type Totals } from './totals.ts';
 
@@ -188,6 +189,7 @@ export const presentOrder = (
     }),
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
+    paymentNotice: o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
     deliveryNotice: o.shop === 0 ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };

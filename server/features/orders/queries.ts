@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OrderState } from '@ema/domain/orders/states.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable } from '../../db/client.ts';
 
 export type LineRow = {
@@ -78,6 +79,7 @@ export type OrderRow = {
   carrier: string | null;
   delivery_address: string | null;
   session_id: string | null;
+  last_attempt: AttemptState | null;
 };
 
 const ORDER = sql`
@@ -88,6 +90,7 @@ const ORDER = sql`
     coalesce((select m.discount_basis_points from commission_type_payments m where m.type_id = o.type_id and m.method_id = o.payment_method_id), 0) as discount_basis_points,
     (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = o.type_id) as scale,
     x.customers, x.commissions, x.not_validated, pa.provider_session_id as session_id,
+    (select la.state from payment_attempts la where la.order_id = o.id order by la.id desc limit 1) as last_attempt,
     t.weekly_window and exists (select 1 from orders s where s.seller_id = o.seller_id and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id
       and s.submitted_at >= date_trunc('week', now(), 'Europe/Rome')) as sent_this_week
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id

@@ -3,22 +3,13 @@ import type { z } from 'zod';
 import { abandonPayment, checkPayment, readPayment, type paymentStatus } from '@ema/calls/payments.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
-import type { AttemptState } from '@ema/domain/payments/states.ts';
+import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
 import { askProvider } from './ask.ts';
 import { findOrderState, lastAttempt, type AttemptRow } from './queries.ts';
 
-const MESSAGES: Partial<Record<OrderState, string>> = {
-  in_payment: 'In attesa di conferma del pagamento',
-  submitted: 'Pagamento confermato: l’ordine è stato inviato.',
-  open: 'Il pagamento non è stato completato: l’ordine è di nuovo in sospeso.',
-  confirmed: 'Il pagamento non è stato completato: puoi riprovare.',
-};
-const REVIEW = 'Il pagamento è in verifica: ti contatteremo noi.';
-const REFUSED = 'Il pagamento è stato rifiutato: l’ordine è di nuovo in sospeso.';
-const IN_REVIEW: readonly AttemptState[] = ['in_review', 'paid_after_close'];
 /** Between our row and the provider's answer there is nothing to ask yet. */
 const SETTLING_IN_MS = 60_000;
 
@@ -27,12 +18,8 @@ const present = (order: { id: number; state: OrderState }, attempt: AttemptRow |
   orderId: order.id,
   state: order.state,
   attempt: attempt?.state ?? null,
-  message:
-    attempt && IN_REVIEW.includes(attempt.state)
-      ? REVIEW
-      : attempt?.state === 'refused' && order.state !== 'submitted'
-        ? REFUSED
-        : (MESSAGES[order.state] ?? ''),
+  isInReview: isInReview(attempt?.state ?? null),
+  message: paymentMessage(order.state, attempt?.state ?? null),
 });
 
 const statusOf = async (c: CallContext, id: number, own: SQL) => {
@@ -58,8 +45,8 @@ export const recheckPayment = async (c: CallContext, id: number, own: SQL): Prom
 /** Gives the payment up. The provider's side is closed first; if money came in meanwhile, the order goes out. */
 export const giveUpPayment = async (c: CallContext, id: number, own: SQL): Promise<Status> => {
   const { order, attempt } = await statusOf(c, id, own);
-  if (attempt && IN_REVIEW.includes(attempt.state) && order.state === 'in_payment')
-    throw new CallError('wrong_state', REVIEW);
+  if (attempt && isInReview(attempt.state) && order.state === 'in_payment')
+    throw new CallError('wrong_state', paymentMessage(order.state, attempt.state));
   if (order.state !== 'in_payment' || !isOpen(attempt))
     throw new CallError('wrong_state', 'Non c’è un pagamento in corso.');
   await askProvider(c, attempt, 'abandon', true).catch((cause: unknown) => {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconFileExport, IconPrinter } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { IconFileExport, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
 import { getAdminOrder } from '@ema/calls/admin-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, euro, moment, points } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { usePagodilRefund } from '../payments/use-pagodil-refund.ts';
 import styles from './admin-orders.module.css';
 import { useExport } from './use-export.ts';
 
@@ -18,6 +21,7 @@ export const AdminOrderPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getAdminOrder, { params: { id } });
   const exporting = useExport();
+  const refund = usePagodilRefund(Number(id));
   const order = data.data;
   return (
     <Page
@@ -36,6 +40,18 @@ export const AdminOrderPage = () => {
             >
               Stampa PDF
             </Button>
+            {order.paymentMethodId === 'pagodil' && (
+              <ButtonWithReason
+                variant="default"
+                color="danger.6"
+                reason={order.refundedAt ? `L’ordine è stato rimborsato il ${moment(order.refundedAt)}.` : null}
+                loading={refund.isPending}
+                onClick={() => void refund.ask()}
+                leftSection={<IconReceiptRefund size={18} stroke={1.75} />}
+              >
+                Rimborso completo
+              </ButtonWithReason>
+            )}
             <Button
               variant={order.exported ? 'default' : 'filled'}
               loading={exporting.isPending}
@@ -57,7 +73,18 @@ export const AdminOrderPage = () => {
 
 const Summary = ({ order: o }: { order: Order }) => (
   <>
-    {o.paymentFlag && <WaitingBanner title="Pagamento da verificare.">{o.paymentFlag}</WaitingBanner>}
+    {o.paymentFlag && (
+      <WaitingBanner
+        title="Pagamento da verificare."
+        action={
+          <Button component={Link} to={paths.adminPayments} variant="default" size="sm">
+            Verifica
+          </Button>
+        }
+      >
+        {o.paymentFlag}
+      </WaitingBanner>
+    )}
     <Panel>
       <Facts
         items={[
@@ -65,7 +92,7 @@ const Summary = ({ order: o }: { order: Order }) => (
           [o.customers.length === 1 ? 'Cliente' : 'Clienti', o.customers.join(', ')],
           ['Chiuso il', moment(o.submissionDate)],
           ['Data ordine', day(o.orderDate)],
-          ['Pagamento', o.paymentMethodName],
+          ['Pagamento', `${o.paymentMethodName}${o.refundedAt ? `, rimborsato il ${moment(o.refundedAt)}` : ''}`],
           ['Indirizzo IP', o.ipAddress],
           ['Esportazione', o.exportedAt ? `Esportato il ${moment(o.exportedAt)}` : 'Da esportare'],
           ['Nota', o.notes.join('; ')],

@@ -117,7 +117,14 @@ export const AdminOrdersPage = () => {
         />
       )}
       {overview.data && overview.data.inReview > 0 && (
-        <WaitingBanner title={`${plural(overview.data.inReview, 'pagamento', 'pagamenti')} da verificare.`}>
+        <WaitingBanner
+          title={`${plural(overview.data.inReview, 'pagamento', 'pagamenti')} da verificare.`}
+          action={
+            <Button component={Link} to={paths.adminPayments} variant="default" size="sm">
+              Verifica i pagamenti
+            </Button>
+          }
+        >
           Sono arrivati soldi con un importo diverso o per un ordine già chiuso.
         </WaitingBanner>
       )}

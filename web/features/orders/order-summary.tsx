@@ -5,6 +5,7 @@ import { moment } from '../../kernel/formats.ts';
 import { CommissionCard } from './commission-card.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { Order } from './order-types.ts';
+import { PaidBy } from './paid-by.tsx';
 import basket from './basket.module.css';
 import classes from './orders.module.css';
 
@@ -33,7 +34,7 @@ export const OrderSummary = ({
     <Panel title="Totali">
       <div className={basket.totals}>
         <OrderTotals breakdown={order.breakdown} method={order.paymentMethodName} />
-        <p className={classes.method}>{`Pagamento: ${order.paymentMethodName}`}</p>
+        <PaidBy order={order} />
       </div>
     </Panel>
   </section>

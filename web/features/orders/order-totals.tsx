@@ -57,11 +57,6 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
           <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
         </Fold>
       </div>
-      {isZero(b.deposit) || b.deposit === null ? null : (
-        <p
-          className={classes.scale}
-        >{`Acconto con carta: ${euro(b.deposit)}. Alla consegna: ${euro(((wireToCents(b.total) - wireToCents(b.deposit)) / 100).toFixed(2))}.`}</p>
-      )}
     </>
   );
 };

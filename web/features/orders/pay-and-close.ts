@@ -3,22 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { submitDirectly } from '@ema/calls/orders.ts';
 import { startPayment } from '@ema/calls/payments.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { euro } from '../../kernel/formats.ts';
 import { keyOf, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
-import { ORDER_READS } from './order-types.ts';
-
-/** Leaves for the checkout; when the browser refuses, it is said (ORD-175). */
-export const goToCheckout = async (url: string): Promise<void> => {
-  try {
-    location.assign(new URL(url, location.origin).href);
-  } catch (thrown) {
-    await errorDialog('Pagamento stripe fallito', sentenceOf(thrown));
-  }
-};
+import { goToCheckout } from '../payments/go-to-checkout.ts';
+import { payingText } from '../payments/paying-text.ts';
+import { ORDER_READS, type Order } from './order-types.ts';
 
 /** «Paga online» and «Chiudi ordine» of a pending order (ORD-169…ORD-176). */
-export const usePayAndClose = (orderId: number, total: string) => {
+export const usePayAndClose = (order: Order) => {
+  const { id: orderId } = order;
+  const total = euro(order.orderTotal);
   const navigate = useNavigate();
   const payment = useSend(startPayment, { refreshes: ORDER_READS });
   const submission = useSend(submitDirectly);
@@ -26,7 +22,7 @@ export const usePayAndClose = (orderId: number, total: string) => {
   const pay = async (): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Vuoi procedere al pagamento?',
-      text: `Paghi ${total} con carta sulla pagina sicura del fornitore. L’ordine è inviato quando il pagamento è confermato.`,
+      text: payingText(order.paymentMethodId, order.breakdown),
       confirm: 'Paga ordine online',
     });
     if (!sure) return;

@@ -10,6 +10,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Facts, LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { BasketBar, pieces } from './basket.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { useDeleteCommission } from './delete-commission.ts';
@@ -17,6 +18,7 @@ import { OrderStatus } from './order-status.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { InPayment } from './in-payment.tsx';
 import type { Commission, Order } from './order-types.ts';
+import { PaidBy } from './paid-by.tsx';
 import { usePayAndClose } from './pay-and-close.ts';
 import basket from './basket.module.css';
 import classes from './orders.module.css';
@@ -73,7 +75,7 @@ const Pending = ({ order: o }: { order: Order }) => {
   const navigate = useNavigate();
   const remove = useDeleteCommission();
   const total = euro(o.orderTotal);
-  const { pay, close, isPaying, isClosing } = usePayAndClose(o.id, total);
+  const { pay, close, isPaying, isClosing } = usePayAndClose(o);
   const reasons = reasonsOf(o, isManagingAnotherAgent);
   const payFirst = isPaidOnline(o.paymentMethodId);
   const facts = `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.${provisional.data ? ` Data provvisoria dell’ordine: ${day(provisional.data.provisionalOrderDate)}.` : ''}`;
@@ -115,6 +117,7 @@ const Pending = ({ order: o }: { order: Order }) => {
       {o.isInPayment ? (
         <InPayment order={o} onSubmitted={() => navigate({ to: paths.orderDetails(o.id), replace: true })} />
       ) : null}
+      {o.paymentNotice ? <WaitingBanner title={o.paymentNotice} /> : null}
       <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
         <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
       </div>
@@ -161,7 +164,7 @@ const Pending = ({ order: o }: { order: Order }) => {
               />
             </div>
             <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
-            <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
+            <PaidBy order={o} />
             <div className={basket.foot}>
               <div className={basket.cta}>{buttons}</div>
               {note ? <p className={classes.small}>{note}</p> : null}
@@ -176,7 +179,7 @@ const Pending = ({ order: o }: { order: Order }) => {
         action={buttons}
       >
         <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
-        <p className={classes.method}>{`Pagamento: ${o.paymentMethodName}`}</p>
+        <PaidBy order={o} />
         {note ? <p className={classes.small}>{note}</p> : null}
       </BasketBar>
     </Page>

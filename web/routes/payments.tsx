@@ -1,0 +1,15 @@
+import { paths } from '../paths.ts';
+import type { PageRoute } from './page-route.ts';
+
+export const paymentsRoutes: readonly PageRoute[] = [
+  {
+    path: paths.adminPayments,
+    title: 'Pagamenti da verificare',
+    crumbs: [
+      { label: 'Ordini' },
+      { label: 'Amministra commissioni', to: paths.adminCommissions },
+      { label: 'Pagamenti da verificare' },
+    ],
+    load: async () => (await import('../features/payments/flagged-payments-page.tsx')).FlaggedPaymentsPage,
+  },
+];
