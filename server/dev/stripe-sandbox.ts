@@ -102,8 +102,8 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     const made = await pool.query<{ id: string }>(
       `with known as (select id from dev_refunds where idempotency_key = $2),
        made as (insert into dev_refunds (id, idempotency_key, checkout_id, amount_cents)
-         select $1, $2, $3, $4 where not exists (select 1 from known)
-           and $4 <= $5 - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
+         select $1, $2, $3, $4::bigint where not exists (select 1 from known)
+           and $4::bigint <= $5::bigint - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
          on conflict (idempotency_key) do update set amount_cents = dev_refunds.amount_cents returning id)
        select id from made union all select id from known`,
       [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
@@ -159,7 +159,7 @@ const pageOf = (c: Checkout): string => {
           .map((i) => `<li>${formatEuro(i.cents)} ${i.afterDays === 0 ? 'oggi' : `tra ${i.afterDays} giorni`}</li>`)
           .join('')}</ul>`
       : '';
-  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Paga, con esito in attesa')}${button(c, 'pay-less', 'Paga 1 € in meno')}${button(c, 'cancel', 'Annulla')}`;
+  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Lascia l’esito in attesa')}${button(c, 'pay-less', 'Versa 1 € in meno')}${button(c, 'cancel', 'Annulla')}`;
 };
 
 /** Signs and delivers an event as the provider does, with a few repeats while nobody answers 2xx. */

@@ -42,7 +42,9 @@ export const createStripePayments = (config: Config): Payments => {
   };
   const readCheckout = async (sessionId: string): Promise<CheckoutFacts | null> => {
     try {
-      return factsOf(await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+      const session = await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+      if (!isA(session, 'checkout.session')) throw new Error('no session in the answer');
+      return factsOf(session);
     } catch (thrown) {
       if (thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing') return null;
       throw thrown;
@@ -69,7 +71,7 @@ export const createStripePayments = (config: Config): Payments => {
         },
         { idempotencyKey: r.reference },
       );
-      if (!session.url) throw new Error('checkout without an address');
+      if (!isA(session, 'checkout.session') || !session.url) throw new Error('checkout without an address');
       return { sessionId: session.id, url: session.url };
     },
     readCheckout,
@@ -84,6 +86,9 @@ export const createStripePayments = (config: Config): Payments => {
           { payment_intent: intent, amount: amountCents },
           { idempotencyKey: key },
         );
+        if (!isA(refund, 'refund')) throw new Error('no refund in the answer');
+        if (refund.status === 'failed' || refund.status === 'canceled')
+          throw new ProviderRefusal(refund.failure_reason ?? refund.status, 'the refund did not come through');
         return { reference: refund.id };
       } catch (thrown) {
         if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown;
@@ -103,6 +108,10 @@ export const createStripePayments = (config: Config): Payments => {
     },
   };
 };
+
+/** The SDK takes any JSON without `error` for an answer, a proxy’s 502 too: what it gives is looked at. */
+const isA = (answer: { id: string; object: string }, object: string): boolean =>
+  answer.object === object && typeof answer.id === 'string' && answer.id !== '';
 
 /** While a secret is being changed the provider may sign with the old or the new one. @throws when neither fits */
 const verified = (stripe: Stripe, raw: Buffer, signature: string, secrets: readonly string[]): Stripe.Event => {

@@ -189,7 +189,8 @@ export const presentOrder = (
     }),
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
-    paymentNotice: o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
+    paymentNotice:
+      o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
     deliveryNotice: o.shop === 0 ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };

@@ -43,7 +43,6 @@ export const AdminOrderPage = () => {
             {order.paymentMethodId === 'pagodil' && (
               <ButtonWithReason
                 variant="default"
-                color="danger.6"
                 reason={order.refundedAt ? `L’ordine è stato rimborsato il ${moment(order.refundedAt)}.` : null}
                 loading={refund.isPending}
                 onClick={() => void refund.ask()}

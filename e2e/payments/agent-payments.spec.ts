@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signIn } from '../kernel/sign-in.ts';
+import { confirmPayment, inCents, leaveForCheckout, makeCommission, shown, waiting, wire } from './making.ts';
+
+const day = (days: number): string =>
+  new Intl.DateTimeFormat('it-IT', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Rome',
+  }).format(Date.now() + days * 86_400_000);
+
+test('ORD-122 ORD-123 ORD-174 Klarna: three instalments, an outcome that takes its time, and the page that turns by itself', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'once is enough');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'stripe_klarna');
+  const third = Math.floor(inCents(made.total) / 3);
+  const first = inCents(made.total) - 2 * third;
+  await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(`Oggi, ${day(0)}`).filter({ visible: true })).toBeVisible();
+  await expect(main.getByText(`Tra 60 giorni, ${day(60)}`).filter({ visible: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Paga online' }).click();
+  const question = page.getByRole('dialog', { name: 'Vuoi procedere al pagamento?' });
+  await expect(question).toContainText('con Klarna in 3 rate');
+  await expect(question).toContainText(shown(wire(first)));
+  await expectAccessible(page, 'pay with Klarna?');
+  await confirmPayment(page);
+  await expect(page.getByText(shown(made.total))).toBeVisible();
+  const checkout = page.url();
+  await page.getByRole('button', { name: 'Lascia l’esito in attesa' }).click();
+  await page.waitForURL(`**/app/orders/${made.orderId}/details`);
+  await expect(waiting(page)).toBeVisible();
+  await expectAccessible(page, 'a payment whose outcome is open');
+  const provider = await page.context().newPage();
+  await provider.goto(checkout);
+  await provider.getByRole('button', { name: 'Conferma l’addebito' }).click();
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  await expect(waiting(page)).toBeHidden();
+  await expect(main.getByText(`1ª rata, ${day(0)}`)).toBeVisible();
+  await expect(main.getByText(shown(wire(first))).first()).toBeVisible();
+  await expectAccessible(page, 'an order paid with Klarna');
+});
+
+test('ORD-121 ORD-174 cash on delivery: the deposit is paid by card, the rest at the door', async ({ page }, info) => {
+  test.skip(info.project.name === 'desktop', 'once is enough');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'cash_on_delivery');
+  const deposit = Math.round(inCents(made.total) * 0.2);
+  await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Paga online' }).click();
+  const question = page.getByRole('dialog', { name: 'Vuoi procedere al pagamento?' });
+  await expect(question).toContainText(shown(wire(deposit)));
+  await expect(question).toContainText(shown(wire(inCents(made.total) - deposit)));
+  await confirmPayment(page);
+  await expect(page.locator('.big')).toHaveText(shown(wire(deposit)));
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Acconto pagato con carta')).toBeVisible();
+  await expect(page.getByText(shown(wire(inCents(made.total) - deposit))).first()).toBeVisible();
+  await expectAccessible(page, 'an order whose deposit is paid');
+});
+
+test('ORD-173 a refused payment says so, and the order can be paid again', async ({ page }, info) => {
+  test.skip(info.project.name === 'desktop', 'once is enough');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'stripe_klarna');
+  await leaveForCheckout(page, made.orderId);
+  const checkout = page.url();
+  await page.getByRole('button', { name: 'Lascia l’esito in attesa' }).click();
+  await expect(waiting(page)).toBeVisible();
+  const provider = await page.context().newPage();
+  await provider.goto(checkout);
+  await provider.getByRole('button', { name: 'Rifiuta l’addebito' }).click();
+  await expect(waiting(page)).toBeHidden({ timeout: 20_000 });
+  await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+  await expect(
+    page.getByText('Il pagamento è stato rifiutato: puoi riprovare o cambiare metodo.').filter({ visible: true }),
+  ).toBeVisible();
+  await expectAccessible(page, 'a pending order whose payment was refused');
+  await leaveForCheckout(page, made.orderId);
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+});
+
+test('ORD-176 a payment that cannot start says «Pagamento online fallito»', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'once is enough');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'stripe_credit_card');
+  await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+  const pay = page.getByRole('main').getByRole('button', { name: 'Paga online' });
+  await expect(pay).toBeVisible();
+  // On another device the commission is deleted meanwhile.
+  await page.request.delete(`/api/agent/commissions/${made.id}`);
+  await pay.click();
+  await page
+    .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
+    .getByRole('button', { name: 'Paga ordine online' })
+    .click();
+  const said = page.getByRole('dialog', { name: 'Pagamento online fallito' });
+  await expect(said).toContainText(`Ordine ${made.orderId} non trovato`);
+});

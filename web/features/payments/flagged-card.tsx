@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { euro, moment } from '../../kernel/formats.ts';
+import { paths } from '../../paths.ts';
+import { Facts } from '../../ui/page.tsx';
+import { orderText, RESOLUTIONS, stateText, type FlaggedPayment, type ReviewAction } from './flagged-payment.ts';
+import { askToResolve } from './resolve-dialog.tsx';
+import classes from './payments.module.css';
+
+const LABELS: Record<ReviewAction, string> = {
+  accept: 'Accetta e invia',
+  refund: 'Rimborsa',
+  close: 'Chiudi la segnalazione',
+};
+
+/** One payment that somebody has to look at: why, whose, how much, and what may be done about it. */
+export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
+  const isSettled = p.resolvedAt !== null;
+  return (
+    <li className={classes.card} data-waiting={!isSettled || undefined} aria-labelledby={`payment-${p.id}`}>
+      <div className={classes.cardHead}>
+        <div>
+          <h2 id={`payment-${p.id}`} className={classes.cardTitle}>
+            {p.orderState === 'submitted' ? (
+              <Link to={paths.adminCommission(p.orderId)}>{`Ordine ${p.orderId}`}</Link>
+            ) : (
+              `Ordine ${p.orderId}`
+            )}
+          </h2>
+          <p className={classes.words}>{`${orderText(p)}, ${p.paymentMethodName}`}</p>
+        </div>
+        <span className={isSettled ? classes.settled : classes.waiting}>
+          {p.resolution ? RESOLUTIONS[p.resolution] : `Da verificare, ${stateText(p)}`}
+        </span>
+      </div>
+      <p className={classes.reason}>{p.reason}</p>
+      <Facts
+        items={[
+          ['Arrivati', <strong key="received">{p.received === null ? 'Nulla' : euro(p.received)}</strong>],
+          ['Richiesti', euro(p.amount)],
+          ['Data', moment(p.paidAt ?? p.createdAt)],
+          ['Incaricato', `${p.seller.fullName} (cod. ${p.seller.id})`],
+          ['Cliente', p.customer],
+          ['Riferimento', p.reference],
+        ]}
+      />
+      {isSettled ? (
+        <p className={classes.words}>
+          {`${moment(p.resolvedAt)}, ${p.resolvedBy ?? 'dal portale'}${p.note ? `: «${p.note}»` : ''}`}
+        </p>
+      ) : null}
+      {p.actions.length > 0 ? (
+        <div className={classes.buttons}>
+          {p.actions.toReversed().map((action) => (
+            <Button
+              key={action}
+              variant={action === p.actions[0] ? 'default' : 'subtle'}
+              {...(action === 'refund' ? { color: 'danger', className: classes.danger } : {})}
+              {...(action === 'close' ? { color: 'gray', className: classes.ink } : {})}
+              onClick={() => void askToResolve(p, action)}
+              aria-describedby={`payment-${p.id}`}
+            >
+              {LABELS[action]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+};
