@@ -149,8 +149,16 @@ describe('what is asked of the provider', () => {
   });
   it.each([
     ['open', { status: 'open' }, 'open'],
-    ['paid', { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1', status: 'succeeded' } }, 'paid'],
-    ['complete, money under way', { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }, 'pending'],
+    [
+      'paid',
+      { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1', status: 'succeeded' } },
+      'paid',
+    ],
+    [
+      'complete, money under way',
+      { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } },
+      'pending',
+    ],
     [
       'complete, and the money did not come',
       { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
@@ -168,7 +176,9 @@ describe('what is asked of the provider', () => {
     });
   });
   it('a session the provider does not know is null, an outage is an error', async () => {
-    answers = [{ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: '' } } }];
+    answers = [
+      { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: '' } } },
+    ];
     expect(await payments.readCheckout('cs_2')).toBeNull();
     answers = [{ status: 500, body: { error: { type: 'api_error', message: 'down' } } }];
     await expect(payments.readCheckout('cs_1')).rejects.toThrow('down');
@@ -190,7 +200,10 @@ describe('what is asked of the provider', () => {
       'refund-1',
       { payment_intent: 'pi_1', amount: '12103' },
     ]);
-    answers = [paid, { status: 200, body: { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'declined' } }];
+    answers = [
+      paid,
+      { status: 200, body: { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'declined' } },
+    ];
     await expect(payments.refundCheckout('cs_1', 1, 'refund-2')).rejects.toMatchObject({ code: 'declined' });
     answers = [{ status: 200, body: session() }];
     await expect(payments.refundCheckout('cs_1', 1, 'refund-3')).rejects.toMatchObject({ code: 'not_paid' });
