@@ -186,8 +186,8 @@ describe('what is asked of the provider', () => {
   it('I6 what is no answer of the provider’s is never taken for one', async () => {
     const proxy = { status: 502, body: { title: 'Bad gateway' } };
     answers = [proxy];
-    await expect(payments.readCheckout('cs_1')).rejects.toThrow();
-    await expect(payments.createCheckout(request)).rejects.toThrow();
+    await expect(payments.readCheckout('cs_1')).rejects.toThrow('no session');
+    await expect(payments.createCheckout(request)).rejects.toThrow('without an address');
     answers = [{ status: 200, body: session({ status: 'complete', payment_intent: { id: 'pi_1' } }) }, proxy];
     await expect(payments.refundCheckout('cs_1', 100, 'refund-1')).rejects.not.toBeInstanceOf(ProviderRefusal);
   });
