@@ -150,7 +150,7 @@ test('ACC-038 ACC-040 a dated popup is closed once and reported as seen; the inc
   await expectAccessible(page, 'popup');
   await popup.getByRole('button', { name: 'Ho capito' }).click();
   await expect(popup).toHaveCount(0);
-  expect(seen).toEqual(['/api/account/announcements/41/seen']);
+  await expect.poll(() => seen).toEqual(['/api/account/announcements/41/seen']);
   await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
   await page.reload();
   await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();

@@ -52,9 +52,12 @@ const firstAccess = async (browser: Browser, page: Page, who: Person): Promise<v
   await theirs.getByLabel('Ripeti la nuova password').fill('Silvana-2026!x');
   await theirs.getByRole('button', { name: 'Cambia la password' }).click();
   await theirs.getByRole('button', { name: 'Vai alla prossima' }).click();
-  for (let n = 2; n <= 4; n += 1) {
-    await theirs.getByRole('button', { name: 'Successiva' }).click();
+  // A page is read once it was drawn.
+  const read = theirs.getByRole('progressbar', { name: 'Pagine lette' });
+  for (let n = 1; n <= 4; n += 1) {
     await expect(theirs.getByText(`${n} di 4`, { exact: true })).toBeVisible();
+    await expect(read).toHaveAttribute('aria-valuenow', String(n));
+    if (n < 4) await theirs.getByRole('button', { name: 'Successiva' }).click();
   }
   await theirs.getByRole('button', { name: 'Confermo' }).click();
   await theirs.getByRole('button', { name: 'Non presto il consenso' }).click();
@@ -260,7 +263,7 @@ test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-181 paid online: cance
       .or(other.getByRole('link', { name: 'Continua pagamento' })),
   ).toBeVisible();
   await expectAccessible(other, 'order in payment');
-  await page.getByRole('button', { name: 'Paga' }).click();
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await page.waitForURL(`**/app/orders/${made.orderId}/details`);
   await expect(other.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });

@@ -104,7 +104,7 @@ export const UsersPage = () => {
                 {r.userType === 'sponsorizzato' && (
                   <Button
                     variant="subtle"
-                    color="danger.6"
+                    color="danger"
                     size="sm"
                     onClick={() => void remove(r)}
                     aria-label={`Elimina ${r.displayName}`}

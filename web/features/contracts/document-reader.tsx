@@ -115,7 +115,7 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
         aria-label="Pagine lette"
         aria-valuemin={0}
         aria-valuemax={pages || 1}
-        aria-valuenow={seen.length}
+        aria-valuenow={new Set(seen).size}
       >
         <i style={{ inlineSize: `${pages === 0 ? 0 : (new Set(seen).size / pages) * 100}%` }} />
       </div>
