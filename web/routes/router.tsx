@@ -16,6 +16,7 @@ import { customersRoutes } from './customers.tsx';
 import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
 import { paymentsRoutes } from './payments.tsx';
+import { reportsRoutes } from './reports.tsx';
 import type { PageRoute } from './page-route.ts';
 import { privateOrdersRoutes } from './private-orders.tsx';
 
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...operationsRoutes,
   ...adminRoutes,
   ...paymentsRoutes,
+  ...reportsRoutes,
 ];
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];

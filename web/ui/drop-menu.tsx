@@ -15,7 +15,7 @@ type Props = {
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-/** A button that opens a short menu under its right edge: arrows, Home, End, Esc; light enough for every page. */
+/** A button that opens a short menu under its right edge, or above it in the lower half of the window: arrows, Home, End, Esc; light enough for every page. */
 export const DropMenu = ({ button, buttonClass, buttonData, label, heading, children }: Props) => {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,9 @@ export const DropMenu = ({ button, buttonClass, buttonData, label, heading, chil
   const place = () => {
     const edge = opener.current?.getBoundingClientRect();
     if (!edge || !menu.current) return;
-    menu.current.style.top = `${edge.bottom + 6}px`;
+    const isLow = edge.top > window.innerHeight / 2;
+    menu.current.style.top = isLow ? 'auto' : `${edge.bottom + 6}px`;
+    menu.current.style.bottom = isLow ? `${window.innerHeight - edge.top + 6}px` : 'auto';
     menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - edge.right)}px`;
   };
   const move = (e: KeyboardEvent) => {

@@ -1,0 +1,22 @@
+import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
+import { weekName } from '@ema/domain/reports/calendar.ts';
+
+/** `1.234,50` in a column whose head says what it is; nothing is a dash. */
+export const amount = (wire: string): string => {
+  const cents = wireToCents(wire);
+  return cents === 0 ? '–' : formatEuro(cents).replace('\u00a0€', '');
+};
+/** `1.235 €`, above the bars of a phone. */
+export const wholeEuro = (wire: string): string =>
+  `${formatEuro(Math.round(wireToCents(wire) / 100) * 100).replace(/,\d\d\u00a0€$/, '')}\u00a0€`;
+
+export type WireWeek = { dateStart: string; dateEnd: string };
+export const nameOfWeek = (week: WireWeek): string => weekName({ from: week.dateStart, to: week.dateEnd });
+
+const ORDINALS = ['prima', 'seconda', 'terza', 'quarta', 'quinta', 'sesta'];
+/** «La quarta settimana è ancora aperta.» while the period goes on. */
+export const openWeek = (weeks: readonly WireWeek[], isOpen: boolean, today: string): string => {
+  const at = weeks.findIndex((w) => w.dateStart <= today && today <= w.dateEnd);
+  if (at >= 0) return ` La ${ORDINALS[at]} settimana è ancora aperta.`;
+  return isOpen ? ' Gli ultimi ordini possono ancora arrivare.' : '';
+};

@@ -1,0 +1,25 @@
+import { wireToCents } from '@ema/domain/kernel/money.ts';
+
+export type ChartSeries = { name: string; cents: number[] };
+type Named = { name: string; weeks: readonly string[]; total: string };
+
+/** At most three: the two that sold most and, when there are more than three, all the others together. */
+export const chartSeries = (rows: readonly Named[], others: string): ChartSeries[] => {
+  const made = rows
+    .map((r) => ({ name: r.name, cents: r.weeks.map(wireToCents), total: wireToCents(r.total) }))
+    .filter((r) => r.total !== 0)
+    .toSorted((a, b) => b.total - a.total);
+  const shown = made.length <= 3 ? made : made.slice(0, 2);
+  const rest = made.slice(shown.length);
+  const series = shown.map((s, i) => ({
+    // Two of the same name stay two.
+    name: shown.findIndex((x) => x.name === s.name) === i ? s.name : `${s.name} (${i + 1})`,
+    cents: s.cents,
+  }));
+  if (rest.length === 0) return series;
+  const weeks = rest[0]?.cents.length ?? 0;
+  return [
+    ...series,
+    { name: others, cents: Array.from({ length: weeks }, (_, w) => rest.reduce((sum, r) => sum + (r.cents[w] ?? 0), 0)) },
+  ];
+};

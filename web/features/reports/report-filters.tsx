@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import styles from './reports.module.css';
+import type { Change, Periods } from './use-period.ts';
+
+type Props = {
+  periods: Periods;
+  year: string;
+  month: string;
+  change: Change;
+  managers?: readonly { managerId: number; managerName: string }[] | undefined;
+  manager?: string | undefined;
+  visibility?: string | undefined;
+};
+
+const VISIBILITY = [
+  { value: 'all', label: 'Tutti gli incaricati' },
+  { value: 'enabled', label: 'Attivi' },
+  { value: 'customer', label: 'Clienti agevolati' },
+  { value: 'disabled', label: 'Disabilitati' },
+];
+
+/** ORD-287, ORD-288: year, month and, where they are, manager and visibility; all of them in the address. */
+export const ReportFilters = ({ periods, year, month, change, managers, manager, visibility }: Props) => (
+  <div className={styles.filters}>
+    <NativeSelect
+      aria-label="Anno"
+      value={year}
+      data={[...new Set([...periods.years.map(String), year])]}
+      onChange={(e) => change({ year: e.currentTarget.value, month })}
+    />
+    <NativeSelect
+      aria-label={periods.shop === 0 ? 'Periodo' : 'Mese'}
+      value={month}
+      data={periods.months.map((m) => ({ value: String(m.month), label: m.name }))}
+      onChange={(e) => change({ month: e.currentTarget.value, year })}
+    />
+    {managers && (
+      <NativeSelect
+        className={styles.wide}
+        aria-label="Manager"
+        value={manager ?? ''}
+        data={[
+          { value: '', label: 'Tutti i manager' },
+          ...managers.map((m) => ({ value: String(m.managerId), label: m.managerName })),
+        ]}
+        onChange={(e) => change({ manager: e.currentTarget.value })}
+      />
+    )}
+    {visibility !== undefined && (
+      <NativeSelect
+        className={styles.wide}
+        aria-label="Visibilità"
+        value={visibility}
+        data={VISIBILITY}
+        onChange={(e) => change({ visibility: e.currentTarget.value === 'all' ? null : e.currentTarget.value })}
+      />
+    )}
+  </div>
+);

@@ -1,0 +1,24 @@
+import { reportPeriods } from '@ema/calls/reports.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { useAddress, type Address } from '../../kernel/address.ts';
+import { useCall } from '../../kernel/use-call.ts';
+
+export type Periods = CallOutput<typeof reportPeriods>;
+export type Change = (change: Record<string, string | number | null | undefined>) => void;
+
+/** The period of the address, else the server's current one (ORD-292). */
+export const usePeriod = () => {
+  const [address, change] = useAddress();
+  const periods = useCall(reportPeriods, {});
+  const current = periods.data?.current;
+  const year = address['year'] ?? (current ? String(current.year) : '');
+  const month = address['month'] ?? (current && year === String(current.year) ? String(current.month) : '1');
+  return {
+    address: address as Address,
+    change: change as Change,
+    periods,
+    year,
+    month,
+    period: current ? `${year}-${month}` : '',
+  };
+};
