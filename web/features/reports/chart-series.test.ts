@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amount, openWeek, wholeEuro } from './amounts.ts';
-import { chartSeries } from './chart-series.ts';
+import { chartSeries, heights } from './chart-series.ts';
 import { pageOf } from './use-layout.ts';
 
 const row = (name: string, ...weeks: string[]) => ({
@@ -11,16 +11,34 @@ const row = (name: string, ...weeks: string[]) => ({
 
 describe('chart of a report', () => {
   it('up to three are themselves, who sold nothing has no colour', () => {
-    expect(chartSeries([row('A', '1.00', '2.00'), row('B', '0.00', '0.00'), row('C', '5.00', '0.00')], 'Altri')).toEqual([
+    expect(
+      chartSeries([row('A', '1.00', '2.00'), row('B', '0.00', '0.00'), row('C', '5.00', '0.00')], 'Altri'),
+    ).toEqual([
       { name: 'C', cents: [500, 0] },
       { name: 'A', cents: [100, 200] },
     ]);
   });
   it('of more the two best, and the others together: the sum stays the same', () => {
-    const rows = [row('A', '1.00', '2.00'), row('B', '4.00', '0.10'), row('C', '5.00', '0.00'), row('D', '0.50', '0.50')];
+    const rows = [
+      row('A', '1.00', '2.00'),
+      row('B', '4.00', '0.10'),
+      row('C', '5.00', '0.00'),
+      row('D', '0.50', '0.50'),
+    ];
     const series = chartSeries(rows, 'Altri gruppi');
     expect(series.map((s) => s.name)).toEqual(['C', 'B', 'Altri gruppi']);
     expect([0, 1].map((w) => series.reduce((sum, s) => sum + (s.cents[w] ?? 0), 0))).toEqual([1050, 260]);
+  });
+  it('the highest week fills the chart, the others stand to it; what was given back has no bar', () => {
+    const series = [
+      { name: 'A', cents: [300, 50, -20] },
+      { name: 'B', cents: [100, 50, 0] },
+    ];
+    expect(heights(series, 3)).toEqual([
+      [75, 25],
+      [12.5, 12.5],
+      [0, 0],
+    ]);
   });
   it('two of the same name stay two', () => {
     expect(chartSeries([row('Rossi Anna', '2.00'), row('Rossi Anna', '1.00')], '').map((s) => s.name)).toEqual([

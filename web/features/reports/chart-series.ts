@@ -20,6 +20,16 @@ export const chartSeries = (rows: readonly Named[], others: string): ChartSeries
   const weeks = rest[0]?.cents.length ?? 0;
   return [
     ...series,
-    { name: others, cents: Array.from({ length: weeks }, (_, w) => rest.reduce((sum, r) => sum + (r.cents[w] ?? 0), 0)) },
+    {
+      name: others,
+      cents: Array.from({ length: weeks }, (_, w) => rest.reduce((sum, r) => sum + (r.cents[w] ?? 0), 0)),
+    },
   ];
+};
+
+/** Per week the height of each series, in hundredths of the highest week; what was given back has no bar. */
+export const heights = (series: readonly ChartSeries[], weeks: number): number[][] => {
+  const shown = Array.from({ length: weeks }, (_, w) => series.map((s) => Math.max(0, s.cents[w] ?? 0)));
+  const highest = Math.max(1, ...shown.map((week) => week.reduce((sum, cents) => sum + cents, 0)));
+  return shown.map((week) => week.map((cents) => (cents / highest) * 100));
 };

@@ -1,4 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import { periodName } from '@ema/domain/reports/calendar.ts';
+import { day } from '../../kernel/formats.ts';
+import { openWeek, type WireWeek } from './amounts.ts';
 import styles from './reports.module.css';
 import type { Change, Periods } from './use-period.ts';
 
@@ -57,3 +60,9 @@ export const ReportFilters = ({ periods, year, month, change, managers, manager,
     )}
   </div>
 );
+
+type Period = { year: number; month: number; dateStart: string; dateEnd: string; weeks: WireWeek[]; isOpen: boolean };
+
+/** «Novembre 2026, dal 01/11/2026 al 30/11/2026. La quarta settimana è ancora aperta.» */
+export const factsOf = (p: Period, periods: Periods): string =>
+  `${periodName({ shop: periods.shop, year: p.year, month: p.month })}, dal ${day(p.dateStart)} al ${day(p.dateEnd)}.${openWeek(p.weeks, p.isOpen, periods.today)}`;

@@ -1,55 +1,65 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
+import type { CSSProperties } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { euro } from '../../kernel/formats.ts';
 import { wholeEuro } from './amounts.ts';
-import type { ChartSeries } from './chart-series.ts';
+import { heights, type ChartSeries } from './chart-series.ts';
 import styles from './sales-chart.module.css';
 
-type Props = { weeks: readonly string[]; totals: readonly string[]; series: readonly ChartSeries[] };
+type Props = {
+  label?: string;
+  weeks: readonly string[];
+  totals: readonly string[];
+  series: readonly ChartSeries[];
+  isPhone: boolean;
+};
 
-/** Bars of the weeks without an axis: totals above, weeks below, in the same columns. The table carries the values. */
-export const SalesChart = ({ weeks, totals, series }: Props) => {
-  const data = weeks.map((week, i) => ({
-    week,
-    ...Object.fromEntries(series.map((s) => [s.name, s.cents[i] ?? 0])),
-  }));
+const colour = (i: number, more: CSSProperties = {}): CSSProperties => ({
+  ...({ '--series': `var(--series-${i})` } as CSSProperties),
+  ...more,
+});
+
+/** Bars of the weeks without an axis: totals above, weeks below, in the same columns; a table says the same. */
+export const SalesChart = ({ label = 'Vendite per settimana', weeks, totals, series, isPhone }: Props) => {
+  const parts = heights(series, weeks.length);
   return (
-    <figure className={styles.figure} aria-label="Vendite per settimana">
-      <div className={styles.above} aria-hidden="true">
-        {totals.map((total, i) => (
-          <span key={weeks[i]}>{wholeEuro(total)}</span>
-        ))}
+    <figure className={styles.figure} aria-label={label}>
+      <div aria-hidden="true">
+        <div className={styles.above}>
+          {totals.map((total, i) => (
+            <span key={weeks[i]}>{isPhone ? wholeEuro(total) : euro(total)}</span>
+          ))}
+        </div>
+        <div className={styles.bars}>
+          {weeks.map((week, w) => (
+            <div key={week} className={styles.bar}>
+              {series.map((s, i) =>
+                (parts[w]?.[i] ?? 0) > 0 ? (
+                  <div
+                    key={s.name}
+                    className={styles.part}
+                    title={`${s.name}: ${formatEuro(s.cents[w] ?? 0)}`}
+                    style={colour(i, { height: `${parts[w]?.[i]}%` })}
+                  />
+                ) : null,
+              )}
+            </div>
+          ))}
+        </div>
+        <div className={styles.below}>
+          {weeks.map((week) => (
+            <span key={week}>{week}</span>
+          ))}
+        </div>
+        <div className={styles.legend}>
+          {series.map((s, i) => (
+            <span key={s.name}>
+              <i style={colour(i)} /> {s.name}
+            </span>
+          ))}
+        </div>
       </div>
-      <div aria-hidden="true" className={styles.bars}>
-        <BarChart
-          h={132}
-          data={data}
-          dataKey="week"
-          type="stacked"
-          series={series.map((s, i) => ({ name: s.name, color: `var(--report-series-${i})` }))}
-          withXAxis={false}
-          withYAxis={false}
-          gridAxis="none"
-          maxBarWidth={88}
-          valueFormatter={(cents) => formatEuro(cents)}
-          barChartProps={{ accessibilityLayer: false, margin: { top: 0, right: 0, bottom: 0, left: 0 } }}
-          barProps={{ isAnimationActive: false, stroke: 'var(--ema-surface)', strokeWidth: 2 }}
-        />
-      </div>
-      <div className={styles.below} aria-hidden="true">
-        {weeks.map((week) => (
-          <span key={week}>{week}</span>
-        ))}
-      </div>
-      <figcaption className={styles.legend}>
-        {series.map((s, i) => (
-          <span key={s.name}>
-            <i style={{ background: `var(--report-series-${i})` }} aria-hidden="true" /> {s.name}
-          </span>
-        ))}
-      </figcaption>
       <table className="sr-only">
-        <caption>Totali per settimana</caption>
+        <caption>{label}</caption>
         <thead>
           <tr>
             <th scope="col">Settimana</th>
@@ -68,7 +78,7 @@ export const SalesChart = ({ weeks, totals, series }: Props) => {
               {series.map((s) => (
                 <td key={s.name}>{formatEuro(s.cents[i] ?? 0)}</td>
               ))}
-              <td>{formatEuro(series.reduce((sum, s) => sum + (s.cents[i] ?? 0), 0))}</td>
+              <td>{euro(totals[i] ?? '0.00')}</td>
             </tr>
           ))}
         </tbody>

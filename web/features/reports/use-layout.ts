@@ -29,3 +29,6 @@ export const pageOf = <T>(rows: readonly T[], page: number, isWhole: boolean) =>
     pagination: { page: at, perPage: GROUPS_PER_PAGE, totalItems: rows.length, totalPages },
   };
 };
+
+/** A wide table scrolls in its own frame, by keyboard too. */
+export const scrollable = { role: 'region', tabIndex: 0 } as const;

@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { feeStatement } from '@ema/calls/reports.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { day, euro } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { EmptyState, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { PagerBar } from '../../ui/pager-bar.tsx';
+import { nameOfWeek } from './amounts.ts';
+import fees from './fees.module.css';
+import { ReportActions } from './report-actions.tsx';
+import { ReportFailure } from './report-failure.tsx';
+import { factsOf, ReportFilters } from './report-filters.tsx';
+import styles from './reports.module.css';
+import { SalesChart } from './sales-chart.tsx';
+import { useLayout } from './use-layout.ts';
+import { usePeriod, type Change } from './use-period.ts';
+import { chartSeries } from './chart-series.ts';
+
+type Statement = CallOutput<typeof feeStatement>;
+type Row = Statement['items'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'type',
+    label: 'Ordine',
+    phone: 'title',
+    render: (o) => (
+      <Link to={paths.orderDetails(o.id)} className={fees.order}>
+        {o.typeTitle} <span className="support small nowrap">{`n. ${o.id}`}</span>
+      </Link>
+    ),
+  },
+  { key: 'date', label: 'Data', render: (o) => <span className="num nowrap">{day(o.orderDate)}</span> },
+  {
+    key: 'reason',
+    label: 'Come si calcola',
+    render: (o) => (
+      <span className={fees.reason}>
+        {o.reason}
+        {o.nextBand && <small>{o.nextBand}</small>}
+      </span>
+    ),
+  },
+  { key: 'taxable', label: 'Imponibile', numeric: true, render: (o) => euro(o.taxable) },
+  { key: 'fee', label: 'Provvigione', numeric: true, render: (o) => <strong>{euro(o.fee)}</strong> },
+];
+
+/** `/app/reports/fees`: what was earned, order by order, why, and what the next band takes. */
+export const FeeStatementPage = () => {
+  const { address, change, periods, period, year, month } = usePeriod();
+  const statement = useCall(
+    feeStatement,
+    { params: { period }, query: { page: address['page'] ?? '1', perPage: '50' } } as never,
+    { enabled: period !== '', keep: true },
+  );
+  const shown = statement.error ? undefined : statement.data;
+  return (
+    <Page
+      title="Estratto provvigioni"
+      facts={shown && periods.data ? factsOf(shown, periods.data) : ' '}
+      action={shown && <ReportActions file={(format) => `/file/reports/fees/${period}?format=${format}`} />}
+    >
+      {periods.data && <ReportFilters periods={periods.data} year={year} month={month} change={change} />}
+      {statement.error || periods.error ? (
+        <ReportFailure
+          error={statement.error ?? periods.error}
+          change={change}
+          onRetry={() => void (periods.error ? periods.refetch() : statement.refetch())}
+        />
+      ) : (
+        <Loading of={statement} skeleton={<SkeletonRows rows={6} />} isEmpty={() => false} empty={null}>
+          {(data) => <Shown statement={data} change={change} />}
+        </Loading>
+      )}
+    </Page>
+  );
+};
+
+const Shown = ({ statement: s, change }: { statement: Statement; change: Change }) => {
+  const { isPhone } = useLayout();
+  return (
+    <>
+      <section className={styles.figures} aria-label="In breve">
+        <dl className={styles.keys}>
+          <div>
+            <dt>Provvigioni</dt>
+            <dd>{euro(s.feeTotal)}</dd>
+          </div>
+          <div>
+            <dt>Imponibile venduto</dt>
+            <dd>{euro(s.taxableTotal)}</dd>
+          </div>
+          <div>
+            <dt>Ordini inviati</dt>
+            <dd>{s.pagination.totalItems}</dd>
+          </div>
+        </dl>
+        {s.feeTotal !== '0.00' && (
+          <SalesChart
+            label="Provvigioni per settimana"
+            weeks={s.weeks.map(nameOfWeek)}
+            totals={s.feesByWeek}
+            series={chartSeries([{ name: 'Provvigioni', weeks: s.feesByWeek, total: s.feeTotal }], '')}
+            isPhone={isPhone}
+          />
+        )}
+      </section>
+      {s.pending.length > 0 && (
+        <Panel title="Da inviare">
+          <ul className={fees.pending}>
+            {s.pending.map((o) => (
+              <li key={o.id}>
+                <span>
+                  <Link to={paths.orderDetails(o.id)} className={fees.order}>
+                    {o.typeTitle} <span className="support small nowrap">{`n. ${o.id}`}</span>
+                  </Link>
+                  <small>{o.reason}</small>
+                  {o.nextBand && <em>{o.nextBand}</em>}
+                </span>
+                <span className={fees.amounts}>
+                  <b>{euro(o.fee)}</b>
+                  <small>{`su ${euro(o.taxable)}`}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {s.items.length === 0 ? (
+        <EmptyState title="Nessun ordine inviato in questo periodo">
+          Le provvigioni compaiono qui quando chiudi o paghi un ordine.
+        </EmptyState>
+      ) : (
+        <DataList
+          caption="Ordini del periodo con la loro provvigione"
+          columns={COLUMNS}
+          rows={s.items}
+          rowKey={(o) => o.id}
+          footer={<PagerBar pagination={s.pagination} onPage={(page) => change({ page })} />}
+        />
+      )}
+      {s.scales.length > 0 && <Scales statement={s} />}
+    </>
+  );
+};
+
+/** The bands at one's own level, for every order type. */
+const Scales = ({ statement: s }: { statement: Statement }) => (
+  <Panel title={`Le tue percentuali (${s.levelName.toLowerCase()})`}>
+    <div className={fees.scales}>
+      {s.scales.map((scale) => (
+        <div key={scale.types.join()}>
+          <h3>{scale.types.join(', ')}</h3>
+          <dl>
+            {scale.bands.map((band) => (
+              <div key={band.name}>
+                <dt>{`Imponibile ${band.name}`}</dt>
+                <dd>{band.percentage}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+    <p className={fees.note}>In vigore oggi, sull’imponibile di ogni singolo ordine.</p>
+  </Panel>
+);

@@ -1,0 +1,60 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { euro, plural } from '../../kernel/formats.ts';
+import { nameOfWeek } from './amounts.ts';
+import styles from './reports.module.css';
+import type { Sales } from './sales-page.tsx';
+
+/** On a phone a card for each group; an agent opens to the weeks. */
+export const SalesCards = ({ sales, groups }: { sales: Sales; groups: readonly Sales['managerReports'][number][] }) => (
+  <ul className={styles.cards} aria-label="Vendite per incaricato">
+    {groups.map((g) => (
+      <li key={g.managerId} className={styles.card}>
+        <div className={styles.cardHead}>
+          <h2>{`Gruppo di ${g.managerName}`}</h2>
+          <span>{euro(g.finalTotal)}</span>
+        </div>
+        <p className={styles.cardNote}>
+          {`${g.managerLevelName}, ${plural(g.agentMonthSalesByWeek.length, 'incaricato', 'incaricati')}`}
+        </p>
+        <ul className={styles.lines}>
+          <li>
+            <details>
+              <summary>
+                <span>Totali per settimana</span>
+                <b />
+                <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+              </summary>
+              <Weeks weeks={sales.weeks} amounts={g.totals} />
+            </details>
+          </li>
+          {g.agentMonthSalesByWeek.map((a) => (
+            <li key={a.agentId}>
+              <details>
+                <summary>
+                  <span>
+                    {a.agentName}
+                    <small>{`${a.levelName}, ${plural(a.levelCredits, 'credito', 'crediti')}`}</small>
+                  </span>
+                  <b>{a.total === '0.00' ? '–' : euro(a.total)}</b>
+                  <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+                </summary>
+                <Weeks weeks={sales.weeks} amounts={a.sales} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);
+
+const Weeks = ({ weeks, amounts }: { weeks: Sales['weeks']; amounts: readonly string[] }) => (
+  <dl className={styles.weeks}>
+    {weeks.map((week, i) => (
+      <div key={week.dateStart}>
+        <dt>{nameOfWeek(week)}</dt>
+        <dd>{amounts[i] === '0.00' ? '–' : euro(amounts[i] ?? '0.00')}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,169 @@
+import { SegmentedControl } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { salesReport } from '@ema/calls/reports.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
+import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
+import { euro } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { NotFoundPage } from '../../ui/not-found.tsx';
+import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { PagerBar } from '../../ui/pager-bar.tsx';
+import { nameOfWeek } from './amounts.ts';
+import { chartSeries } from './chart-series.ts';
+import { ReportActions } from './report-actions.tsx';
+import { ReportFailure } from './report-failure.tsx';
+import { factsOf, ReportFilters } from './report-filters.tsx';
+import styles from './reports.module.css';
+import { SalesCards } from './sales-cards.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { SalesTable } from './sales-table.tsx';
+import { pageOf, useLayout } from './use-layout.ts';
+import { usePeriod } from './use-period.ts';
+
+export type Sales = CallOutput<typeof salesReport>;
+
+/** `/app/reports/sales/{variant}`: the sales of groups week by week (ORD-285, ORD-294). */
+export const SalesReportPage = () => {
+  const { variant: name = '' } = useParams({ strict: false }) as { variant?: string };
+  const variant = variantOf(name);
+  return variant ? <SalesReport key={name} name={name} variant={variant} /> : <NotFoundPage />;
+};
+
+const SalesReport = ({ name, variant }: { name: string; variant: Variant }) => {
+  const { address, change, periods, period, year, month } = usePeriod();
+  const manager = address['manager'];
+  const report = useCall(
+    salesReport,
+    { params: { period, variant: name }, query: manager ? { manager } : {} } as never,
+    { enabled: period !== '', keep: true },
+  );
+  const file = (format: string) =>
+    `/file/reports/sales/${period}/${name}?${new URLSearchParams({ ...(manager ? { manager } : {}), format }).toString()}`;
+  const sales = report.error ? undefined : report.data;
+  return (
+    <Page
+      title={variant.kind === 'group' ? 'Vendite di gruppo per settimana' : 'Vendite singolo per settimana'}
+      facts={sales && periods.data ? factsOf(sales, periods.data) : ' '}
+      action={sales && <ReportActions file={file} />}
+    >
+      {periods.data && (
+        <ReportFilters
+          periods={periods.data}
+          year={year}
+          month={month}
+          change={change}
+          managers={report.data?.managers ?? []}
+          manager={manager}
+        />
+      )}
+      {report.error || periods.error ? (
+        <ReportFailure
+          error={report.error ?? periods.error}
+          change={change}
+          onRetry={() => void (periods.error ? periods.refetch() : report.refetch())}
+        />
+      ) : (
+        <Loading of={report} skeleton={<SkeletonRows rows={8} height={36} />} isEmpty={() => false} empty={null}>
+          {(data) => <Shown sales={data} kind={variant.kind} address={address} change={change} />}
+        </Loading>
+      )}
+    </Page>
+  );
+};
+
+type ShownProps = {
+  sales: Sales;
+  kind: Variant['kind'];
+  address: ReturnType<typeof usePeriod>['address'];
+  change: ReturnType<typeof usePeriod>['change'];
+};
+
+const Shown = ({ sales, kind, address, change }: ShownProps) => {
+  const { isPhone, isPrinting } = useLayout();
+  if (sales.managerReports.length === 0)
+    return <EmptyState title="Nessun incaricato in questo periodo">Scegli un altro anno o un altro mese.</EmptyState>;
+  const view = isPhone || isPrinting ? 'both' : (address['view'] ?? 'both');
+  const { rows, pagination } = pageOf(sales.managerReports, Number(address['page'] ?? 1), isPrinting);
+  const pager = pagination.totalPages > 1 && !isPrinting && (
+    <PagerBar pagination={pagination} onPage={(page) => change({ page })} />
+  );
+  return (
+    <>
+      <section className={styles.figures} aria-label="In breve">
+        <div className={styles.figuresHead}>
+          <KeyFigures sales={sales} />
+          {!isPhone && (
+            <SegmentedControl
+              className="no-print"
+              aria-label="Che cosa mostrare"
+              value={view}
+              onChange={(v) => change({ view: v === 'both' ? null : v, page: address['page'] })}
+              data={[
+                { value: 'chart', label: 'Grafico' },
+                { value: 'table', label: 'Tabella' },
+                { value: 'both', label: 'Entrambi' },
+              ]}
+            />
+          )}
+        </div>
+        {view !== 'table' && wireToCents(sales.finalTotal) !== 0 && (
+          <SalesChart
+            weeks={sales.weeks.map(nameOfWeek)}
+            totals={sales.totals}
+            series={seriesOf(sales, kind)}
+            isPhone={isPhone}
+          />
+        )}
+      </section>
+      {view !== 'chart' &&
+        (isPhone ? (
+          <>
+            <SalesCards sales={sales} groups={rows} />
+            {pager && <div className={styles.pager}>{pager}</div>}
+          </>
+        ) : (
+          <SalesTable sales={sales} groups={rows} isLast={isPrinting || pagination.page === pagination.totalPages}>
+            {pager}
+          </SalesTable>
+        ))}
+    </>
+  );
+};
+
+/** Of groups the managers, of one group its agents. */
+const seriesOf = (sales: Sales, kind: Variant['kind']) => {
+  const only = sales.managerReports.length === 1 ? sales.managerReports[0] : undefined;
+  return kind === 'single' || only
+    ? chartSeries(
+        (only?.agentMonthSalesByWeek ?? []).map((a) => ({ name: a.agentName, weeks: a.sales, total: a.total })),
+        'Altri incaricati',
+      )
+    : chartSeries(
+        sales.managerReports.map((m) => ({ name: m.managerName, weeks: m.totals, total: m.finalTotal })),
+        'Altri gruppi',
+      );
+};
+
+const KeyFigures = ({ sales }: { sales: Sales }) => {
+  const weeks = sales.totals.map(wireToCents);
+  const best = weeks.indexOf(Math.max(...weeks));
+  const bestWeek = sales.weeks[best];
+  const mean = Math.round(wireToCents(sales.finalTotal) / Math.max(1, weeks.length));
+  return (
+    <dl className={styles.keys}>
+      <div>
+        <dt>{sales.monthName.startsWith('Periodo') ? 'Totale del periodo' : 'Totale del mese'}</dt>
+        <dd>{euro(sales.finalTotal)}</dd>
+      </div>
+      <div>
+        <dt>Media a settimana</dt>
+        <dd>{euro(centsToWire(mean))}</dd>
+      </div>
+      <div>
+        <dt>Settimana migliore</dt>
+        <dd>{bestWeek && (weeks[best] ?? 0) > 0 ? nameOfWeek(bestWeek) : '–'}</dd>
+      </div>
+    </dl>
+  );
+};

@@ -1,0 +1,88 @@
+import { Fragment, type ReactNode } from 'react';
+import { amount, nameOfWeek } from './amounts.ts';
+import styles from './reports.module.css';
+import { scrollable } from './use-layout.ts';
+import type { Sales } from './sales-page.tsx';
+
+type Props = {
+  sales: Sales;
+  groups: readonly Sales['managerReports'][number][];
+  /** The grand total stands at the end of the last page. */
+  isLast: boolean;
+  children?: ReactNode;
+};
+
+/** A group is a row with its totals, its agents the rows below. */
+export const SalesTable = ({ sales, groups, isLast, children }: Props) => (
+  <div className={styles.frame}>
+    <div {...scrollable} className={styles.scroll} aria-label="Vendite per incaricato">
+      <table className={styles.table}>
+        <caption className="sr-only">Vendite per incaricato e settimana, in euro</caption>
+        <thead>
+          <tr>
+            <th scope="col">Incaricato</th>
+            <th scope="col">Livello</th>
+            <th scope="col" data-figure>
+              Crediti
+            </th>
+            {sales.weeks.map((week) => (
+              <th key={week.dateStart} scope="col" data-figure>
+                {nameOfWeek(week)}
+              </th>
+            ))}
+            <th scope="col" data-figure>
+              Totale
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((g) => (
+            <Fragment key={g.managerId}>
+              <tr className={styles.group}>
+                <th scope="row">{`Gruppo di ${g.managerName}`}</th>
+                <td colSpan={2}>{g.managerLevelName}</td>
+                {g.totals.map((total, i) => (
+                  <td key={sales.weeks[i]?.dateStart} data-figure>
+                    {amount(total)}
+                  </td>
+                ))}
+                <td data-figure>{amount(g.finalTotal)}</td>
+              </tr>
+              {g.agentMonthSalesByWeek.map((a) => (
+                <tr key={a.agentId} className={styles.line}>
+                  <th scope="row">{a.agentName}</th>
+                  <td>{a.levelName}</td>
+                  <td data-figure>{a.levelCredits}</td>
+                  {a.sales.map((sold, i) => (
+                    <td key={sales.weeks[i]?.dateStart} data-figure>
+                      {amount(sold)}
+                    </td>
+                  ))}
+                  <td data-figure className={styles.total}>
+                    {amount(a.total)}
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        {isLast && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Totale
+              </th>
+              {sales.totals.map((total, i) => (
+                <td key={sales.weeks[i]?.dateStart} data-figure>
+                  {amount(total)}
+                </td>
+              ))}
+              <td data-figure>{amount(sales.finalTotal)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+    {children && <div className={styles.footer}>{children}</div>}
+  </div>
+);

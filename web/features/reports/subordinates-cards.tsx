@@ -1,0 +1,41 @@
+import { day, plural } from '../../kernel/formats.ts';
+import { InactivityMark } from './inactivity-mark.tsx';
+import styles from './reports.module.css';
+import type { Subordinates } from './subordinates-page.tsx';
+import { stateOf } from './subordinates-table.tsx';
+
+type Group = Subordinates['managerGroups'][number];
+
+/** On a phone a card for each group, with the same facts of every agent. */
+export const SubordinatesCards = ({ groups, today }: { groups: readonly Group[]; today: string }) => (
+  <ul className={styles.cards} aria-label="Sottoposti">
+    {groups.map((g) => (
+      <li key={g.managerId} className={styles.card}>
+        <div className={styles.cardHead}>
+          <h2>{`Gruppo di ${g.managerName}`}</h2>
+        </div>
+        <p className={styles.cardNote}>
+          {`${g.managerLevelName}, ${plural(g.agentLines.length, 'incaricato', 'incaricati')}`}
+        </p>
+        <ul className={styles.lines}>
+          {g.agentLines.map((a) => (
+            <li key={a.agentId} className={styles.row}>
+              <span>
+                {a.agentName}
+                <small>{`${a.levelName}, ${plural(a.levelCredits, 'credito', 'crediti')}`}</small>
+                <small>{`Iscrizione ${day(a.registrationDate)}`}</small>
+                <small>
+                  {a.lastCommissionDate
+                    ? `Ultima commissione ${day(a.lastCommissionDate)}`
+                    : 'Ancora nessuna commissione'}
+                </small>
+              </span>
+              {stateOf(a) === 'Attivo' ? null : <span className={styles.state}>{stateOf(a)}</span>}
+              <InactivityMark until={a.maxInactiveDate} today={today} />
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from 'react';
+import { day } from '../../kernel/formats.ts';
+import { InactivityMark } from './inactivity-mark.tsx';
+import styles from './reports.module.css';
+import { scrollable } from './use-layout.ts';
+import type { Subordinates } from './subordinates-page.tsx';
+
+export type AgentLine = Subordinates['managerGroups'][number]['agentLines'][number];
+export const stateOf = (a: AgentLine): string =>
+  a.disabled ? 'Disabilitato' : a.customer ? 'Cliente agevolato' : 'Attivo';
+
+export const SubordinatesTable = ({
+  groups,
+  today,
+  children,
+}: {
+  groups: readonly Subordinates['managerGroups'][number][];
+  today: string;
+  children?: ReactNode;
+}) => (
+  <div className={styles.frame}>
+    <div {...scrollable} className={styles.scroll} aria-label="Sottoposti">
+      <table className={styles.table}>
+        <caption className="sr-only">Sottoposti per gruppo</caption>
+        <thead>
+          <tr>
+            <th scope="col">Incaricato</th>
+            <th scope="col">Livello</th>
+            <th scope="col" data-figure>
+              Crediti
+            </th>
+            <th scope="col">Stato</th>
+            <th scope="col" data-figure>
+              Iscrizione
+            </th>
+            <th scope="col" data-figure>
+              Ultima commissione
+            </th>
+            <th scope="col" data-figure>
+              Giorni di attività
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((g) => (
+            <Fragment key={g.managerId}>
+              <tr className={styles.group}>
+                <th scope="row">{`Gruppo di ${g.managerName}`}</th>
+                <td colSpan={6}>{g.managerLevelName}</td>
+              </tr>
+              {g.agentLines.map((a) => (
+                <tr key={a.agentId} className={styles.line}>
+                  <th scope="row">{a.agentName}</th>
+                  <td>{a.levelName}</td>
+                  <td data-figure>{a.levelCredits}</td>
+                  <td className={stateOf(a) === 'Attivo' ? undefined : styles.muted}>{stateOf(a)}</td>
+                  <td data-figure>{day(a.registrationDate)}</td>
+                  <td data-figure>{day(a.lastCommissionDate)}</td>
+                  <td data-figure>
+                    <InactivityMark until={a.maxInactiveDate} today={today} />
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    {children && <div className={styles.footer}>{children}</div>}
+  </div>
+);
