@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { printOnWhite } from './kernel/paper.ts';
 import { readAccount } from './kernel/session.tsx';
 import { router } from './routes/router.tsx';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
@@ -23,6 +24,8 @@ addEventListener('vite:preloadError', (event) => {
   sessionStorage.setItem('ema-reloaded', location.href);
   location.reload();
 });
+
+printOnWhite();
 
 const shopOf = async () => {
   const account = await readAccount();

@@ -4,7 +4,7 @@ export type ChartSeries = { name: string; cents: number[] };
 type Named = { name: string; weeks: readonly string[]; total: string };
 
 /** At most three: the two that sold most and, when there are more than three, all the others together. */
-export const chartSeries = (rows: readonly Named[], others: string): ChartSeries[] => {
+export const chartSeries = (rows: readonly Named[], others: (count: number) => string): ChartSeries[] => {
   const made = rows
     .map((r) => ({ name: r.name, cents: r.weeks.map(wireToCents), total: wireToCents(r.total) }))
     .filter((r) => r.total !== 0)
@@ -21,7 +21,7 @@ export const chartSeries = (rows: readonly Named[], others: string): ChartSeries
   return [
     ...series,
     {
-      name: others,
+      name: others(rest.length),
       cents: Array.from({ length: weeks }, (_, w) => rest.reduce((sum, r) => sum + (r.cents[w] ?? 0), 0)),
     },
   ];

@@ -52,7 +52,7 @@ export const FeeStatementPage = () => {
   const { address, change, periods, period, year, month } = usePeriod();
   const statement = useCall(
     feeStatement,
-    { params: { period }, query: { page: address['page'] ?? '1', perPage: '50' } } as never,
+    { params: { period }, query: { page: address['page'] ?? '1', perPage: '200' } } as never,
     { enabled: period !== '', keep: true },
   );
   const shown = statement.error ? undefined : statement.data;
@@ -102,7 +102,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
             label="Provvigioni per settimana"
             weeks={s.weeks.map(nameOfWeek)}
             totals={s.feesByWeek}
-            series={chartSeries([{ name: 'Provvigioni', weeks: s.feesByWeek, total: s.feeTotal }], '')}
+            series={chartSeries([{ name: 'Provvigioni', weeks: s.feesByWeek, total: s.feeTotal }], () => '')}
             isPhone={isPhone}
           />
         )}

@@ -24,41 +24,53 @@ const VISIBILITY = [
 
 /** ORD-287, ORD-288: year, month and, where they are, manager and visibility; all of them in the address. */
 export const ReportFilters = ({ periods, year, month, change, managers, manager, visibility }: Props) => (
-  <div className={styles.filters}>
-    <NativeSelect
-      aria-label="Anno"
-      value={year}
-      data={[...new Set([...periods.years.map(String), year])]}
-      onChange={(e) => change({ year: e.currentTarget.value, month })}
-    />
-    <NativeSelect
-      aria-label={periods.shop === 0 ? 'Periodo' : 'Mese'}
-      value={month}
-      data={periods.months.map((m) => ({ value: String(m.month), label: m.name }))}
-      onChange={(e) => change({ month: e.currentTarget.value, year })}
-    />
-    {managers && (
+  <>
+    <div className={`${styles.filters} no-print`}>
       <NativeSelect
-        className={styles.wide}
-        aria-label="Manager"
-        value={manager ?? ''}
-        data={[
-          { value: '', label: 'Tutti i manager' },
-          ...managers.map((m) => ({ value: String(m.managerId), label: m.managerName })),
-        ]}
-        onChange={(e) => change({ manager: e.currentTarget.value })}
+        aria-label="Anno"
+        value={year}
+        data={[...new Set([...periods.years.map(String), year])]}
+        onChange={(e) => change({ year: e.currentTarget.value, month })}
       />
-    )}
-    {visibility !== undefined && (
       <NativeSelect
-        className={styles.wide}
-        aria-label="Visibilità"
-        value={visibility}
-        data={VISIBILITY}
-        onChange={(e) => change({ visibility: e.currentTarget.value === 'all' ? null : e.currentTarget.value })}
+        aria-label={periods.shop === 0 ? 'Periodo' : 'Mese'}
+        value={month}
+        data={periods.months.map((m) => ({ value: String(m.month), label: m.name }))}
+        onChange={(e) => change({ month: e.currentTarget.value, year })}
       />
+      {managers && (
+        <NativeSelect
+          className={styles.wide}
+          aria-label="Manager"
+          value={manager ?? ''}
+          data={[
+            { value: '', label: 'Tutti i manager' },
+            ...managers.map((m) => ({ value: String(m.managerId), label: m.managerName })),
+          ]}
+          onChange={(e) => change({ manager: e.currentTarget.value })}
+        />
+      )}
+      {visibility !== undefined && (
+        <NativeSelect
+          className={styles.wide}
+          aria-label="Visibilità"
+          value={visibility}
+          data={VISIBILITY}
+          onChange={(e) => change({ visibility: e.currentTarget.value === 'all' ? null : e.currentTarget.value })}
+        />
+      )}
+    </div>
+    {(manager || (visibility && visibility !== 'all')) && (
+      <p className={styles.onPaper}>
+        {[
+          manager && `Manager: ${managers?.find((m) => String(m.managerId) === manager)?.managerName ?? manager}`,
+          visibility && `Visibilità: ${VISIBILITY.find((v) => v.value === visibility)?.label ?? visibility}`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </p>
     )}
-  </div>
+  </>
 );
 
 type Period = { year: number; month: number; dateStart: string; dateEnd: string; weeks: WireWeek[]; isOpen: boolean };

@@ -14,7 +14,7 @@ type Props = {
 };
 
 const colour = (i: number, more: CSSProperties = {}): CSSProperties => ({
-  ...({ '--series': `var(--series-${i})` } as CSSProperties),
+  ...({ '--series': `var(--ema-series-${i})` } as CSSProperties),
   ...more,
 });
 
@@ -58,31 +58,33 @@ export const SalesChart = ({ label = 'Vendite per settimana', weeks, totals, ser
           ))}
         </div>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Settimana</th>
-            {series.map((s) => (
-              <th key={s.name} scope="col">
-                {s.name}
-              </th>
-            ))}
-            <th scope="col">Totale</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, i) => (
-            <tr key={week}>
-              <th scope="row">{week}</th>
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Settimana</th>
               {series.map((s) => (
-                <td key={s.name}>{formatEuro(s.cents[i] ?? 0)}</td>
+                <th key={s.name} scope="col">
+                  {s.name}
+                </th>
               ))}
-              <td>{euro(totals[i] ?? '0.00')}</td>
+              <th scope="col">Totale</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week, i) => (
+              <tr key={week}>
+                <th scope="row">{week}</th>
+                {series.map((s) => (
+                  <td key={s.name}>{formatEuro(s.cents[i] ?? 0)}</td>
+                ))}
+                <td>{euro(totals[i] ?? '0.00')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

@@ -123,7 +123,7 @@ const Shown = ({ sales, kind, address, change }: ShownProps) => {
             {pager && <div className={styles.pager}>{pager}</div>}
           </>
         ) : (
-          <SalesTable sales={sales} groups={rows} isLast={isPrinting || pagination.page === pagination.totalPages}>
+          <SalesTable sales={sales} groups={rows}>
             {pager}
           </SalesTable>
         ))}
@@ -137,11 +137,11 @@ const seriesOf = (sales: Sales, kind: Variant['kind']) => {
   return kind === 'single' || only
     ? chartSeries(
         (only?.agentMonthSalesByWeek ?? []).map((a) => ({ name: a.agentName, weeks: a.sales, total: a.total })),
-        'Altri incaricati',
+        (n) => `Altri ${n} incaricati`,
       )
     : chartSeries(
         sales.managerReports.map((m) => ({ name: m.managerName, weeks: m.totals, total: m.finalTotal })),
-        'Altri gruppi',
+        (n) => `Altri ${n} gruppi`,
       );
 };
 

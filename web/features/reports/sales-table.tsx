@@ -7,13 +7,11 @@ import type { Sales } from './sales-page.tsx';
 type Props = {
   sales: Sales;
   groups: readonly Sales['managerReports'][number][];
-  /** The grand total stands at the end of the last page. */
-  isLast: boolean;
   children?: ReactNode;
 };
 
 /** A group is a row with its totals, its agents the rows below. */
-export const SalesTable = ({ sales, groups, isLast, children }: Props) => (
+export const SalesTable = ({ sales, groups, children }: Props) => (
   <div className={styles.frame}>
     <div {...scrollable} className={styles.scroll} aria-label="Vendite per incaricato">
       <table className={styles.table}>
@@ -66,21 +64,19 @@ export const SalesTable = ({ sales, groups, isLast, children }: Props) => (
             </Fragment>
           ))}
         </tbody>
-        {isLast && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Totale
-              </th>
-              {sales.totals.map((total, i) => (
-                <td key={sales.weeks[i]?.dateStart} data-figure>
-                  {amount(total)}
-                </td>
-              ))}
-              <td data-figure>{amount(sales.finalTotal)}</td>
-            </tr>
-          </tfoot>
-        )}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {sales.managerReports.length === 1 ? 'Totale' : 'Totale di tutti i gruppi'}
+            </th>
+            {sales.totals.map((total, i) => (
+              <td key={sales.weeks[i]?.dateStart} data-figure>
+                {amount(total)}
+              </td>
+            ))}
+            <td data-figure>{amount(sales.finalTotal)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
     {children && <div className={styles.footer}>{children}</div>}

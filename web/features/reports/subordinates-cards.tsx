@@ -30,8 +30,10 @@ export const SubordinatesCards = ({ groups, today }: { groups: readonly Group[];
                     : 'Ancora nessuna commissione'}
                 </small>
               </span>
-              {stateOf(a) === 'Attivo' ? null : <span className={styles.state}>{stateOf(a)}</span>}
-              <InactivityMark until={a.maxInactiveDate} today={today} />
+              <span className={styles.marks}>
+                {stateOf(a) === 'Attivo' ? null : <span className={styles.state}>{stateOf(a)}</span>}
+                {a.maxInactiveDate && <InactivityMark until={a.maxInactiveDate} today={today} />}
+              </span>
             </li>
           ))}
         </ul>

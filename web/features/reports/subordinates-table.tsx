@@ -37,7 +37,7 @@ export const SubordinatesTable = ({
               Ultima commissione
             </th>
             <th scope="col" data-figure>
-              Giorni di attività
+              Giorni rimasti
             </th>
           </tr>
         </thead>
