@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { reportPeriods, salesReport, subordinatesReport } from '@ema/calls/reports.ts';
+import type { reportPeriods, salesReport, subordinatesReport } from '@ema/calls/reports.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { expectAccessible } from '../kernel/axe.ts';
