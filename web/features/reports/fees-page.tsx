@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { feeStatement } from '@ema/calls/reports.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +7,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import { nameOfWeek } from './amounts.ts';
+import type { Statement, StatementOrder } from './answers.ts';
 import fees from './fees.module.css';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFailure } from './report-failure.tsx';
@@ -18,10 +18,7 @@ import { useLayout } from './use-layout.ts';
 import { usePeriod, type Change } from './use-period.ts';
 import { chartSeries } from './chart-series.ts';
 
-type Statement = CallOutput<typeof feeStatement>;
-type Row = Statement['items'][number];
-
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<StatementOrder>[] = [
   {
     key: 'type',
     label: 'Ordine',

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { euro, plural } from '../../kernel/formats.ts';
 import { nameOfWeek } from './amounts.ts';
+import type { Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
-import type { Sales } from './sales-page.tsx';
 
 /** On a phone a card for each group; an agent opens to the weeks. */
-export const SalesCards = ({ sales, groups }: { sales: Sales; groups: readonly Sales['managerReports'][number][] }) => (
+export const SalesCards = ({ sales, groups }: { sales: Sales; groups: readonly SalesGroup[] }) => (
   <ul className={styles.cards} aria-label="Vendite per incaricato">
     {groups.map((g) => (
       <li key={g.managerId} className={styles.card}>

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { salesReport } from '@ema/calls/reports.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
 import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import { euro } from '../../kernel/formats.ts';
@@ -10,6 +9,7 @@ import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import { nameOfWeek } from './amounts.ts';
+import type { Sales } from './answers.ts';
 import { chartSeries } from './chart-series.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFailure } from './report-failure.tsx';
@@ -20,8 +20,6 @@ import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { pageOf, useLayout } from './use-layout.ts';
 import { usePeriod } from './use-period.ts';
-
-export type Sales = CallOutput<typeof salesReport>;
 
 /** `/app/reports/sales/{variant}`: the sales of groups week by week (ORD-285, ORD-294). */
 export const SalesReportPage = () => {

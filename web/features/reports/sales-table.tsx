@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { amount, nameOfWeek } from './amounts.ts';
+import type { Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
 import { scrollable } from './use-layout.ts';
-import type { Sales } from './sales-page.tsx';
 
 type Props = {
   sales: Sales;
-  groups: readonly Sales['managerReports'][number][];
+  groups: readonly SalesGroup[];
   children?: ReactNode;
 };
 

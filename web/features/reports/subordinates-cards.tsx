@@ -1,13 +1,10 @@
 import { day, plural } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';
-import type { Subordinates } from './subordinates-page.tsx';
-import { stateOf } from './subordinates-table.tsx';
-
-type Group = Subordinates['managerGroups'][number];
+import { stateOf, type SubordinatesGroup } from './answers.ts';
 
 /** On a phone a card for each group, with the same facts of every agent. */
-export const SubordinatesCards = ({ groups, today }: { groups: readonly Group[]; today: string }) => (
+export const SubordinatesCards = ({ groups, today }: { groups: readonly SubordinatesGroup[]; today: string }) => (
   <ul className={styles.cards} aria-label="Sottoposti">
     {groups.map((g) => (
       <li key={g.managerId} className={styles.card}>

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { subordinatesReport } from '@ema/calls/reports.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
+import type { Subordinates } from './answers.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFailure } from './report-failure.tsx';
 import { factsOf, ReportFilters } from './report-filters.tsx';
@@ -15,8 +15,6 @@ import { SubordinatesCards } from './subordinates-cards.tsx';
 import { SubordinatesTable } from './subordinates-table.tsx';
 import { pageOf, useLayout } from './use-layout.ts';
 import { usePeriod } from './use-period.ts';
-
-export type Subordinates = CallOutput<typeof subordinatesReport>;
 
 /** `/app/reports/subordinates/{variant}`: who stands where, and until when (ORD-285, ORD-295). */
 export const SubordinatesReportPage = () => {

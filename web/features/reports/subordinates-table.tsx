@@ -3,18 +3,14 @@ import { day } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';
 import { scrollable } from './use-layout.ts';
-import type { Subordinates } from './subordinates-page.tsx';
-
-export type AgentLine = Subordinates['managerGroups'][number]['agentLines'][number];
-export const stateOf = (a: AgentLine): string =>
-  a.disabled ? 'Disabilitato' : a.customer ? 'Cliente agevolato' : 'Attivo';
+import { stateOf, type SubordinatesGroup } from './answers.ts';
 
 export const SubordinatesTable = ({
   groups,
   today,
   children,
 }: {
-  groups: readonly Subordinates['managerGroups'][number][];
+  groups: readonly SubordinatesGroup[];
   today: string;
   children?: ReactNode;
 }) => (

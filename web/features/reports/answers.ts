@@ -1,0 +1,14 @@
+import type { feeStatement, salesReport, subordinatesReport } from '@ema/calls/reports.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+
+export type Sales = CallOutput<typeof salesReport>;
+export type SalesGroup = Sales['managerReports'][number];
+export type Subordinates = CallOutput<typeof subordinatesReport>;
+export type SubordinatesGroup = Subordinates['managerGroups'][number];
+export type AgentLine = SubordinatesGroup['agentLines'][number];
+export type Statement = CallOutput<typeof feeStatement>;
+export type StatementOrder = Statement['items'][number];
+
+/** The word for where an agent stood. */
+export const stateOf = (a: AgentLine): string =>
+  a.disabled ? 'Disabilitato' : a.customer ? 'Cliente agevolato' : 'Attivo';
