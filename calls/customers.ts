@@ -159,6 +159,16 @@ export const addCustomerToAgent = call({
   output: z.object({ id: id() }),
   errors: ['not_found', 'wrong_state'],
 });
+export const getBirthplace = call({
+  name: 'customers.birthplace',
+  method: 'GET',
+  path: '/api/agent/birthplaces/:code',
+  summary: 'Il luogo di nascita di un codice fiscale (codice Belfiore)',
+  ...read,
+  params: z.strictObject({ code: z.string().regex(/^[A-Z]\d{3}$/, 'Il codice del luogo non è valido.') }),
+  output: z.object({ country: z.string(), municipality: z.string().nullable(), province: z.string().nullable() }),
+  errors: ['not_found'],
+});
 export const accountOperationsStatus = call({
   name: 'customers.account-operations-status',
   method: 'GET',
@@ -181,4 +191,5 @@ export const customerCalls = [
   activateCustomer,
   addCustomerToAgent,
   accountOperationsStatus,
+  getBirthplace,
 ] as const;

@@ -95,6 +95,14 @@ describe('the customers’ calls', () => {
     expect((await agente.get<List>(`/api/agent/customers?search=${made.body.email}`)).body.items).toHaveLength(1);
   });
 
+  it('the four characters of a fiscal code say the birthplace', async () => {
+    const agente = await t.as('agente', 1);
+    const at = async (code: string) => agente.get(`/api/agent/birthplaces/${code}`);
+    expect((await at('L219')).body).toEqual({ country: 'IT', municipality: 'Torino', province: 'TO' });
+    expect((await at('Z110')).body).toEqual({ country: 'FR', municipality: null, province: null });
+    expect([(await at('A000')).status, (await at('torino')).status]).toEqual([404, 422]);
+  });
+
   it('ORD-354 ORD-356 a refused customer says what is wrong as a list and by field', async () => {
     const agente = await t.as('agente', 1);
     const refused = await agente.post<{

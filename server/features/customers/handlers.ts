@@ -1,4 +1,5 @@
 import type { Handler } from '../../kernel/handle.ts';
+import { getBirthplaceHandler } from './birthplace.ts';
 import {
   accountOperationsStatusHandler,
   getCustomerHandler,
@@ -23,4 +24,5 @@ export const customerHandlers: readonly Handler[] = [
   activateCustomerHandler,
   addCustomerToAgentHandler,
   accountOperationsStatusHandler,
+  getBirthplaceHandler,
 ];
