@@ -119,6 +119,8 @@ export const order = z.object({
   breakdown,
   commissions: z.array(commission),
   agentStripePaymentSessionId: z.string().nullable(),
+  /** The slip to pay with, once the order is sent. */
+  mavDownloadUrl: z.string().nullable(),
   /** The last payment came to nothing, or is being looked at; null while one waits and once it is sent. */
   paymentNotice: z.string().nullable(),
   deliveryNotice: z.string().nullable(),

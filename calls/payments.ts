@@ -190,6 +190,22 @@ export const pagodilRefund = call({
   errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
 });
 
+export const mavSlip = call({
+  name: 'payments.mav-slip',
+  method: 'GET',
+  path: '/file/mav/:id',
+  summary: 'Bollettino MAV di un ordine inviato',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'export',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
 export const paymentCalls = [
   startPayment,
   readPayment,
@@ -201,4 +217,5 @@ export const paymentCalls = [
   listFlaggedPayments,
   resolvePayment,
   pagodilRefund,
+  mavSlip,
 ] as const;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signIn } from '../kernel/sign-in.ts';
@@ -102,4 +103,24 @@ test('ORD-176 a payment that cannot start says «Pagamento online fallito»', as
     .click();
   const said = page.getByRole('dialog', { name: 'Pagamento online fallito' });
   await expect(said).toContainText(`Ordine ${made.orderId} non trovato`);
+});
+
+test('ORD-169 ORD-170 ORD-193 an order by MAV is closed, and its slip is there to download', async ({ page }, info) => {
+  test.skip(info.project.name === 'desktop', 'once is enough');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'mav');
+  await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Chiudi ordine' }).click();
+  await page
+    .getByRole('dialog', { name: "Vuoi inviare l'ordine a EMA Planet?" })
+    .getByRole('button', { name: 'Spedisci ordine' })
+    .click();
+  await page.waitForURL('**/app/orders/last-completed');
+  const order = page.getByRole('region', { name: `Ordine ${made.orderId}`, exact: true });
+  await expect(order.getByText(`Con il bollettino MAV, entro il ${day(14)}`)).toBeVisible();
+  await expectAccessible(page, 'an order to pay by MAV');
+  const download = page.waitForEvent('download');
+  await order.getByRole('link', { name: `Scarica MAV dell’ordine ${made.orderId}` }).click();
+  expect((await download).suggestedFilename()).toBe(`mav-${made.orderId}.pdf`);
+  expect(statSync(await (await download).path()).size).toBeGreaterThan(5000);
 });

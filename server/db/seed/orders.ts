@@ -131,7 +131,7 @@ const TYPES: readonly Type[] = [
   },
 ];
 const METHODS: Record<string, [name: string, description: string, discountBasisPoints: number]> = {
-  mav: ['MAV', 'Paghi con il bollettino entro 14 giorni dalla consegna.', 0],
+  mav: ['MAV', 'Scarichi il bollettino MAV e lo paghi entro 14 giorni dall’invio dell’ordine.', 0],
   cash_on_delivery: ['Contrassegno', 'Acconto del 20 % con carta, il resto alla consegna.', 0],
   stripe_credit_card: ['Carta di credito', 'Paghi subito con carta.', 200],
   pagodil: ['PagoDIL', 'Finanziamento a rate con PagoDIL by Cofidis.', 0],

@@ -29,6 +29,10 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
   ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
   ['orders_email', 'ordini@emaplanet.example', 'Indirizzo e-mail dell’ufficio ordini'],
+  ['mav_creditor_code', '30417', 'MAV: codice del creditore, cinque cifre assegnate dalla banca'],
+  ['mav_creditor_name', 'EMA Planet S.r.l.', 'MAV: nome del creditore'],
+  ['mav_creditor_address', 'Via dell’Industria 14, 14100 Asti (AT)', 'MAV: indirizzo del creditore'],
+  ['mav_creditor_bank', '', 'MAV: banca del creditore, come deve essere scritta sul bollettino'],
   [
     'delivery_notice',
     'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.',

@@ -62,6 +62,38 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_amount', sql`amount_cents > 0`),
   ],
 );
+/** What an order leaves to be paid after it was sent: by MAV, or at the door. Written with the sending, once. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: key(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    /** When it is due. */
+    date: date({ mode: 'string' }).notNull(),
+    slip: text().notNull(),
+    depositCents: cents().notNull().default(0),
+    toPayCents: cents().notNull(),
+    mavNumber: text(),
+    verifiedAt: at(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('deliveries_order').on(t.orderId),
+    uniqueIndex('deliveries_code').on(t.code, t.date),
+    uniqueIndex('deliveries_mav').on(t.mavNumber),
+    index('deliveries_unpaid')
+      .on(t.date)
+      .where(sql`verified_at is null`),
+    check(
+      'deliveries_slip',
+      sql`(${t.slip} = 'mav' and mav_number is not null) or (${t.slip} = 'bp' and mav_number is null)`,
+    ),
+    check('deliveries_amounts', sql`to_pay_cents > 0 and deposit_cents >= 0`),
+  ],
+);
 export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   provider: text().notNull(),

@@ -189,6 +189,7 @@ export const presentOrder = (
     }),
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
+    mavDownloadUrl: o.has_mav ? `/file/mav/${o.id}` : null,
     paymentNotice:
       o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
     deliveryNotice: o.shop === 0 ? deliveryNotice : null,

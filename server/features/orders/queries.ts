@@ -80,6 +80,7 @@ export type OrderRow = {
   delivery_address: string | null;
   session_id: string | null;
   last_attempt: AttemptState | null;
+  has_mav: boolean;
 };
 
 const ORDER = sql`
@@ -91,6 +92,7 @@ const ORDER = sql`
     (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = o.type_id) as scale,
     x.customers, x.commissions, x.not_validated, pa.provider_session_id as session_id,
     (select la.state from payment_attempts la where la.order_id = o.id order by la.id desc limit 1) as last_attempt,
+    exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav') as has_mav,
     t.weekly_window and exists (select 1 from orders s where s.seller_id = o.seller_id and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id
       and s.submitted_at >= date_trunc('week', now(), 'Europe/Rome')) as sent_this_week
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id

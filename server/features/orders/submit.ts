@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
+import { recordDelivery } from '../payments/deliveries.ts';
 
 /**
  * Sends an order: one conditional update, with what hangs on it (points earned and spent, the sample's freedom, units).
@@ -15,19 +16,26 @@ export const submitOrder = async (
   const now = given.now.toISOString();
   const cumulativeDate = provisionalDate('fibra-cumulative', given.now);
   const plainDate = provisionalDate('', given.now);
-  const done = await tx.execute<{ submitted_at: Date; order_date: string; total_cents: number }>(sql`
+  const done = await tx.execute<{
+    submitted_at: Date;
+    order_date: string;
+    total_cents: number;
+    payment_method_id: string;
+  }>(sql`
     with sent as (
       update orders set state = 'submitted', submitted_at = ${now}::timestamptz, version = version + 1, ip_address = coalesce(${given.ip ?? null}::text, ip_address),
         order_date = (case when type_id = 'fibra-cumulative' then ${cumulativeDate} else ${plainDate} end)::date
       where id = ${orderId} and state = any(${sql.param([...given.from])}::text[])
-      returning id, seller_id, submitted_at, order_date, total_cents, points_earned_tenths, points_used_tenths),
+      returning id, seller_id, submitted_at, order_date, total_cents, payment_method_id, points_earned_tenths, points_used_tenths),
     samples as (
       delete from open_samples s using commissions c, sent where s.commission_id = c.id and c.order_id = sent.id returning s.seller_id),
     seller as (
       update agents a set points_tenths = a.points_tenths + sent.points_earned_tenths - sent.points_used_tenths,
         sample_units_purchased = a.sample_units_purchased + (select count(*)::int from samples)
       from sent where a.id = sent.seller_id)
-    select submitted_at, order_date::text, total_cents from sent`);
+    select submitted_at, order_date::text, total_cents, payment_method_id from sent`);
   const row = done.rows[0];
-  return row ? { submittedAt: row.submitted_at, orderDate: row.order_date, totalCents: row.total_cents } : null;
+  if (!row) return null;
+  await recordDelivery(tx, { orderId, paymentMethodId: row.payment_method_id, totalCents: row.total_cents }, given.now);
+  return { submittedAt: row.submitted_at, orderDate: row.order_date, totalCents: row.total_cents };
 };

@@ -1,5 +1,6 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
+import { mavSlipHandler } from './mav-slip.ts';
 import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
 import { listFlaggedHandler, pagodilRefundHandler, resolvePaymentHandler } from './review.ts';
 import { startPaymentHandler } from './start.ts';
@@ -16,4 +17,5 @@ export const paymentHandlers: readonly Handler[] = [
   listFlaggedHandler,
   resolvePaymentHandler,
   pagodilRefundHandler,
+  mavSlipHandler,
 ];

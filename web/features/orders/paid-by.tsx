@@ -1,4 +1,5 @@
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { MavDownload } from '../payments/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import type { Order } from './order-types.ts';
 import classes from './orders.module.css';
@@ -12,5 +13,6 @@ export const PaidBy = ({ order: o }: { order: Order }) => (
       amounts={o.breakdown}
       sentOn={o.isSubmitted && o.submissionTime ? romeDay(new Date(o.submissionTime)) : null}
     />
+    {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.id} /> : null}
   </div>
 );

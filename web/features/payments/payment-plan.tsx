@@ -1,4 +1,5 @@
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
+import { DELIVERY_DAYS } from '@ema/domain/payments/mav.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import classes from './payments.module.css';
@@ -20,6 +21,7 @@ export const partsOf = (methodId: string, a: Amounts, sentOn: Day | null): Part[
       [sentOn ? 'Acconto pagato con carta' : 'Acconto con carta, 20 %', a.deposit],
       ['Alla consegna', centsToWire(wireToCents(a.total) - wireToCents(a.deposit))],
     ];
+  if (methodId === 'mav') return [[`Con il bollettino MAV, entro il ${day(addDays(from, DELIVERY_DAYS))}`, a.total]];
   return a.instalments.map((p, i) => [
     `${sentOn ? `${i + 1}ª rata` : IN(p.afterDays)}, ${day(addDays(from, p.afterDays))}`,
     p.amount,

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import classes from './payments.module.css';
+
+/** «Scarica MAV»: the slip of an order that was sent. */
+export const MavDownload = ({ url, orderId }: { url: string; orderId: number }) => (
+  <Button
+    component="a"
+    href={url}
+    download
+    variant="default"
+    fullWidth
+    className={classes.download}
+    leftSection={<IconDownload size={18} stroke={1.75} />}
+    aria-label={`Scarica MAV dell’ordine ${orderId}`}
+  >
+    Scarica MAV
+  </Button>
+);
