@@ -98,6 +98,8 @@ export const customerCommission = z.object({
   contractId: id().nullable(),
   /** The last payment did not come through, or is being looked at. */
   paymentNotice: z.string().nullable(),
+  /** Money came in that an administrator has to look at. */
+  isPaymentInReview: z.boolean(),
   /** What the statement of withdrawal begins with. */
   withdrawalStatement: z.object({ fullName: z.string(), email: z.string(), contract: z.string() }),
 });
@@ -264,6 +266,17 @@ export const payCustomerCommission = call({
   output: z.object({ id: z.string(), redirectUrl: z.string() }),
   errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'provider_failed'],
 });
+export const financeCustomerCommission = call({
+  name: 'customer-orders.pagodil-payment',
+  method: 'POST',
+  path: '/api/customer/commissions/:id/pagodil-payment',
+  summary: 'Il cliente chiede il finanziamento a PagoDIL',
+  ...ownWrite,
+  params,
+  body: z.strictObject({ returnUrl: address() }),
+  output: z.object({ redirectUrl: z.string() }),
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'provider_failed', 'in_progress'],
+});
 export const checkCustomerPayment = call({
   name: 'customer-orders.payment-check',
   method: 'POST',
@@ -304,5 +317,9 @@ export const customerOrderCalls = [
   completeCustomerSignature,
   submitCustomerCommission,
   cancelCustomerCommission,
+  payCustomerCommission,
+  financeCustomerCommission,
+  checkCustomerPayment,
+  abandonCustomerPayment,
   ...withdrawalCalls,
 ] as const;

@@ -123,5 +123,6 @@ export const withdrawalCalls = [
   withdrawalReceipt,
   listWithdrawals,
   withdrawalGoodsReturned,
+  refundWithdrawal,
   withdrawalReceiptForOffice,
 ] as const;

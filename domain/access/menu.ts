@@ -27,6 +27,7 @@ const entry = (
 });
 
 const COMMISSIONS: readonly Role[] = ['ROLE_ACCESS_COMMISSIONS'];
+const CUSTOMER: readonly Role[] = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'];
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
 const GENERAL_MANAGER: readonly Role[] = ['ROLE_GENERAL_MANAGER'];
 const SUBORDINATES: readonly Role[] = ['ROLE_AGENT_WITH_SUBORDINATES'];
@@ -53,9 +54,10 @@ export const MENU: readonly MenuSection[] = [
       entry('Commissioni sottoposti', '/app/orders/subordinates-commissions', SUBORDINATES, fibra),
       entry('Stato pagamenti', '/app/orders/payments-status', ['ROLE_ACCESS_COMMISSION_DELIVERIES']),
       entry('Preventivo zerbino', '/app/orders/preventivo-zerbino', ['ROLE_BASE_AGENT'], fibra),
-      entry('Crea il tuo ordine', '/app/customer-commissions/create', ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], kleen),
-      entry('Ordini cliente', '/app/customer-commissions', ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], kleen),
+      entry('Crea il tuo ordine', '/app/customer-commissions/create', CUSTOMER, { ...kleen, ...ready }),
+      entry('Ordini cliente', '/app/customer-commissions', CUSTOMER, { ...kleen, ...ready }),
       entry('Amministra commissioni', '/admin/commissions', ADMIN, ready),
+      entry('Recessi', '/admin/withdrawals', ADMIN, ready),
     ],
   },
   {

@@ -37,6 +37,10 @@ export const withdrawalRight = (f: WithdrawalFacts): WithdrawalRight => {
   return { isAvailable: true, lastDay, isDeliveryPresumed: f.deliveredOn === null };
 };
 
+/** What the customer declares by withdrawing: the same words before and after it is confirmed. */
+export const withdrawalStatement = (fullName: string, contract: string): string =>
+  `${fullName} comunica a EMA Planet S.r.l. di recedere dal contratto di vendita «${contract}».`;
+
 /** The last day on which the money must be back. */
 export const refundDueOn = (receivedAt: Date): Day => addDays(romeDay(receivedAt), REFUND_DAYS);
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToWire, formatEuro, mulRatio, percentOf, splitInstalments, taxable, wireToCents } from './money.ts';
+import {
+  centsToWire,
+  formatEuro,
+  mulRatio,
+  parseEuro,
+  percentOf,
+  splitInstalments,
+  taxable,
+  wireToCents,
+} from './money.ts';
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
@@ -11,6 +20,18 @@ describe('money', () => {
     ['ORD-008 minus', -5, '−0,05\u00a0€'],
     ['ACC-010 millions', 123_456_789, '1.234.567,89\u00a0€'],
   ] as const)('%s: %i cents', (_, cents, text) => expect(formatEuro(cents)).toBe(text));
+  it.each([
+    ['42', 4200],
+    ['42,6', 4260],
+    ['42.60', 4260],
+    ['1.234,50', 123_450],
+    ['1.234', 123_400],
+    ['€ 1.234.567,8', 123_456_780],
+    ['0', 0],
+  ])('typed by a person: %s', (typed, cents) => expect(parseEuro(typed)).toBe(cents));
+  it.each(['', '-3', '1,234.5', '12,345', '1.23.4', 'dieci', '1,2,3', '1.2345'])('typed and no amount: %s', (typed) =>
+    expect(parseEuro(typed)).toBeNull(),
+  );
   it('the wire and back', () => fc.assert(fc.property(amount, (c) => wireToCents(centsToWire(c)) === c)));
   it.each(['1', '1.5', '1,50', '01.2', 'NaN', '1e3', ''])('not an amount: %s', (text) =>
     expect(() => wireToCents(text)).toThrow(RangeError),

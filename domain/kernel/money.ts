@@ -27,6 +27,14 @@ export const formatEuro = (cents: Cents): string => {
   return `${cents < 0 ? '−' : ''}${thousands},${String(whole % 100).padStart(2, '0')}\u00a0€`;
 };
 
+/** What a person types as an amount: `1.234,50`, `42,6`, `42.60`, `€ 42`. @returns null when it is none */
+export const parseEuro = (typed: string): Cents | null => {
+  const plain = typed.replace(/[\s€]/g, '');
+  const italian = /^(\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,(\d{1,2}))?$/.exec(plain);
+  const match = italian ?? /^(\d{1,11})\.(\d{1,2})$/.exec(plain);
+  return match ? Number(match[1]?.replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+};
+
 /** `cents × numerator / denominator`, half away from zero ("half-up"), exact for every safe integer. @throws RangeError */
 export const mulRatio = (cents: Cents, numerator: number, denominator: number): Cents => {
   if (denominator <= 0) throw new RangeError(`not a denominator: ${denominator}`);

@@ -14,4 +14,6 @@ export type PageRoute = {
   light?: boolean;
   /** Anybody may open it. */
   open?: boolean;
+  /** Open even while an operation is due: the way to withdraw from a contract is never closed. */
+  whilePending?: boolean;
 };

@@ -12,6 +12,7 @@ import { ErrorScreen } from '../ui/app-error.tsx';
 import { accessRoutes } from './access.tsx';
 import { adminRoutes } from './admin.tsx';
 import { contractsRoutes } from './contracts.tsx';
+import { customerOrdersRoutes } from './customer-orders.tsx';
 import { customersRoutes } from './customers.tsx';
 import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
@@ -25,6 +26,7 @@ const pages: readonly PageRoute[] = [
   ...ordersRoutes,
   ...customersRoutes,
   ...privateOrdersRoutes,
+  ...customerOrdersRoutes,
   ...contractsRoutes,
   ...operationsRoutes,
   ...adminRoutes,
@@ -35,12 +37,14 @@ const pages: readonly PageRoute[] = [
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
 /** Who may be where: signed out → sign-in; signed in → not there; an operation due → its centre; wrong role → Home. */
-const guard = async (path: string, isOpen: boolean, account: Account): Promise<string | null> => {
+type Openness = Pick<PageRoute, 'open' | 'whilePending'>;
+const guard = async (path: string, page: Openness, account: Account): Promise<string | null> => {
   const first = account.requiredOperations.length > 0 ? paths.operationsCenter : paths.home;
   if (SIGN_IN.includes(path)) return account.isAuthenticated ? first : null;
-  if (isOpen) return null;
+  if (page.open) return null;
   if (!account.isAuthenticated) return paths.login;
-  const blocked = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
+  const isDue = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
+  const blocked = isDue && !page.whilePending;
   if (blocked && path !== paths.operationsCenter) return paths.operationsCenter;
   return (await import('@ema/domain/access/route-gates.ts')).mayVisit(path, account.roles, account.shop)
     ? null
@@ -53,10 +57,10 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage'),
 });
 const checked =
-  (isOpen: boolean) =>
+  (page: Openness) =>
   async ({ location }: { location: { pathname: string } }) => {
     const account = await readAccount();
-    const to = await guard(location.pathname, isOpen, account);
+    const to = await guard(location.pathname, page, account);
     if (to && to !== location.pathname) throw redirect({ to });
   };
 const search = (raw: Record<string, unknown>) => raw;
@@ -81,7 +85,7 @@ const bareUnder = (parent: typeof root | typeof withCalls, light: boolean) =>
         path: p.path,
         validateSearch: search,
         component: component(p),
-        beforeLoad: checked(p.open ?? false),
+        beforeLoad: checked(p),
         staticData: { page: p },
       }),
     );
@@ -93,7 +97,7 @@ const framed = pages
       path: p.path,
       validateSearch: search,
       component: component(p),
-      beforeLoad: checked(false),
+      beforeLoad: checked(p),
       staticData: { page: p },
     }),
   );
@@ -108,7 +112,7 @@ const start = createRoute({
 const rest = createRoute({
   getParentRoute: () => frame,
   path: '$',
-  beforeLoad: checked(false),
+  beforeLoad: checked({}),
   component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound'),
 });
 const aliases = (
@@ -117,13 +121,14 @@ const aliases = (
     ['/app/login/support/password-reset', paths.passwordReset],
     ['/private-orders', '/app/private-orders'],
     ['/customer-commissions', '/app/customer-commissions'],
+    ['/customer-commissions/$', '/app/customer-commissions'],
   ] as const
 ).map(([from, to]) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
-    beforeLoad: () => {
-      throw redirect({ to });
+    beforeLoad: ({ params }: { params: { _splat?: string } }) => {
+      throw redirect({ to: params._splat ? `${to}/${params._splat}` : to });
     },
   }),
 );

@@ -17,6 +17,13 @@ import {
   startCustomerSignatureHandler,
   submitCustomerCommissionHandler,
 } from './orders.ts';
+import {
+  abandonCustomerPaymentHandler,
+  checkCustomerPaymentHandler,
+  financeCustomerCommissionHandler,
+  payCustomerCommissionHandler,
+} from './pay.ts';
+import { refundWithdrawalHandler } from './refund.ts';
 import { withdrawalReceiptHandler, withdrawHandler } from './withdraw.ts';
 import { listWithdrawalsHandler, withdrawalFileHandler, withdrawalGoodsReturnedHandler } from './withdrawal-tasks.ts';
 
@@ -35,9 +42,14 @@ export const customerOrderHandlers: readonly Handler[] = [
   completeCustomerSignatureHandler,
   submitCustomerCommissionHandler,
   cancelCustomerCommissionHandler,
+  payCustomerCommissionHandler,
+  financeCustomerCommissionHandler,
+  checkCustomerPaymentHandler,
+  abandonCustomerPaymentHandler,
   withdrawHandler,
   withdrawalReceiptHandler,
   listWithdrawalsHandler,
   withdrawalGoodsReturnedHandler,
+  refundWithdrawalHandler,
   withdrawalFileHandler,
 ];

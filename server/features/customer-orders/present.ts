@@ -9,6 +9,7 @@ import { boughtText, customerError, customerFlags, customerStatusText } from '@e
 import { refundDueOn, withdrawalRight } from '@ema/domain/customer-orders/withdrawal.ts';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { financingStatus } from '@ema/domain/payments/pagodil.ts';
 import { toDate, toIso, toIsoOrNull } from '../contracts/instants.ts';
 import type { Challenge } from '../contracts/one-time-codes.ts';
 import { presentChallenge } from '../contracts/present.ts';
@@ -95,7 +96,7 @@ export const presentRow = (order: CustomerOrder, g: Given): z.input<typeof custo
     isCancelled: o.state === 'cancelled',
     customerStripePaymentSessionId: p.card_session_id,
     customerPagoDilTransactionId: p.financing_id,
-    customerPagoDilTransactionStatus: 'UNDEFINED',
+    customerPagoDilTransactionStatus: financingStatus(p.provider_status),
     withdrawal: presentWithdrawal(order, g.now),
   };
 };
@@ -131,6 +132,7 @@ export const presentCommissionOfCustomer = (
     customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
     contractId: order.part.contract_id,
     paymentNotice: noticeOf(order),
+    isPaymentInReview: isInReview(order),
     withdrawalStatement: {
       fullName: more.person.full_name,
       email: more.person.email ?? '',
@@ -139,10 +141,13 @@ export const presentCommissionOfCustomer = (
   };
 };
 
+const isInReview = ({ part: p }: CustomerOrder): boolean =>
+  p.last_attempt === 'in_review' || p.last_attempt === 'paid_after_close';
+
 /** What to say about a payment that did not end in an order sent. */
-const noticeOf = ({ order: o, part: p }: CustomerOrder): string | null => {
-  if (p.last_attempt === 'in_review' || p.last_attempt === 'paid_after_close')
-    return 'Il pagamento è in verifica: ti contatteremo noi.';
+const noticeOf = (order: CustomerOrder): string | null => {
+  const { order: o, part: p } = order;
+  if (isInReview(order)) return 'Il pagamento è in verifica: ti contatteremo noi.';
   const isOver = p.last_attempt === 'expired' || p.last_attempt === 'cancelled';
   return o.state === 'confirmed' && isOver ? 'L’ultimo pagamento non è stato completato: puoi riprovare.' : null;
 };

@@ -39,7 +39,7 @@ const PART = sql`
     p.first_name || ' ' || p.last_name as seller_name, p.mobile as seller_mobile, p.email as seller_email, k.id as contract_id, k.signed_at,
     w.received_at as withdrawn_at, w.refund_state, w.refund_cents, null::date as delivered_on,
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
-    case when pa.provider = 'pagodil' then pa.reference end as financing_id, null as provider_status, pa.state as last_attempt
+    case when pa.provider = 'pagodil' then pa.reference end as financing_id, case when pa.provider = 'pagodil' then pa.provider_status end as provider_status, pa.state as last_attempt
   from orders o join commissions c on c.order_id = o.id join agents a on a.id = o.seller_id join users u on u.id = a.user_id join people p on p.id = u.person_id
     left join contracts k on k.order_id = o.id left join withdrawals w on w.order_id = o.id
     left join lateral (select * from payment_attempts x where x.order_id = o.id order by x.id desc limit 1) pa on true`;

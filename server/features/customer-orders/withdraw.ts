@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withdraw, withdrawalReceipt } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { toIso, type RawInstant } from '../contracts/instants.ts';
@@ -29,7 +30,7 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
   const right = rightOf(order, c.now);
   if (!right.isAvailable) throw new CallError('wrong_state', withdrawalRefusal(order, c.now) ?? undefined);
   const person = await customerPerson(c.db, customerId);
-  const statement = `${body.fullName} comunica a EMA Planet S.r.l. di recedere dal contratto di vendita «${contractDescription(order)}».`;
+  const statement = withdrawalStatement(body.fullName, contractDescription(order));
   const made = await c.db.execute<Kept>(sql`
     insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, ip_address, last_day)
     values (${order.order.id}, ${person.user_id}, ${body.fullName}, ${body.email}, ${statement}, ${c.now.toISOString()}, ${c.ip}, ${right.lastDay})

@@ -45,10 +45,12 @@ const name = (userId: SQL) =>
 const TASK = sql`
   select w.id, w.order_id, t.title as type_title, w.full_name, w.email, sp.first_name || ' ' || sp.last_name as seller, w.received_at, w.last_day::text as last_day,
     o.total_cents, o.payment_method_name, w.goods_returned_at, ${name(sql`w.goods_returned_by_user_id`)} as goods_returned_by, w.refund_state, w.refund_method, w.refund_cents,
-    w.refund_note, w.refunded_at, ${name(sql`w.refunded_by_user_id`)} as refunded_by, pa.id as attempt_id, pa.provider as attempt_provider, pa.amount_cents as attempt_cents
+    w.refund_note, w.refunded_at, ${name(sql`w.refunded_by_user_id`)} as refunded_by, pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents
   from withdrawals w join orders o on o.id = w.order_id join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     join users su on su.id = a.user_id join people sp on sp.id = su.person_id
-    left join payment_attempts pa on pa.order_id = o.id and pa.state in ('paid', 'refunding', 'refunded')`;
+    left join lateral (
+      select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents from payment_attempts x
+      where x.order_id = o.id and x.state in ('paid', 'refunding', 'refunded') order by x.state = 'refunded', x.id desc limit 1) pa on true`;
 
 export const findTask = async (db: Queryable, id: number, lock = false): Promise<TaskRow> => {
   const found = await db.execute<TaskRow>(sql`${TASK} where w.id = ${id} ${lock ? sql`for update of w` : sql``}`);

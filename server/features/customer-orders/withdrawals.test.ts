@@ -38,7 +38,7 @@ const sentDaysAgo = (order: Commission, days: number) =>
   ]);
 
 describe('withdrawing from an order', () => {
-  it('is offered with the statement filled in, and open even while an operation is due', async () => {
+  it('ORD-358 is offered with the statement filled in, and open even while an operation is due', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);
     expect(order.withdrawal).toMatchObject({ isAvailable: true, explanation: null });
@@ -50,7 +50,7 @@ describe('withdrawing from an order', () => {
     expect((await withdraw(who.client, order.id)).status).toBe(200);
   });
 
-  it('works: a statement is kept, the receipt goes out with date and time, and the order says so', async () => {
+  it('ORD-360 works: a statement is kept, the receipt goes out with date and time, and the order says so', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);
     const answer = await withdraw(who.client, order.id);
@@ -78,7 +78,7 @@ describe('withdrawing from an order', () => {
     expect(await auditCount(t, 'customer-orders.withdraw', answer.body.number)).toBe(1);
   });
 
-  it('of twenty confirmations at once one is kept; every one is given the same receipt', async () => {
+  it('ORD-360 of twenty confirmations at once one is kept; every one is given the same receipt', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);
     const all = await Promise.all(Array.from({ length: 20 }, () => withdraw(who.client, order.id)));
@@ -91,7 +91,7 @@ describe('withdrawing from an order', () => {
     expect(mails.filter((m) => m.subject.includes(`ordine n. ${order.orderId}`)).length).toBe(1);
   });
 
-  it('is refused without a session, to others, with bad data, before the order is sent and after the term', async () => {
+  it('ORD-361 is refused without a session, to others, with bad data, before the order is sent and after the term', async () => {
     const who = await shopper(t);
     const other = await shopper(t);
     const order = await submittedOrder(t, who);
@@ -115,7 +115,7 @@ describe('withdrawing from an order', () => {
     expect((await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`)).status).toBe(404);
   });
 
-  it('an administrator acting for the customer cannot withdraw for them', async () => {
+  it('ORD-361 an administrator acting for the customer cannot withdraw for them', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);
     const admin = await t.as('admin');
@@ -139,7 +139,7 @@ describe('the office’s queue of withdrawals', () => {
   const queue = async (admin: Client, query = '') =>
     (await admin.get<{ items: Task[] }>(`/api/admin/withdrawals?perPage=200${query}`)).body.items;
 
-  it('lists what is to be given back, with its day; goods are noted once', async () => {
+  it('ORD-362 lists what is to be given back, with its day; goods are noted once', async () => {
     const admin = await t.as('admin');
     const who = await shopper(t);
     const order = await submittedOrder(t, who);

@@ -47,30 +47,7 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
         </button>
       )}
       <Collapse expanded={open}>
-        <ul className={classes.items}>
-          {c.items.map((item, i) => (
-            <li key={i} className={classes.item}>
-              <ProductPicture src={item.picture} size={44} />
-              <div className={classes.what}>
-                <span className={classes.name}>{item.name}</span>
-                <span className={classes.code}>
-                  {[
-                    item.product,
-                    detailsOf(item.attributes),
-                    kindOf(item.product) === 'gift'
-                      ? `${item.quantity} ×`
-                      : `${item.quantity} × ${euro(item.unitPrice)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </div>
-              <span className={classes.lineTotal}>
-                {kindOf(item.product) === 'gift' ? `omaggio, ${points(item.points)} punti` : euro(item.total)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ItemList items={c.items} />
         {c.note ? (
           <p className={classes.noteText}>
             <IconNote size={16} stroke={1.75} aria-hidden />{' '}
@@ -84,3 +61,32 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
     </article>
   );
 };
+
+type Item = Omit<Commission['items'][number], 'points'> & { points?: string };
+/** The products of a sale, with their options and amounts. */
+export const ItemList = ({ items }: { items: readonly Item[] }) => (
+  <ul className={classes.items}>
+    {items.map((item, i) => (
+      <li key={i} className={classes.item}>
+        <ProductPicture src={item.picture} size={44} />
+        <div className={classes.what}>
+          <span className={classes.name}>{item.name}</span>
+          <span className={classes.code}>
+            {[
+              item.product,
+              detailsOf(item.attributes),
+              kindOf(item.product) === 'gift' ? `${item.quantity} ×` : `${item.quantity} × ${euro(item.unitPrice)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        <span className={classes.lineTotal}>
+          {kindOf(item.product) === 'gift'
+            ? `omaggio${item.points ? `, ${points(item.points)} punti` : ''}`
+            : euro(item.total)}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -3,10 +3,9 @@ import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro, points } from '../../kernel/formats.ts';
 import { Fold, Row } from './basket.tsx';
 import type { Breakdown } from './order-types.ts';
+import { percent, PriceRows } from './price-rows.tsx';
 import classes from './basket.module.css';
 
-const isZero = (wire: string | null): boolean => wire === null || wireToCents(wire) === 0;
-export const percent = (value: string | number): string => `${String(Number(value)).replace('.', ',')}\u00a0%`;
 const tenth = (value: string): string => points(Number(value).toFixed(1));
 const earned = (value: string): string => (Number(value) > 0 ? `+${tenth(value)}` : tenth(value));
 
@@ -16,50 +15,26 @@ type Props = {
   feeOpen?: boolean;
 };
 
-/** What a total is made of: products, discount, shipping; below, fee and points, which open (ORD-106, ORD-120, ORD-160). */
-export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) => {
-  const missing =
-    b.freeShippingFrom && !isZero(b.shipping)
-      ? wireToCents(b.freeShippingFrom) - (wireToCents(b.lines) - wireToCents(b.paymentDiscount))
-      : 0;
-  return (
-    <>
-      <Row label="Prodotti" value={euro(b.lines)} />
-      {isZero(b.paymentDiscount) ? null : (
-        <Row
-          label={`Sconto${method ? ` ${method.toLowerCase()}` : ''}, ${percent(b.paymentDiscountPercentage)}`}
-          value={`−${euro(b.paymentDiscount)}`}
-        />
-      )}
-      <Row
-        label="Spedizione"
-        value={isZero(b.shipping) ? 'gratuita' : euro(b.shipping)}
-        note={
-          missing > 0 && b.freeShippingFrom
-            ? `Gratuita da ${euro(b.freeShippingFrom)}: mancano ${euro((missing / 100).toFixed(2))}`
-            : undefined
-        }
-      />
-      <div className={classes.total}>
-        <Row strong label="Totale" value={euro(b.total)} />
-      </div>
-      <div className={classes.tint}>
-        <Fold open={feeOpen} label={`Provvigione ${percent(b.fee.percentage)}`} value={euro(b.fee.amount)}>
-          <Row label="Imponibile" value={euro(b.taxable)} />
-          <Row label="Percentuale della tua fascia" value={`× ${percent(b.fee.percentage)}`} />
-          <BandProgress breakdown={b} />
-          <p className={classes.scale}>{b.fee.description}</p>
-        </Fold>
-        <Fold label="Punti guadagnati" value={earned(b.points.earned)}>
-          <Row label="Saldo precedente" value={tenth(b.points.previous)} />
-          <Row label="Guadagnati" value={earned(b.points.earned)} />
-          <Row label="Usati per gli omaggi" value={Number(b.points.used) === 0 ? '0,0' : `−${tenth(b.points.used)}`} />
-          <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
-        </Fold>
-      </div>
-    </>
-  );
-};
+/** What a total is made of; below, fee and points, which open (ORD-106, ORD-120, ORD-160). */
+export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) => (
+  <>
+    <PriceRows breakdown={b} method={method} />
+    <div className={classes.tint}>
+      <Fold open={feeOpen} label={`Provvigione ${percent(b.fee.percentage)}`} value={euro(b.fee.amount)}>
+        <Row label="Imponibile" value={euro(b.taxable)} />
+        <Row label="Percentuale della tua fascia" value={`× ${percent(b.fee.percentage)}`} />
+        <BandProgress breakdown={b} />
+        <p className={classes.scale}>{b.fee.description}</p>
+      </Fold>
+      <Fold label="Punti guadagnati" value={earned(b.points.earned)}>
+        <Row label="Saldo precedente" value={tenth(b.points.previous)} />
+        <Row label="Guadagnati" value={earned(b.points.earned)} />
+        <Row label="Usati per gli omaggi" value={Number(b.points.used) === 0 ? '0,0' : `−${tenth(b.points.used)}`} />
+        <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
+      </Fold>
+    </div>
+  </>
+);
 
 /** How far the next band of the fee is. */
 const BandProgress = ({ breakdown: b }: { breakdown: Breakdown }) => {

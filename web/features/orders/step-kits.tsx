@@ -1,14 +1,20 @@
 import { SkeletonRows, EmptyState, Loading } from '../../ui/page.tsx';
 import { euro } from '../../kernel/formats.ts';
-import { useKits } from './catalogue.ts';
+import { useKits, type Kit } from './catalogue.ts';
 import { ChoiceCards } from './choice.tsx';
 import { pieces } from './basket.tsx';
 import classes from './steps.module.css';
 
-/** Kits in the place of the listing: price, what is in it, what it saves (ORD-100, ORD-115). */
-export const StepKits = ({ kitId, onKit }: { kitId: number | null; onKit: (id: number) => void }) => (
+type Props = { kitId: number | null; onKit: (id: number) => void };
+type Kits = { data: { items: readonly Kit[] } | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+
+/** Kits in the place of the listing (ORD-100, ORD-115). */
+export const StepKits = (props: Props) => <KitCards of={useKits()} {...props} />;
+
+/** Kits to choose from: price, what is in it, what it saves. */
+export const KitCards = ({ of, kitId, onKit }: Props & { of: Kits }) => (
   <Loading
-    of={useKits()}
+    of={of}
     skeleton={<SkeletonRows rows={3} height={160} />}
     isEmpty={(d) => d.items.length === 0}
     empty={

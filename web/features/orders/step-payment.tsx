@@ -1,10 +1,15 @@
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import type { CommissionType } from './catalogue.ts';
 import { ChoiceCards } from './choice.tsx';
-import { percent } from './order-totals.tsx';
-import type { Quotation } from './quotation.ts';
+import type { Breakdown } from './order-types.ts';
+import { percent } from './price-rows.tsx';
 
-type Props = { type: CommissionType; value: string | null; quotation: Quotation; onChange: (methodId: string) => void };
+type Props = {
+  type: CommissionType;
+  value: string | null;
+  quotation: { breakdown: Pick<Breakdown, 'total' | 'deposit' | 'instalments'> | null; isStale: boolean };
+  onChange: (methodId: string) => void;
+};
 
 /** How the commission is paid, with what each way changes: discount, deposit, instalments (ORD-120…ORD-123). */
 export const StepPayment = ({ type, value, quotation, onChange }: Props) => (

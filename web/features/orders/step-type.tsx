@@ -3,11 +3,15 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { CommissionType } from './catalogue.ts';
 import classes from './steps.module.css';
 
-type Props = { types: readonly CommissionType[]; onChoose: (typeId: string) => void };
+type Props = {
+  types: readonly CommissionType[];
+  /** Ordered by the customer in person: for whom goes without saying. */ ownOrder?: boolean;
+  onChoose: (typeId: string) => void;
+};
 
 /** The types the agent may sell in this shop; each says how it works (ORD-083). */
-export const StepType = ({ types, onChoose }: Props) => (
-  <ul className={classes.types} aria-label="Tipo di commissione">
+export const StepType = ({ types, ownOrder = false, onChoose }: Props) => (
+  <ul className={classes.types} aria-label={ownOrder ? 'Tipo d’ordine' : 'Tipo di commissione'}>
     {types.map((t) => (
       <li key={t.id}>
         <Button
@@ -20,7 +24,7 @@ export const StepType = ({ types, onChoose }: Props) => (
         >
           <span className={classes.typeText}>
             <span className={classes.typeTitle}>{t.title}</span>
-            <span className={classes.typeFacts}>{factsOf(t)}</span>
+            <span className={classes.typeFacts}>{factsOf(t, ownOrder)}</span>
           </span>
         </Button>
       </li>
@@ -28,8 +32,8 @@ export const StepType = ({ types, onChoose }: Props) => (
   </ul>
 );
 
-const factsOf = (t: CommissionType): string =>
+const factsOf = (t: CommissionType, ownOrder: boolean): string =>
   [
     t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti',
-    t.customerRequired ? 'per un cliente' : 'senza cliente',
+    ...(ownOrder ? [] : [t.customerRequired ? 'per un cliente' : 'senza cliente']),
   ].join(', ') + '.';

@@ -10,11 +10,17 @@ export type WizardStep = {
 };
 
 /** The steps of a new commission: names on a desk, segments with «Passo 4 di 6» on a phone; what is skipped is said. */
-export const WizardSteps = ({ steps }: { steps: readonly WizardStep[] }) => {
+export const WizardSteps = ({
+  steps,
+  label = 'Passi della commissione',
+}: {
+  steps: readonly WizardStep[];
+  label?: string;
+}) => {
   const at = steps.findIndex((s) => s.state === 'current');
   const skipped = steps.filter((s) => s.state === 'skipped');
   return (
-    <nav aria-label="Passi della commissione">
+    <nav aria-label={label}>
       <div className={classes.phone}>
         <div className={classes.segments} aria-hidden="true">
           {steps.map((s, i) => (

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditCount } from '../../test/builders.ts';
+import {
+  customerOrder,
+  makeCustomerOrder,
+  shopper,
+  signOrder,
+  submittedOrder,
+  type Commission,
+  type Problem,
+  type Shopper,
+} from '../../test/customer-builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { atCheckout, attemptOf, meetSandbox, PAID } from '../../test/payments.ts';
+
+const t = testPortal({ listen: true });
+let who: Shopper;
+let admin: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  who = await shopper(t);
+  admin = await t.as('admin');
+});
+
+type Task = {
+  refundState: string;
+  refundAmount: string | null;
+  refundMethod: string | null;
+  refundedBy: string | null;
+};
+const api = (id: number, rest: string) => `/api/customer/commissions/${id}/${rest}`;
+const paidByCard = async (): Promise<Commission> => {
+  const o = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
+  const address = `/app/customer-commissions/${o.id}/detail`;
+  const begun = await who.client.post<{ id: string }>(api(o.id, 'stripe-payment'), {
+    successUrl: address,
+    cancelUrl: address,
+  });
+  await atCheckout(t, begun.body.id, PAID);
+  return (await who.client.post<Commission>(api(o.id, 'payment-check'))).body;
+};
+const withdrawn = async (o: Commission): Promise<number> =>
+  (
+    await who.client.post<{ number: number }>(api(o.id, 'withdrawal'), {
+      fullName: 'Giulia Rossi',
+      email: 'rimborso@example.it',
+    })
+  ).body.number;
+const refund = (client: Client, id: number, method: string, amount: string, note = '') =>
+  client.post<Task & Problem>(`/api/admin/withdrawals/${id}/refund`, { method, amount, note });
+const stateOf = async (id: number) =>
+  (await t.db.query('select refund_state from withdrawals where id = $1', [id])).rows[0]?.refund_state;
+
+describe('giving back the money of a withdrawal', () => {
+  it('ORD-363 is refused without a session, to others, for what is not there', async () => {
+    const id = await withdrawn(await submittedOrder(t, who));
+    expect((await refund(t.anyone, id, 'none', '0.00')).status).toBe(401);
+    for (const stranger of [who.client, await t.as('agente', 1), await t.as('ordini')])
+      expect((await refund(stranger, id, 'none', '0.00')).status).toBe(403);
+    expect((await refund(admin, 9_999_999, 'none', '0.00')).status).toBe(404);
+    expect(await stateOf(id)).toBe('due');
+  });
+
+  it('ORD-363 what was paid by card goes back on the card, once of twenty; the customer is told', async () => {
+    const o = await paidByCard();
+    expect(o.isSubmitted).toBe(true);
+    const id = await withdrawn(o);
+    for (const [method, amount, field] of [
+      ['card', '99999.00', 'amount'],
+      ['card', '0.00', 'amount'],
+      ['financing', o.total, 'method'],
+      ['none', o.total, 'amount'],
+    ] as const) {
+      const refused = await refund(admin, id, method, amount);
+      expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, field]);
+    }
+    const all = await Promise.all(Array.from({ length: 20 }, () => refund(admin, id, 'card', o.total, 'merce vista')));
+    expect(all.filter((a) => a.status === 200).length).toBeGreaterThan(0);
+    expect(all.filter((a) => ![200, 409].includes(a.status))).toEqual([]);
+    const given = await t.db.query(
+      `select count(*)::int as n, sum(amount_cents)::int as cents from payment_refunds r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`,
+      [o.orderId],
+    );
+    expect(given.rows[0]).toEqual({ n: 1, cents: Number(o.total.replace('.', '')) });
+    expect((await attemptOf(t, o.orderId)).state).toBe('refunded');
+    expect(all.find((a) => a.status === 200)?.body).toMatchObject({
+      refundState: 'done',
+      refundMethod: 'card',
+      refundAmount: o.total,
+      refundedBy: 'Elena Gallesio',
+    });
+    expect(await auditCount(t, 'customer-orders.withdrawal-refund', id)).toBe(1);
+    const mails = (await t.outbox('rimborso@example.it')).filter((m) => m.subject === `Rimborso del recesso n. ${id}`);
+    expect(mails.map((m) => m.body)).toEqual([expect.stringContaining('sulla carta')]);
+    expect((await customerOrder(who.client, o.id)).withdrawal).toMatchObject({ refund: 'done', refundAmount: o.total });
+    expect((await refund(admin, id, 'bank_transfer', '1.00')).status).toBe(409);
+  });
+
+  it('ORD-363 nothing paid online: by transfer, at most the order’s total, or closed without a refund', async () => {
+    const [first, second] = [await submittedOrder(t, who), await submittedOrder(t, who)];
+    const [a, b] = [await withdrawn(first), await withdrawn(second)];
+    expect((await refund(admin, a, 'card', first.total)).status).toBe(422);
+    const most = `${String(Number(first.total.split('.')[0]) + 1)}.00`;
+    expect((await refund(admin, a, 'bank_transfer', most)).status).toBe(422);
+    expect((await refund(admin, a, 'bank_transfer', first.total, 'CRO 123')).body.refundState).toBe('done');
+    expect((await refund(admin, b, 'none', '0.00')).body).toMatchObject({ refundState: 'done', refundAmount: '0.00' });
+  });
+
+  it('ORD-363 a provider that does not answer: it stays begun, goes on with the same amount only, and never pays twice', async () => {
+    const o = await paidByCard();
+    const id = await withdrawn(o);
+    const port = t.services.config.PORT;
+    t.services.config.PORT = 9;
+    expect((await refund(admin, id, 'card', o.total)).status).toBe(502);
+    t.services.config.PORT = port;
+    expect(await stateOf(id)).toBe('in_progress');
+    expect((await refund(admin, id, 'card', '1.00')).status).toBe(409);
+    await t.db.query(
+      `update payment_refunds set asked_at = null where attempt_id = (select id from payment_attempts where order_id = $1)`,
+      [o.orderId],
+    );
+    expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
+    const given = await t.db.query(
+      `select count(*)::int as n from payment_refunds r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`,
+      [o.orderId],
+    );
+    expect(given.rows[0]?.n).toBe(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { getCustomerCommission } from '@ema/calls/customer-orders.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { CallFailure } from '../../kernel/client.ts';
+import { euro, moment } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState, Facts, LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { BasketBar, pieces } from '../orders/basket.tsx';
+import { ItemList } from '../orders/commission-card.tsx';
+import { PriceRows } from '../orders/price-rows.tsx';
+import { PaymentPlan } from '../payments/payment-plan.tsx';
+import { CustomerOrderStatus } from './customer-order-status.tsx';
+import type { CustomerOrder } from './customer-order-types.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderNews } from './order-news.tsx';
+import { WithdrawalPanel } from './withdrawal-panel.tsx';
+import basket from '../orders/basket.module.css';
+import orders from '../orders/orders.module.css';
+import classes from './customer-orders.module.css';
+
+/** One order of the customer: what it is, where it stands and what can be done with it (ORD-261, ORD-268). */
+export const CustomerOrderPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const order = useCall(getCustomerCommission, { params: { id } }, { staleTime: 0 });
+  if (order.data) return <Detail order={order.data} />;
+  const isUnknown = order.error instanceof CallFailure && [404, 422].includes(order.error.status);
+  return (
+    <Page title="Il tuo ordine" {...(order.error ? {} : { facts: 'Caricamento…' })}>
+      {isUnknown ? (
+        <EmptyState
+          title="Ordine non trovato"
+          action={
+            <Button component={Link} to={paths.customerOrders} variant="default">
+              Vai ai tuoi ordini
+            </Button>
+          }
+        />
+      ) : order.error ? (
+        <LoadError error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <SkeletonRows rows={4} height={110} />
+      )}
+    </Page>
+  );
+};
+
+const Detail = ({ order: o }: { order: CustomerOrder }) => {
+  const { acting } = useSession();
+  const waits = o.isWaitingForCustomerConfirmation;
+  const actions =
+    waits && o.contractId !== null ? (
+      <Button
+        component={Link}
+        to={paths.confirmCustomerOrder(o.id)}
+        size="lg"
+        leftSection={<IconSignature size={20} stroke={1.75} />}
+      >
+        Leggi e conferma
+      </Button>
+    ) : (
+      <OrderActions order={o} readOnly={acting !== null} />
+    );
+  const hasActions = waits || o.isCancellable;
+  const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
+  const totals = (
+    <>
+      <PriceRows breakdown={o.breakdown} method={o.paymentMethodName} />
+      <div className={orders.method}>
+        {`Pagamento: ${o.customerPaymentMethodName}`}
+        <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />
+      </div>
+    </>
+  );
+  return (
+    <Page title={`Ordine n. ${o.orderId}`} facts={`${o.type.title}, del ${moment(o.date)}.`}>
+      <OrderNews order={o} readOnly={acting !== null} />
+      <div className={orders.columns} data-aside>
+        <div className={orders.stack}>
+          <Panel>
+            <Facts
+              items={[
+                ['Stato', o.isCancelled ? 'Annullato' : <CustomerOrderStatus key="s" text={o.statusText} />],
+                ['Tipo d’ordine', o.type.title],
+                ['Data', moment(o.date)],
+                ['Inviato il', o.submissionDate ? moment(o.submissionDate) : null],
+                ['Incaricato', <Seller key="i" seller={o.seller} />],
+                ['Pagamento', o.customerPaymentMethodName],
+              ]}
+            />
+          </Panel>
+          <Panel title={o.productKitName ?? 'Prodotti'}>
+            <ItemList items={o.items} />
+          </Panel>
+          <WithdrawalPanel order={o} />
+        </div>
+        <aside className={basket.aside} aria-label="Totali dell’ordine">
+          <div className={basket.panel}>
+            <div className={basket.panelHead}>
+              <h2>Totali</h2>
+            </div>
+            {totals}
+            <div className={basket.foot}>
+              <div className={basket.cta}>{actions}</div>
+            </div>
+          </div>
+        </aside>
+      </div>
+      {hasActions ? (
+        <BasketBar
+          title="Totali"
+          total={euro(o.total)}
+          facts={`${pieces(o.productsTotalQuantity)}, ${o.customerPaymentMethodName}`}
+          action={actions}
+        >
+          {totals}
+        </BasketBar>
+      ) : (
+        <div className={classes.phoneTotals}>
+          <Panel title="Totali">
+            {totals}
+            <div className={basket.cta}>{actions}</div>
+          </Panel>
+        </div>
+      )}
+    </Page>
+  );
+};
+
+const Seller = ({ seller: s }: { seller: CustomerOrder['seller'] }) => (
+  <>
+    {s.fullName}
+    {s.mobile ? (
+      <>
+        {', '}
+        <a href={`tel:${s.mobile.replace(/\s/g, '')}`} className="nowrap">
+          {s.mobile}
+        </a>
+      </>
+    ) : null}
+  </>
+);

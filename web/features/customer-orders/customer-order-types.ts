@@ -1,0 +1,8 @@
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { getCustomerCommission, listCustomerCommissions } from '@ema/calls/customer-orders.ts';
+
+export type CustomerOrder = CallOutput<typeof getCustomerCommission>;
+export type CustomerOrderRow = CallOutput<typeof listCustomerCommissions>['items'][number];
+
+/** Answers that are stale after an order of the customer has changed. */
+export const CUSTOMER_READS = [getCustomerCommission, listCustomerCommissions] as const;

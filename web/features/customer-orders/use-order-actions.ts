@@ -1,0 +1,81 @@
+import {
+  cancelCustomerCommission,
+  financeCustomerCommission,
+  payCustomerCommission,
+  submitCustomerCommission,
+} from '@ema/calls/customer-orders.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { euro } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { goToCheckout } from '../payments/go-to-checkout.ts';
+import { payingText } from '../payments/paying-text.ts';
+import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
+
+/** What the customer does with a confirmed order: close, pay, finance, cancel (ORD-278…ORD-284). */
+export const useOrderActions = (o: CustomerOrder) => {
+  const params = { id: String(o.id) };
+  const submission = useSend(submitCustomerCommission, { refreshes: CUSTOMER_READS });
+  const card = useSend(payCustomerCommission, { refreshes: CUSTOMER_READS });
+  const financing = useSend(financeCustomerCommission, { refreshes: CUSTOMER_READS });
+  const cancellation = useSend(cancelCustomerCommission, { refreshes: CUSTOMER_READS });
+  const here = paths.customerOrder(o.id);
+
+  const close = async (): Promise<void> => {
+    const isSure = await confirmDialog({
+      title: "Vuoi inviare l'ordine a EMA Planet?",
+      text: `L’ordine di ${euro(o.total)} parte subito; si paga con ${o.paymentMethodName}.`,
+      confirm: 'Spedisci ordine',
+      cancel: 'Non ancora',
+    });
+    if (!isSure) return;
+    try {
+      await submission.mutateAsync({ params, body: {} });
+      successNotice('Ordine inviato a EMA Planet.');
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
+    }
+  };
+  const leave = async (confirm: string, begin: () => Promise<{ redirectUrl: string }>): Promise<void> => {
+    const isSure = await confirmDialog({
+      title: 'Vuoi procedere al pagamento?',
+      text: payingText(o.paymentMethodId, o.breakdown),
+      confirm,
+      cancel: 'Non ancora',
+    });
+    if (!isSure) return;
+    try {
+      await goToCheckout((await begin()).redirectUrl);
+    } catch (thrown) {
+      await errorDialog('Pagamento online fallito', sentenceOf(thrown));
+    }
+  };
+  const beginCard = () => card.mutateAsync({ params, body: { successUrl: here, cancelUrl: here } });
+  const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: here } });
+  const cancel = async (): Promise<void> => {
+    const isSure = await confirmDialog({
+      title: "Vuoi annullare l'ordine?",
+      text: `L’ordine n. ${o.orderId} di ${euro(o.total)} non sarà inviato e lascia l’elenco dei tuoi ordini.`,
+      confirm: 'Annulla ordine',
+      cancel: 'Torna all’ordine',
+      dangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await cancellation.mutateAsync({ params, body: {} });
+      successNotice('Ordine annullato.');
+    } catch (thrown) {
+      await errorDialog("Impossibile annullare l'ordine", sentenceOf(thrown));
+    }
+  };
+  return {
+    close,
+    pay: () => leave('Paga ordine online', beginCard),
+    finance: () => leave('Vai a PagoDIL', beginFinancing),
+    cancel,
+    /** Back to the provider's page of the payment under way. */
+    goOn: o.customerStripePaymentSessionId !== null ? beginCard : beginFinancing,
+    isBusy: submission.isPending || card.isPending || financing.isPending || cancellation.isPending,
+  };
+};

@@ -1,0 +1,38 @@
+import { getContract, pagesSeen } from '@ema/calls/contracts.ts';
+import { completeCustomerSignature, startCustomerSignature } from '@ema/calls/customer-orders.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { errorDialog } from '../../ui/notices.tsx';
+import { CUSTOMER_READS } from './customer-order-types.ts';
+
+/** Reading and signing the copy of an order: as a contract is signed, by the calls of the order (ORD-343, ORD-344). */
+export const useOrderSigning = (
+  { orderId, contractId, readOnly }: { orderId: number; contractId: number; readOnly: boolean },
+  onSigned: () => void | Promise<void>,
+) => {
+  const params = { id: String(contractId) };
+  const contract = useCall(getContract, { params }, { staleTime: 0 });
+  const seen = useSend(pagesSeen, { refreshes: [getContract] });
+  const start = useSend(startCustomerSignature, { refreshes: [getContract] });
+  const complete = useSend(completeCustomerSignature, { refreshes: CUSTOMER_READS, onDone: () => onSigned() });
+  const order = { params: { id: String(orderId) } };
+  const pages = contract.data?.pagesSeen ?? [];
+  return {
+    contract,
+    markSeen: (page: number) => {
+      if (readOnly || !contract.data || pages.includes(page)) return;
+      seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
+    },
+    start: () => {
+      complete.reset();
+      start.mutate(
+        { ...order, body: {} },
+        { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
+      );
+    },
+    isStarting: start.isPending,
+    complete: (token: string) =>
+      complete.mutate({ ...order, body: { token } }, { onError: () => void contract.refetch() }),
+    isCompleting: complete.isPending,
+    completeError: complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null,
+  };
+};

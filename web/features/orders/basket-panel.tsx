@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { BasketBar, pieces } from './basket.tsx';
+import type { BasketLine } from './basket-lines.ts';
+import classes from './basket.module.css';
+
+type Props = {
+  title: string;
+  lines: readonly BasketLine[];
+  /** Shown where there is nothing yet. */ empty: string;
+  /** The amount of the bar, as it is written. */ total: string;
+  /** What the total is made of; null until it is known. */ totals: ReactNode;
+  facts: string;
+  side?: ReactNode;
+  isStale: boolean;
+  error: string | null;
+  action: ReactNode;
+  saved?: string | null | undefined;
+};
+
+/** What is being ordered as it grows: a panel beside the list on a desk, a bar with a sheet below 1200 px. */
+export const BasketPanel = ({
+  title,
+  lines,
+  empty,
+  total,
+  totals,
+  facts,
+  side,
+  isStale,
+  error,
+  action,
+  saved,
+}: Props) => {
+  const content = (
+    <>
+      {lines.length === 0 ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <ul className={classes.lines}>
+          {lines.map((l) => (
+            <li key={l.key} className={classes.line}>
+              <span className={classes.qty}>{`${l.quantity} ×`}</span>
+              <span className={classes.what}>
+                {l.name}
+                {l.detail || l.isGift ? (
+                  <small>{[l.isGift ? 'omaggio' : '', l.detail].filter(Boolean).join(', ')}</small>
+                ) : null}
+              </span>
+              <span className={classes.figure}>{l.isGift ? 'omaggio' : formatEuro(l.cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {totals && lines.length > 0 ? (
+        <div className={isStale ? classes.stale : undefined} aria-busy={isStale}>
+          {totals}
+        </div>
+      ) : null}
+    </>
+  );
+  return (
+    <>
+      <aside className={classes.aside} aria-label={title}>
+        <div className={classes.panel}>
+          <div className={classes.panelHead}>
+            <h2>{title}</h2>
+            <span className="num">{pieces(lines.reduce((sum, l) => sum + l.quantity, 0))}</span>
+          </div>
+          {content}
+          <div className={classes.foot}>
+            <div className={classes.cta}>{action}</div>
+            {saved ? <p className={classes.saved}>{saved}</p> : null}
+          </div>
+        </div>
+      </aside>
+      <BasketBar title={title} total={total} isStale={isStale} facts={facts} side={side} action={action}>
+        {content}
+        {saved ? <p className={classes.saved}>{saved}</p> : null}
+      </BasketBar>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { wireToCents } from '@ema/domain/kernel/money.ts';
+import { euro } from '../../kernel/formats.ts';
+import { Row } from './basket.tsx';
+import type { Breakdown } from './order-types.ts';
+import classes from './basket.module.css';
+
+export const isZero = (wire: string | null): boolean => wire === null || wireToCents(wire) === 0;
+export const percent = (value: string | number): string => `${String(Number(value)).replace('.', ',')}\u00a0%`;
+
+type Props = {
+  breakdown: Pick<
+    Breakdown,
+    'lines' | 'paymentDiscount' | 'paymentDiscountPercentage' | 'shipping' | 'freeShippingFrom' | 'total'
+  >;
+  /** Names the discount: «Sconto carta, 3 %». */ method?: string | undefined;
+};
+
+/** What a price is made of, for agents and customers alike: products, discount, shipping, total (ORD-106, ORD-120). */
+export const PriceRows = ({ breakdown: b, method }: Props) => {
+  const missing =
+    b.freeShippingFrom && !isZero(b.shipping)
+      ? wireToCents(b.freeShippingFrom) - (wireToCents(b.lines) - wireToCents(b.paymentDiscount))
+      : 0;
+  return (
+    <>
+      <Row label="Prodotti" value={euro(b.lines)} />
+      {isZero(b.paymentDiscount) ? null : (
+        <Row
+          label={`Sconto${method ? ` ${method.toLowerCase()}` : ''}, ${percent(b.paymentDiscountPercentage)}`}
+          value={`−${euro(b.paymentDiscount)}`}
+        />
+      )}
+      <Row
+        label="Spedizione"
+        value={isZero(b.shipping) ? 'gratuita' : euro(b.shipping)}
+        note={
+          missing > 0 && b.freeShippingFrom
+            ? `Gratuita da ${euro(b.freeShippingFrom)}: mancano ${euro((missing / 100).toFixed(2))}`
+            : undefined
+        }
+      />
+      <div className={classes.total}>
+        <Row strong label="Totale" value={euro(b.total)} />
+      </div>
+    </>
+  );
+};
