@@ -1,49 +1,76 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { hashForDemo, insertNewcomer } from '../db/demo/newcomer.ts';
-import { peopleMaker } from '../db/demo/people.ts';
+import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
 import { seededRandom } from '../db/demo/random.ts';
+import { insertShopper } from '../db/demo/shopper.ts';
 import type { Services } from '../kernel/services.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
 
 type Newcomer = { username: string; password: string; fullName: string; email: string; mobile: string };
 
+type Insert = (
+  client: PoolClient,
+  person: DemoPerson,
+  account: { username: string; passwordHash: string; createdAt: Date },
+) => Promise<unknown>;
+/** Who can be made: an agent in registration, as a confirmed sponsorship would; a customer of `agente` after the first access. */
+const KINDS: readonly { path: string; prefix: string; title: string; says: string; insert: Insert }[] = [
+  {
+    path: 'newcomers',
+    prefix: 'nuovo',
+    title: 'Nuovo agente in registrazione',
+    says: 'Con password generata, contatti da convalidare e contratti da firmare: per provare da capo il Centro operazioni.',
+    insert: insertNewcomer,
+  },
+  {
+    path: 'customers',
+    prefix: 'cliente',
+    title: 'Nuovo cliente kleen',
+    says: 'Cliente di «agente», con il primo accesso già fatto: per provare da capo ordine, firma, pagamento e recesso.',
+    insert: insertShopper,
+  },
+];
+
 /**
- * The operations centre can be gone through once by each person: here somebody new comes in, as a confirmed
- * sponsorship would make them. /dev/newcomers for people, POST /dev/newcomers.json for tests.
+ * Some things can be gone through once by each person: here somebody new comes in. /dev/newcomers and /dev/customers for
+ * people, the same with .json by POST for tests.
  */
 export const registerNewcomers = async (app: FastifyInstance, services: Services): Promise<void> => {
-  app.get('/dev/newcomers', { schema: { hide: true } }, async (_request, reply) =>
-    sendDevPage(
-      reply,
-      'Nuovo agente',
-      `<h1>Nuovo agente in registrazione</h1><p class="s">Con password generata, contatti da convalidare e contratti da firmare: per provare da capo il Centro operazioni.</p>
-       <form method="post" action="/dev/newcomers"><button class="b p">Crea</button></form>`,
-    ),
-  );
-  app.post('/dev/newcomers.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.code(201).send(await makeNewcomer(services)),
-  );
+  for (const kind of KINDS) {
+    app.get(`/dev/${kind.path}`, { schema: { hide: true } }, async (_request, reply) =>
+      sendDevPage(
+        reply,
+        kind.title,
+        `<h1>${kind.title}</h1><p class="s">${kind.says}</p><form method="post" action="/dev/${kind.path}"><button class="b p">Crea</button></form>`,
+      ),
+    );
+    app.post(`/dev/${kind.path}.json`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.code(201).send(await makeSomebody(services, kind)),
+    );
+  }
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null, {}));
-    scope.post('/dev/newcomers', { schema: { hide: true } }, async (_request, reply) => {
-      const made = await makeNewcomer(services);
-      return sendDevPage(
-        reply,
-        'Nuovo agente',
-        `<h1>${escapeHtml(made.fullName)}</h1><article><p>Username <strong>${escapeHtml(made.username)}</strong></p><p>Password <strong>${escapeHtml(made.password)}</strong></p></article>
+    for (const kind of KINDS)
+      scope.post(`/dev/${kind.path}`, { schema: { hide: true } }, async (_request, reply) => {
+        const made = await makeSomebody(services, kind);
+        return sendDevPage(
+          reply,
+          kind.title,
+          `<h1>${escapeHtml(made.fullName)}</h1><article><p>Username <strong>${escapeHtml(made.username)}</strong></p><p>Password <strong>${escapeHtml(made.password)}</strong></p></article>
          <p><a href="/app/login">Accedi</a> · <a href="/dev/outbox?to=${encodeURIComponent(made.mobile)}">I suoi SMS</a> · <a href="/dev/outbox?to=${encodeURIComponent(made.email)}">Le sue e-mail</a></p>`,
-      );
-    });
+        );
+      });
   });
 };
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const letters = (n: number): string => Array.from({ length: n }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const makeNewcomer = async (services: Services): Promise<Newcomer> => {
-  const username = `nuovo-${letters(6)}`;
+const makeSomebody = async (services: Services, kind: (typeof KINDS)[number]): Promise<Newcomer> => {
+  const username = `${kind.prefix}-${letters(6)}`;
   const password = [letters(4), letters(4), letters(4)].join('-');
   const person = peopleMaker(seededRandom(randomInt(2 ** 31)))({
     email: `${username}@example.it`,
@@ -53,7 +80,7 @@ const makeNewcomer = async (services: Services): Promise<Newcomer> => {
   const client = await services.pool.connect();
   try {
     await client.query('begin');
-    await insertNewcomer(client, person, { username, passwordHash, createdAt: services.ports.clock.now() });
+    await kind.insert(client, person, { username, passwordHash, createdAt: services.ports.clock.now() });
     await client.query('commit');
   } catch (thrown) {
     await client.query('rollback');

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
 import { assignContracts, signForDemo, type DocumentType } from '../seed/contracts.ts';
+import { insertCustomerProfile } from './shopper.ts';
 import { insertAgents, insertPeople, insertUsers } from './insert.ts';
 import { agentRow } from './network.ts';
 import { hashForDemo, insertNewcomer } from './newcomer.ts';
@@ -53,13 +54,12 @@ export const insertPersonas = async (client: PoolClient, make: MakePerson, now: 
     if (p.agent)
       Object.assign(agents, { [p.username]: await insertPersonaAgent(client, p.agent, userId, person, agents, since) });
     if (p.userType === 'cliente')
-      await insertPersonaCustomer(
-        client,
+      await insertCustomerProfile(client, {
         personId,
         userId,
-        agents.agente?.id ?? 0,
-        new Date(now.getTime() - 400 * DAY),
-      );
+        agentId: agents.agente?.id ?? 0,
+        at: new Date(now.getTime() - 400 * DAY),
+      });
     const papers = p.agent ? AGENT_PAPERS : p.userType === 'cliente' ? (['privacy_policy_customer'] as const) : [];
     if (papers.length > 0)
       await assignContracts(tx, userId, papers).then(async () =>
@@ -91,18 +91,4 @@ const insertPersonaAgent = async (
     agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0, multipleWeekly: true }),
   ]);
   return { id, joinedAt };
-};
-
-const insertPersonaCustomer = async (
-  client: PoolClient,
-  personId: number,
-  userId: number,
-  agentId: number,
-  at: Date,
-): Promise<void> => {
-  await client.query(
-    `with made as (insert into customers (person_id, user_id, created_by_agent_id, created_at, confirmed_at) values ($1, $2, $3, $4, $4) returning id)
-     insert into agent_customers (agent_id, customer_id, complete, added_at) select $3, id, true, $4 from made`,
-    [personId, userId, agentId, at],
-  );
 };

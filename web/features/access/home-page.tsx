@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
@@ -20,6 +20,10 @@ import { paths } from '../../paths.ts';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import styles from './home-page.module.css';
 
+const CustomerTiles = lazy(async () => ({
+  default: (await import('../customer-orders/customer-tiles.tsx')).CustomerTiles,
+}));
+
 type Home = CallOutput<typeof home>;
 
 /** NET-204: one filled task, then tasks with a figure, then a quiet row. Only what there is something behind. */
@@ -27,6 +31,7 @@ export const HomePage = () => {
   const session = useSession();
   const mayOrder = useHasRole('ROLE_ACCESS_COMMISSIONS');
   const isAgent = useHasRole('ROLE_AGENT');
+  const isCustomer = useHasRole('ROLE_ACCESS_CUSTOMER_COMMISSIONS');
   const isScanner = useHasRole('ROLE_MEETING_SCANNER');
   const data = useCall(home, {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
@@ -61,6 +66,7 @@ export const HomePage = () => {
           <Tiles
             home={h}
             mayOrder={mayOrder}
+            isCustomer={isCustomer}
             phone={session.phone}
             isCustomerOrAgent={isAgent || session.customer !== null}
           />
@@ -73,16 +79,23 @@ export const HomePage = () => {
 const Tiles = ({
   home: h,
   mayOrder,
+  isCustomer,
   phone,
   isCustomerOrAgent,
 }: {
   home: Home;
   mayOrder: boolean;
+  isCustomer: boolean;
   phone: string;
   isCustomerOrAgent: boolean;
 }) => (
   <div className={styles.tiles}>
     {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile />)}
+    {isCustomer && (
+      <Suspense fallback={<SkeletonRows rows={1} height={172} />}>
+        <CustomerTiles />
+      </Suspense>
+    )}
     {h.agent && (
       <Tile
         to={paths.createOrder}
