@@ -63,8 +63,11 @@ export const customerProductsHandler = handle(customerProducts, async (c, { quer
 });
 
 export type CustomerCart = PricedCart & { totals: Totals; seller: Seller };
-/** A customer's cart at the catalogue's prices, credited to their agent. @throws invalid, wrong_state */
-export const priceCustomerCart = async (c: CallContext, cart: Cart): Promise<CustomerCart> => {
+/**
+ * A customer's cart at the catalogue's prices, credited to their agent. `isOpen`: the way to pay is still to be chosen, and
+ * no discount of one of them is promised. @throws invalid, wrong_state
+ */
+export const priceCustomerCart = async (c: CallContext, cart: Cart, isOpen = false): Promise<CustomerCart> => {
   const customerId = customerIdOf(c);
   const [type] = await offered(c, cart.type);
   if (!type) throw invalidField('type', 'Questo tipo d’ordine non è fra quelli che puoi scegliere.');
@@ -76,7 +79,7 @@ export const priceCustomerCart = async (c: CallContext, cart: Cart): Promise<Cus
     shop: 1,
     scale: type.scale,
     level: seller.level,
-    discountBasisPoints: priced.method.discountBasisPoints,
+    discountBasisPoints: isOpen ? 0 : priced.method.discountBasisPoints,
     shippingFeeCents: type.shipping_fee_cents,
     freeShippingMinCents: type.free_shipping_min_cents,
   });
@@ -84,10 +87,11 @@ export const priceCustomerCart = async (c: CallContext, cart: Cart): Promise<Cus
 };
 
 export const customerQuotationHandler = handle(customerQuotation, async (c, { body }) => {
-  const cart = await priceCustomerCart(c, body);
+  const isOpen = !body.paymentMethod;
+  const cart = await priceCustomerCart(c, body, isOpen);
   return presentCustomerBreakdown(cart.totals, {
-    discountBasisPoints: cart.method.discountBasisPoints,
+    discountBasisPoints: isOpen ? 0 : cart.method.discountBasisPoints,
     freeShippingMinCents: cart.type.free_shipping_min_cents,
-    methodId: cart.method.methodId,
+    methodId: isOpen ? '' : cart.method.methodId,
   });
 });

@@ -15,8 +15,9 @@ import { PriceRows } from '../orders/price-rows.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrder } from './customer-order-types.ts';
-import { OrderActions } from './order-actions.tsx';
+import { MainAction, OtherActions } from './order-actions.tsx';
 import { OrderNews } from './order-news.tsx';
+import { useOrderActions } from './use-order-actions.ts';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
 import basket from '../orders/basket.module.css';
 import orders from '../orders/orders.module.css';
@@ -50,21 +51,26 @@ export const CustomerOrderPage = () => {
 
 const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const { acting } = useSession();
-  const waits = o.isWaitingForCustomerConfirmation;
-  const actions =
-    waits && o.contractId !== null ? (
-      <Button
-        component={Link}
-        to={paths.confirmCustomerOrder(o.id)}
-        size="lg"
-        leftSection={<IconSignature size={20} stroke={1.75} />}
-      >
-        Leggi e conferma
-      </Button>
-    ) : (
-      <OrderActions order={o} readOnly={acting !== null} />
-    );
-  const hasActions = waits || o.isCancellable;
+  const given = { order: o, actions: useOrderActions(o), readOnly: acting !== null };
+  const waits = o.isWaitingForCustomerConfirmation && o.contractId !== null;
+  const hasWayOn =
+    waits ||
+    o.isReadyToBeDirectlySubmittedByCustomer ||
+    o.isReadyToBePaidOnlineWithStripeByCustomer ||
+    o.isReadyToBePaidOnlineWithPagoDilByCustomer;
+  const hasOthers = o.isConfirmedByCustomer || o.isCancellable;
+  const wayOn = waits ? (
+    <Button
+      component={Link}
+      to={paths.confirmCustomerOrder(o.id)}
+      size="lg"
+      leftSection={<IconSignature size={20} stroke={1.75} />}
+    >
+      Leggi e conferma
+    </Button>
+  ) : (
+    <MainAction {...given} />
+  );
   const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
   const totals = (
     <>
@@ -86,14 +92,16 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
                 ['Stato', o.isCancelled ? 'Annullato' : <CustomerOrderStatus key="s" text={o.statusText} />],
                 ['Tipo d’ordine', o.type.title],
                 ['Data', moment(o.date)],
-                ['Inviato il', o.submissionDate ? moment(o.submissionDate) : null],
+                ...(o.submissionDate ? ([['Inviato il', moment(o.submissionDate)]] as const) : []),
                 ['Incaricato', <Seller key="i" seller={o.seller} />],
                 ['Pagamento', o.customerPaymentMethodName],
               ]}
             />
           </Panel>
-          <Panel title={o.productKitName ?? 'Prodotti'}>
-            <ItemList items={o.items} />
+          <Panel title={o.productKitName ?? 'Prodotti'} flush>
+            <div className={classes.items}>
+              <ItemList items={o.items} />
+            </div>
           </Panel>
           <WithdrawalPanel order={o} />
         </div>
@@ -104,28 +112,32 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
             </div>
             {totals}
             <div className={basket.foot}>
-              <div className={basket.cta}>{actions}</div>
+              <div className={basket.cta}>
+                {wayOn}
+                <OtherActions {...given} />
+              </div>
             </div>
           </div>
         </aside>
       </div>
-      {hasActions ? (
+      <div className={classes.small}>
+        {hasWayOn ? null : <Panel title="Totali">{totals}</Panel>}
+        {hasOthers ? (
+          <div className={basket.cta}>
+            <OtherActions {...given} />
+          </div>
+        ) : null}
+      </div>
+      {hasWayOn ? (
         <BasketBar
           title="Totali"
           total={euro(o.total)}
           facts={`${pieces(o.productsTotalQuantity)}, ${o.customerPaymentMethodName}`}
-          action={actions}
+          action={wayOn}
         >
           {totals}
         </BasketBar>
-      ) : (
-        <div className={classes.phoneTotals}>
-          <Panel title="Totali">
-            {totals}
-            <div className={basket.cta}>{actions}</div>
-          </Panel>
-        </div>
-      )}
+      ) : null}
     </Page>
   );
 };
@@ -136,7 +148,7 @@ const Seller = ({ seller: s }: { seller: CustomerOrder['seller'] }) => (
     {s.mobile ? (
       <>
         {', '}
-        <a href={`tel:${s.mobile.replace(/\s/g, '')}`} className="nowrap">
+        <a href={`tel:${s.mobile.replace(/\s/g, '')}`} className={classes.link}>
           {s.mobile}
         </a>
       </>

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { useAddress } from '../../kernel/address.ts';
-import { euro, moment, plural } from '../../kernel/formats.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { day, euro, moment, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -25,7 +26,15 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
       </>
     ),
   },
-  { key: 'date', label: 'Data', render: (o) => <span className="num nowrap">{moment(o.date)}</span> },
+  {
+    key: 'date',
+    label: 'Data',
+    render: (o) => (
+      <span className="num">
+        {day(romeDay(new Date(o.date)))} <span className={classes.time}>{moment(o.date).slice(-5)}</span>
+      </span>
+    ),
+  },
   { key: 'seller', label: 'Incaricato', render: (o) => o.seller.fullName },
   { key: 'bought', label: 'Prodotti', render: (o) => o.bought },
   { key: 'status', label: 'Stato', render: (o) => <CustomerOrderStatus text={o.statusText} /> },
@@ -86,18 +95,15 @@ export const CustomerOrdersPage = () => {
 };
 
 const Actions = ({ order: o }: { order: CustomerOrderRow }) => (
-  <>
-    {o.withdrawal.isAvailable ? (
-      <Button
-        component={Link}
-        to={paths.withdrawal(o.id)}
-        variant="subtle"
-        className={classes.rowLink}
-        aria-label={`Recedere dal contratto qui: ordine ${o.orderId}`}
-      >
-        Recedere dal contratto qui
-      </Button>
-    ) : null}
+  <div className={classes.rowActions}>
+    <Button
+      component={Link}
+      to={paths.customerOrder(o.id)}
+      variant={o.isWaitingForCustomerConfirmation ? 'light' : 'default'}
+      aria-label={`Vedi l’ordine ${o.orderId}`}
+    >
+      Vedi
+    </Button>
     {o.isConfirmedByCustomer ? (
       <Button
         component="a"
@@ -110,13 +116,16 @@ const Actions = ({ order: o }: { order: CustomerOrderRow }) => (
         Copia commissione
       </Button>
     ) : null}
-    <Button
-      component={Link}
-      to={paths.customerOrder(o.id)}
-      variant={o.isWaitingForCustomerConfirmation ? 'light' : 'default'}
-      aria-label={`Vedi l’ordine ${o.orderId}`}
-    >
-      Vedi
-    </Button>
-  </>
+    {o.withdrawal.isAvailable ? (
+      <Button
+        component={Link}
+        to={paths.withdrawal(o.id)}
+        variant="subtle"
+        className={classes.rowLink}
+        aria-label={`Recedere dal contratto qui: ordine ${o.orderId}`}
+      >
+        Recedere dal contratto qui
+      </Button>
+    ) : null}
+  </div>
 );

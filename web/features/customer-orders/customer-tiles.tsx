@@ -1,4 +1,4 @@
-import { IconChevronRight, IconClock, IconListCheck, IconShoppingCart } from '@tabler/icons-react';
+import { IconChevronRight, IconClock, IconListCheck, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { euro, plural } from '../../kernel/formats.ts';
@@ -58,15 +58,13 @@ export const CustomerTiles = () => {
         <span className="support">Stato, copia commissione e recesso</span>
       </Link>
       {first ? (
-        <Link to={paths.createCustomerOrder} className={styles.tile}>
-          <span className={styles.label}>
-            <IconShoppingCart size={20} stroke={1.75} /> Crea il tuo ordine{' '}
-            <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
+        <Link to={paths.createCustomerOrder} className={styles.quiet}>
+          <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            <strong>Crea il tuo ordine</strong>
+            <br />
+            <span className="support">Prodotti o pacchetto, pagamento, conferma</span>
           </span>
-          <span className={styles.value}>
-            <b>4</b> passi
-          </span>
-          <span className="support">Prodotti o pacchetto, pagamento, conferma</span>
         </Link>
       ) : null}
     </>

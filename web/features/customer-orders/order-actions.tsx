@@ -3,14 +3,15 @@ import { IconCheck, IconCreditCard, IconDownload, IconX } from '@tabler/icons-re
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { copyAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
-import { useOrderActions } from './use-order-actions.ts';
+import type { useOrderActions } from './use-order-actions.ts';
 import orders from '../orders/orders.module.css';
 
 const ACTING = 'Solo il cliente può farlo: stai operando per suo conto.';
 
-/** The ways on of an order in its state, and its copy; what there is no way to do is not shown (ORD-277…ORD-280). */
-export const OrderActions = ({ order: o, readOnly }: { order: CustomerOrder; readOnly: boolean }) => {
-  const { close, pay, finance, cancel, isBusy } = useOrderActions(o);
+type Props = { order: CustomerOrder; actions: ReturnType<typeof useOrderActions>; readOnly: boolean };
+
+/** The way on of an order in its state; what there is no way to do is not shown (ORD-277…ORD-280). */
+export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy }, readOnly }: Props) => {
   const reason = readOnly ? ACTING : null;
   return (
     <>
@@ -47,32 +48,38 @@ export const OrderActions = ({ order: o, readOnly }: { order: CustomerOrder; rea
           Chiudi ordine
         </ButtonWithReason>
       ) : null}
-      {o.isConfirmedByCustomer ? (
-        <Button
-          component="a"
-          href={copyAddress(o.id)}
-          download
-          size="lg"
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-        >
-          Copia commissione
-        </Button>
-      ) : null}
-      {o.isCancellable ? (
-        <ButtonWithReason
-          size="lg"
-          variant="subtle"
-          color="danger"
-          className={orders.danger}
-          reason={reason}
-          loading={isBusy}
-          leftSection={<IconX size={18} stroke={1.75} />}
-          onClick={() => void cancel()}
-        >
-          Annulla ordine
-        </ButtonWithReason>
-      ) : null}
     </>
   );
 };
+
+/** Its copy, and the way out. */
+export const OtherActions = ({ order: o, actions: { cancel, isBusy }, readOnly }: Props) => (
+  <>
+    {o.isConfirmedByCustomer ? (
+      <Button
+        component="a"
+        href={copyAddress(o.id)}
+        download
+        size="lg"
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+      >
+        Copia commissione
+      </Button>
+    ) : null}
+    {o.isCancellable ? (
+      <ButtonWithReason
+        size="lg"
+        variant="subtle"
+        color="danger"
+        className={orders.danger}
+        reason={readOnly ? ACTING : null}
+        loading={isBusy}
+        leftSection={<IconX size={18} stroke={1.75} />}
+        onClick={() => void cancel()}
+      >
+        Annulla ordine
+      </ButtonWithReason>
+    ) : null}
+  </>
+);

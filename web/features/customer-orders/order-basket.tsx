@@ -11,6 +11,7 @@ import type { Quotation } from '../orders/quotation.ts';
 
 type Props = {
   lines: readonly BasketLine[];
+  /** How many pieces that is. */ count: number;
   quotation: Quotation<CallOutput<typeof customerQuotation>>;
   method: string | undefined;
   action: ReactNode;
@@ -18,13 +19,13 @@ type Props = {
 };
 
 /** The order as it grows, with what it costs. */
-export const OrderBasket = ({ lines, quotation, method, action, saved }: Props) => {
+export const OrderBasket = ({ lines, count, quotation, method, action, saved }: Props) => {
   const { breakdown: b, isStale, error } = quotation;
-  const count = lines.reduce((sum, l) => sum + l.quantity, 0);
   return (
     <BasketPanel
       title="Il tuo ordine"
       lines={lines}
+      count={count}
       empty="Scegli i prodotti: qui vedi il totale."
       total={b && lines.length > 0 ? euro(b.total) : lines.length > 0 ? '… €' : formatEuro(0)}
       totals={b ? <PriceRows breakdown={b} method={method} /> : null}

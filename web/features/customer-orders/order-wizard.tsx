@@ -195,6 +195,7 @@ export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => 
         {at > 0 ? (
           <OrderBasket
             lines={lines}
+            count={isKits ? (kit?.productsTotalUnits ?? 0) : lines.reduce((n, l) => n + l.quantity, 0)}
             quotation={quotation}
             method={method?.name}
             action={action}

@@ -3,6 +3,7 @@ import type { CommissionType } from '../orders/catalogue.ts';
 import type { BasketLine } from '../orders/basket-lines.ts';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import steps from '../orders/steps.module.css';
+import classes from './customer-orders.module.css';
 
 type Props = {
   type: CommissionType;
@@ -15,13 +16,13 @@ type Props = {
 export const StepConfirm = ({ type, lines, method, amounts }: Props) => (
   <div className={steps.review}>
     <Panel title="Controlla e conferma">
-      <dl className={steps.parts}>
+      <dl className={classes.parts}>
         <Part label="Tipo d’ordine" value={type.title} />
         <Part
           label={type.productsSelectionMode === 'product_kit' ? 'Pacchetto' : 'Prodotti'}
           value={lines.map((l) => `${l.quantity} × ${l.name}${l.detail ? ` (${l.detail})` : ''}`).join(', ')}
         />
-        <div className={steps.part}>
+        <div className={classes.part}>
           <dt>Metodo pagamento</dt>
           <dd>
             {method.name}
@@ -38,7 +39,7 @@ export const StepConfirm = ({ type, lines, method, amounts }: Props) => (
 );
 
 const Part = ({ label, value }: { label: string; value: string }) => (
-  <div className={steps.part}>
+  <div className={classes.part}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

@@ -11,7 +11,7 @@ import { day, euro, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { EmptyState, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { receiptAddress } from './copy-link.ts';
 import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
@@ -151,7 +151,10 @@ const Statement = (p: {
         <p className={classes.words}>
           {`Puoi recedere senza dire perché fino al ${day(p.order.withdrawal.lastDay)} compreso. Controlla i dati: nel prossimo passo confermi.`}
         </p>
-        <Facts items={[['Contratto dal quale recedi', p.order.withdrawalStatement.contract]]} />
+        <dl className={classes.contract}>
+          <dt>Contratto dal quale recedi</dt>
+          <dd>{p.order.withdrawalStatement.contract}</dd>
+        </dl>
         <TextInput
           label="Nome e cognome"
           autoComplete="name"

@@ -7,6 +7,7 @@ import classes from './basket.module.css';
 type Props = {
   title: string;
   lines: readonly BasketLine[];
+  /** How many pieces that is. */ count: number;
   /** Shown where there is nothing yet. */ empty: string;
   /** The amount of the bar, as it is written. */ total: string;
   /** What the total is made of; null until it is known. */ totals: ReactNode;
@@ -22,6 +23,7 @@ type Props = {
 export const BasketPanel = ({
   title,
   lines,
+  count,
   empty,
   total,
   totals,
@@ -70,7 +72,7 @@ export const BasketPanel = ({
         <div className={classes.panel}>
           <div className={classes.panelHead}>
             <h2>{title}</h2>
-            <span className="num">{pieces(lines.reduce((sum, l) => sum + l.quantity, 0))}</span>
+            <span className="num">{pieces(count)}</span>
           </div>
           {content}
           <div className={classes.foot}>

@@ -33,6 +33,7 @@ export const CommissionBasket = ({
     <BasketPanel
       title="La commissione"
       lines={lines}
+      count={count}
       empty={empty}
       total={hasTotals ? euro(b.total) : lines.length > 0 ? '… €' : formatEuro(0)}
       totals={b ? <OrderTotals breakdown={b} method={method} /> : null}
