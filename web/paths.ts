@@ -22,20 +22,17 @@ export const paths = {
   myOrders: '/app/orders/my-orders',
   myCustomers: '/app/orders/my-customers',
   createCustomer: '/app/orders/create-customers',
-<<<<<<< HEAD
   privateOrders: '/app/private-orders',
   createPrivateOrder: '/app/private-orders/create',
   privateOrder: (id: number) => `/app/private-orders/${id}/detail`,
   editPrivateOrder: (id: number) => `/app/private-orders/${id}/edit`,
   privateCustomers: '/app/private-orders/customers',
   editPrivateCustomer: (id: number) => `/app/private-orders/customers/${id}/edit`,
-=======
   customerOrders: '/app/customer-commissions',
   createCustomerOrder: '/app/customer-commissions/create',
   customerOrder: (id: number) => `/app/customer-commissions/${id}/detail`,
   confirmCustomerOrder: (id: number) => `/app/customer-commissions/${id}/confirm`,
   withdrawal: (id: number) => `/app/customer-commissions/${id}/recesso`,
->>>>>>> 2a0155e (Customers pay, withdrawals are refunded; the screens of a customer's orders)
   subordinateLogin: '/app/subordinates/subordinate-login',
   salesReport: (variant: string) => `/app/reports/sales/${variant}`,
   subordinatesReport: (variant: string) => `/app/reports/subordinates/${variant}`,

@@ -121,14 +121,13 @@ const aliases = (
     ['/app/login/support/password-reset', paths.passwordReset],
     ['/private-orders', '/app/private-orders'],
     ['/customer-commissions', '/app/customer-commissions'],
-    ['/customer-commissions/$', '/app/customer-commissions'],
   ] as const
 ).map(([from, to]) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
-    beforeLoad: ({ params }: { params: { _splat?: string } }) => {
-      throw redirect({ to: params._splat ? `${to}/${params._splat}` : to });
+    beforeLoad: () => {
+      throw redirect({ to });
     },
   }),
 );

@@ -9,6 +9,7 @@ import { boughtText, customerError, customerFlags, customerStatusText } from '@e
 import { refundDueOn, withdrawalRight } from '@ema/domain/customer-orders/withdrawal.ts';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
 import { financingStatus } from '@ema/domain/payments/pagodil.ts';
 import { toDate, toIso, toIsoOrNull } from '../contracts/instants.ts';
 import type { Challenge } from '../contracts/one-time-codes.ts';
@@ -132,7 +133,7 @@ export const presentCommissionOfCustomer = (
     customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
     contractId: order.part.contract_id,
     paymentNotice: noticeOf(order),
-    isPaymentInReview: isInReview(order),
+    isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
       fullName: more.person.full_name,
       email: more.person.email ?? '',
@@ -141,16 +142,9 @@ export const presentCommissionOfCustomer = (
   };
 };
 
-const isInReview = ({ part: p }: CustomerOrder): boolean =>
-  p.last_attempt === 'in_review' || p.last_attempt === 'paid_after_close';
-
-/** What to say about a payment that did not end in an order sent. */
-const noticeOf = (order: CustomerOrder): string | null => {
-  const { order: o, part: p } = order;
-  if (isInReview(order)) return 'Il pagamento è in verifica: ti contatteremo noi.';
-  const isOver = p.last_attempt === 'expired' || p.last_attempt === 'cancelled';
-  return o.state === 'confirmed' && isOver ? 'L’ultimo pagamento non è stato completato: puoi riprovare.' : null;
-};
+/** What to say about a payment that did not end in an order sent; while one is under way it says so itself. */
+const noticeOf = ({ order: o, part: p }: CustomerOrder): string | null =>
+  o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, p.last_attempt) || null;
 
 /** The contract, as a statement of withdrawal identifies it. */
 export const contractDescription = ({ order: o, part: p }: CustomerOrder): string => {

@@ -49,16 +49,19 @@ describe('the customer’s wizard', () => {
   });
 
   it('a draft goes on with what is still offered', () => {
-    const types = [
-      { id: 'kleen-commission', productsSelectionMode: 'listing' as const, paymentMethods: [{ methodId: 'mav' }] },
-    ];
+    const type = {
+      id: 'kleen-commission',
+      productsSelectionMode: 'listing' as const,
+      paymentMethods: [{ methodId: 'mav' }],
+    };
+    const types = [type];
     const draft = after(...chosen);
     expect(restored(draft, types)).toEqual(draft);
     expect(restored(draft, [])).toEqual(emptyComposition);
     expect(restored(null, types)).toEqual(emptyComposition);
-    const without = restored(draft, [{ ...types[0]!, paymentMethods: [{ methodId: 'pagodil' }] }]);
+    const without = restored(draft, [{ ...type, paymentMethods: [{ methodId: 'pagodil' }] }]);
     expect([without.step, without.paymentMethod]).toEqual(['payment', null]);
-    const kits = restored(draft, [{ ...types[0]!, productsSelectionMode: 'product_kit' }]);
+    const kits = restored(draft, [{ ...type, productsSelectionMode: 'product_kit' }]);
     expect([kits.step, kits.selection]).toEqual(['goods', {}]);
   });
 });
