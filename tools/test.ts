@@ -51,6 +51,22 @@ const vitest = async (): Promise<Count> => {
   return counted(code, report?.numPassedTests, report?.numFailedTests);
 };
 
+type Suite = {
+  title?: string;
+  suites?: Suite[];
+  specs?: { title: string; tests: { status: string; projectName: string }[] }[];
+};
+
+/** Journeys that failed first and passed then: nobody should have to look for them. */
+const flakyIn = ({ title = '', suites = [], specs = [] }: Suite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${title} › ${spec.title} (${projectName})`),
+  ),
+  ...suites.flatMap(flakyIn),
+];
+
 const playwright = async (): Promise<Count> => {
   if (!filesBelow('e2e').some((file) => file.endsWith('.spec.ts'))) {
     process.stdout.write('No journeys yet.\n');
@@ -60,8 +76,9 @@ const playwright = async (): Promise<Count> => {
   const code = await node([bin('@playwright/test/cli.js'), 'test'], join(root, 'e2e'), {
     EMA_E2E_REPORT: join(reports, 'e2e.json'),
   });
-  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')?.stats;
-  if (stats?.flaky) process.stdout.write(`${stats.flaky} journeys passed only when tried again.\n`);
+  const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json');
+  const stats = report?.stats;
+  for (const title of report ? flakyIn(report) : []) process.stdout.write(`Passed only when tried again: ${title}\n`);
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected);
 };
 

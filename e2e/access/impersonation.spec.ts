@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signIn, signInAt } from '../kernel/sign-in.ts';
 
 const HOME = { level: 1, name: 'Benvenuto in EMA Planet' } as const;
 
 test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agent with a reason, and comes back to the users', async ({
   page,
 }, info) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users');
+  await signInAt(page, 'admin', '/admin/users');
   await page.getByLabel('Cerca per nome o username').fill('agente');
   await expect(page).toHaveURL(/displayName=agente/);
   await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
@@ -33,9 +32,6 @@ test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agen
     .evaluate((e) => getComputedStyle(e).backgroundColor);
   expect(amber).toBe('rgb(255, 206, 99)');
   await expectAccessible(page, 'acting');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'acting, dark');
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Account di Marta Ferrero' }).click();
   await page.getByRole('menuitem', { name: 'Termina immedesimazione' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
@@ -47,114 +43,117 @@ test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agen
   // Whoever was acted for reads who it was and why.
   await page.goto('/app/logout');
   await page.waitForURL('**/app/login');
-  await signIn(page, 'agente');
-  await page.goto('/app/account?tab=attivita');
+  await signInAt(page, 'agente', '/app/account?tab=attivita');
   await expect(page.getByText(`Motivo: ${reason}`).first()).toBeVisible();
   await expect(page.getByText(/Elena Gallesio, per conto tuo/).first()).toBeVisible();
 });
 
-test('ACC-103 ACC-104 acting for somebody with operations to do, the portal opens, and their centre says whose they are', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users?displayName=nuovo');
-  await page.getByRole('button', { name: 'Immedesima Luca Marini' }).click();
-  await page.getByLabel('Motivo').fill('aiuto nella registrazione');
-  await page.getByRole('dialog').getByRole('button', { name: 'Immedesima' }).click();
-  await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByText('Stai agendo per Luca Marini')).toBeVisible();
-  await page.goto('/app/account/operations-center');
-  await expect(page.getByText('Queste operazioni riguardano Luca Marini')).toBeVisible();
-  await page.getByRole('link', { name: 'Vai all’applicazione' }).click();
-  await expect(page).toHaveURL(/\/app$/);
-  await page.getByRole('button', { name: 'Termina immedesimazione' }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
-});
+test(
+  'ACC-103 ACC-104 acting for somebody with operations to do, the portal opens, and their centre says whose they are',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/users?displayName=nuovo');
+    await page.getByRole('button', { name: 'Immedesima Luca Marini' }).click();
+    await page.getByLabel('Motivo').fill('aiuto nella registrazione');
+    await page.getByRole('dialog').getByRole('button', { name: 'Immedesima' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByText('Stai agendo per Luca Marini')).toBeVisible();
+    await page.goto('/app/account/operations-center');
+    await expect(page.getByText('Queste operazioni riguardano Luca Marini')).toBeVisible();
+    await page.getByRole('link', { name: 'Vai all’applicazione' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.getByRole('button', { name: 'Termina immedesimazione' }).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  },
+);
 
-test('ACC-284 ACC-285 ACC-286 ACC-287 the three refusals and any other are told in a dialog', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users?displayName=admin');
-  await page.getByRole('button', { name: 'Immedesima Elena Gallesio' }).click();
-  const oneself = page.getByRole('dialog', { name: 'Attenzione' });
-  await expect(oneself).toContainText('Non puoi immedesimare te stesso!');
-  await oneself.getByRole('button', { name: 'Ho capito' }).click();
+test(
+  'ACC-284 ACC-285 ACC-286 ACC-287 the three refusals and any other are told in a dialog',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/users?displayName=admin');
+    await page.getByRole('button', { name: 'Immedesima Elena Gallesio' }).click();
+    const oneself = page.getByRole('dialog', { name: 'Attenzione' });
+    await expect(oneself).toContainText('Non puoi immedesimare te stesso!');
+    await oneself.getByRole('button', { name: 'Ho capito' }).click();
 
-  const account = async (change: Record<string, unknown>) => {
-    await page.unroute('**/api/account');
-    await page.route('**/api/account', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as Record<string, unknown>;
-      await route.fulfill({ response: answer, json: { ...body, ...change } });
+    const account = async (change: Record<string, unknown>) => {
+      await page.unroute('**/api/account');
+      await page.route('**/api/account', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as Record<string, unknown>;
+        await route.fulfill({ response: answer, json: { ...body, ...change } });
+      });
+      await page.goto('/admin/users?displayName=ferrero%20marta');
+      await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
+    };
+    const asked: string[] = [];
+    page.on('request', (r) => {
+      if (r.url().includes('_switch_user')) asked.push(r.url());
     });
+    await account({ roles: ['ROLE_ADMIN'] });
+    await expect(page.getByRole('dialog')).toContainText('Non hai il permesso di immedesimare un utente');
+    await account({ isImpersonating: true });
+    await expect(page.getByRole('dialog')).toContainText(
+      'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente',
+    );
+    expect(asked).toEqual([]);
+
+    await page.unroute('**/api/account');
+    await page.route('**/*_switch_user=*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'urn:ema:internal', detail: 'Guasto di prova.', violations: [] }),
+      }),
+    );
     await page.goto('/admin/users?displayName=ferrero%20marta');
     await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
-  };
-  const asked: string[] = [];
-  page.on('request', (r) => {
-    if (r.url().includes('_switch_user')) asked.push(r.url());
-  });
-  await account({ roles: ['ROLE_ADMIN'] });
-  await expect(page.getByRole('dialog')).toContainText('Non hai il permesso di immedesimare un utente');
-  await account({ isImpersonating: true });
-  await expect(page.getByRole('dialog')).toContainText(
-    'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente',
-  );
-  expect(asked).toEqual([]);
-
-  await page.unroute('**/api/account');
-  await page.route('**/*_switch_user=*', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'urn:ema:internal', detail: 'Guasto di prova.', violations: [] }),
-    }),
-  );
-  await page.goto('/admin/users?displayName=ferrero%20marta');
-  await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
-  await page.getByLabel('Motivo').fill('prova di un guasto');
-  await page.getByRole('dialog').getByRole('button', { name: 'Immedesima' }).click();
-  await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
-});
+    await page.getByLabel('Motivo').fill('prova di un guasto');
+    await page.getByRole('dialog').getByRole('button', { name: 'Immedesima' }).click();
+    await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
+  },
+);
 
 for (const [username, search] of [
   ['manager', 'ferrero'],
   ['gm', 'bosticco'],
 ] as const)
-  test(`ACC-291 ACC-292 ACC-293 NET-081 NET-082 ${username} enters as a direct subordinate and returns to the same view`, async ({
-    page,
-  }) => {
-    await signIn(page, username);
-    await chooseShop(page, 'kleen');
-    await page.goto('/app/subordinates/subordinate-login');
-    await expect(page.getByRole('heading', { level: 1, name: 'Entra come sottoposto' })).toBeVisible();
-    await page.getByLabel('Cerca per nome o codice').fill(search);
-    await expect(page).toHaveURL(new RegExp(`search=${search}`));
-    const enter = page.getByRole('button', { name: /^Entra come / });
-    await expect(enter).toHaveCount(1);
-    const name = ((await enter.getAttribute('aria-label')) ?? '').replace('Entra come ', '');
-    await expectAccessible(page, 'subordinates to enter as');
-    await enter.click();
-    await page
-      .getByRole('dialog', { name: `Entrare come ${name}?` })
-      .getByRole('button', { name: 'Entra' })
-      .click();
-    await expect(page.getByText(`Stai agendo per ${name}`)).toBeVisible();
-    await expect(page.getByRole('heading', HOME)).toBeVisible();
-    await page.goto('/app/account');
-    await page.getByRole('button', { name: 'Torna al tuo account' }).click();
-    await expect(page).toHaveURL(new RegExp(`/app/subordinates/subordinate-login\\?search=${search}$`));
-    await expect(page.getByText('Stai agendo per')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
+  test(
+    `ACC-291 ACC-292 ACC-293 NET-081 NET-082 ${username} enters as a direct subordinate and returns to the same view`,
+    { tag: username === 'gm' ? '@desktop' : '@phone' },
+    async ({ page }) => {
+      await signInAt(page, username, '/app/subordinates/subordinate-login', 'kleen');
+      await expect(page.getByRole('heading', { level: 1, name: 'Entra come sottoposto' })).toBeVisible();
+      await page.getByLabel('Cerca per nome o codice').fill(search);
+      await expect(page).toHaveURL(new RegExp(`search=${search}`));
+      const enter = page.getByRole('button', { name: /^Entra come / });
+      await expect(enter).toHaveCount(1);
+      const name = ((await enter.getAttribute('aria-label')) ?? '').replace('Entra come ', '');
+      await expectAccessible(page, 'subordinates to enter as');
+      await enter.click();
+      await page
+        .getByRole('dialog', { name: `Entrare come ${name}?` })
+        .getByRole('button', { name: 'Entra' })
+        .click();
+      await expect(page.getByText(`Stai agendo per ${name}`)).toBeVisible();
+      await expect(page.getByRole('heading', HOME)).toBeVisible();
+      await page.goto('/app/account');
+      await page.getByRole('button', { name: 'Torna al tuo account' }).click();
+      await expect(page).toHaveURL(new RegExp(`/app/subordinates/subordinate-login\\?search=${search}$`));
+      await expect(page.getByText('Stai agendo per')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
 
-    await page.getByRole('button', { name: `Entra come ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Entra' }).click();
-    await expect(page.getByText(`Stai agendo per ${name}`)).toBeVisible();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.getByRole('button', { name: 'Torna al tuo account' }).click();
-    await expect(page).toHaveURL(/\/app\/subordinates\/subordinate-login$/);
-  });
+      await page.getByRole('button', { name: `Entra come ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Entra' }).click();
+      await expect(page.getByText(`Stai agendo per ${name}`)).toBeVisible();
+      await page.evaluate(() => sessionStorage.clear());
+      await page.getByRole('button', { name: 'Torna al tuo account' }).click();
+      await expect(page).toHaveURL(/\/app\/subordinates\/subordinate-login$/);
+    },
+  );
 
-test('NET-084 a refused entry shows «Errore» with the server’s words', async ({ page }) => {
+test('NET-084 a refused entry shows «Errore» with the server’s words', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'manager');
   await page.route('**/api/subordinate-login', (route) =>
     route.fulfill({ status: 403, json: { detail: 'Il sottoposto indicato non è attivo.' } }),

@@ -118,37 +118,43 @@ const menuOf = async (page: Page): Promise<Record<string, string[]>> => {
 };
 
 for (const [username, shop, expected] of SEEN)
-  test(`ACC-006 ACC-022 ACC-023 ACC-029 ACC-061 ACC-066 the menu of ${username}${shop ? ` in ${shop}` : ''}`, async ({
-    page,
-  }, info) => {
-    const isPhone = info.project.name === 'phone';
-    await signIn(page, username);
-    await page.goto('/app/account');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const switcher = page.getByRole('button', { name: /^Negozio: / });
-    if (shop && username !== 'cliente') await chooseShop(page, shop);
-    else await expect(switcher).toHaveCount(0);
-    await openMenu(page, isPhone);
-    const seen = await menuOf(page);
-    expect(seen).toEqual(expected);
-    expect(Object.keys(seen)).toEqual(Object.keys(expected));
-    await expectAccessible(page, `menu of ${username}`);
-  });
+  test(
+    `ACC-006 ACC-022 ACC-023 ACC-029 ACC-061 ACC-066 the menu of ${username}${shop ? ` in ${shop}` : ''}`,
+    { tag: username === 'manager' ? [] : '@desktop' },
+    async ({ page }, info) => {
+      const isPhone = info.project.name === 'phone';
+      await signIn(page, username);
+      await page.goto('/app/account');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const switcher = page.getByRole('button', { name: /^Negozio: / });
+      if (shop && username !== 'cliente') await chooseShop(page, shop);
+      else await expect(switcher).toHaveCount(0);
+      await openMenu(page, isPhone);
+      const seen = await menuOf(page);
+      expect(seen).toEqual(expected);
+      expect(Object.keys(seen)).toEqual(Object.keys(expected));
+      await expectAccessible(page, `menu of ${username}`);
+    },
+  );
 
-test('ACC-021 NET-005 an address that is not for this person leads to Home, also when typed', async ({ page }) => {
-  await signIn(page, 'agente');
-  await chooseShop(page, 'fibra');
-  for (const path of [
-    '/admin/users',
-    '/admin/commissions',
-    '/app/orders/my-customers',
-    '/app/subordinates/subordinate-login',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/app$/);
-  }
-  expect((await page.request.get('/api/users')).status()).toBe(403);
-});
+test(
+  'ACC-021 NET-005 an address that is not for this person leads to Home, also when typed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    await chooseShop(page, 'fibra');
+    for (const path of [
+      '/admin/users',
+      '/admin/commissions',
+      '/app/orders/my-customers',
+      '/app/subordinates/subordinate-login',
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/app$/);
+    }
+    expect((await page.request.get('/api/users')).status()).toBe(403);
+  },
+);
 
 test('ACC-005 ACC-068 ACC-070 the switcher offers two shops, and changing loads the page anew in the other colour', async ({
   page,
@@ -171,24 +177,25 @@ test('ACC-005 ACC-068 ACC-070 the switcher offers two shops, and changing loads 
   await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
 });
 
-test('ACC-008 the menu is a drawer below 768 px, a narrow column from there, a full one from 1200 px', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'widths are set here');
-  await signIn(page, 'agente');
-  const menu = page.getByRole('navigation', { name: 'Menu principale' });
-  const widthAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 800 });
-    return (await menu.count()) === 0 ? 0 : ((await menu.boundingBox())?.width ?? 0);
-  };
-  expect(await widthAt(767)).toBe(0);
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
-  const [tablet, lastTablet, desk] = [await widthAt(768), await widthAt(1199), await widthAt(1200)];
-  expect(tablet).toBeGreaterThan(0);
-  expect(lastTablet).toBe(tablet);
-  expect(desk).toBeGreaterThan(tablet * 2);
-});
+test(
+  'ACC-008 the menu is a drawer below 768 px, a narrow column from there, a full one from 1200 px',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    const menu = page.getByRole('navigation', { name: 'Menu principale' });
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return (await menu.count()) === 0 ? 0 : ((await menu.boundingBox())?.width ?? 0);
+    };
+    expect(await widthAt(767)).toBe(0);
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
+    const [tablet, lastTablet, desk] = [await widthAt(768), await widthAt(1199), await widthAt(1200)];
+    expect(tablet).toBeGreaterThan(0);
+    expect(lastTablet).toBe(tablet);
+    expect(desk).toBeGreaterThan(tablet * 2);
+  },
+);

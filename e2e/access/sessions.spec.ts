@@ -39,28 +39,27 @@ test('ACC-316 one’s sessions are listed; ending the other one sends it to sign
   await request.dispose();
 });
 
-test('ACC-011 ACC-012 a success notice stays 80 ms for each of its letters', async ({
-  page,
-  browser,
-  playwright,
-  baseURL,
-}, info) => {
-  const request = await playwright.request.newContext({ baseURL });
-  const me = await ownAgentWithPassword(request, info, 3);
-  const elsewhere = await browser.newContext({ baseURL });
-  await signIn(await elsewhere.newPage(), me.username, me.password);
-  await signIn(page, me.username, me.password);
-  await page.goto('/app/account?tab=sessioni');
-  await page.getByRole('button', { name: 'Termina', exact: true }).click();
-  await page.clock.install();
-  await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).click();
-  const notice = page.getByText('Sessione terminata');
-  await expect(notice).toBeVisible();
-  const lasts = 'Sessione terminata'.length * 80;
-  await page.clock.runFor(lasts - 600);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(1200);
-  await expect(notice).toHaveCount(0);
-  await elsewhere.close();
-  await request.dispose();
-});
+test(
+  'ACC-011 ACC-012 a success notice stays 80 ms for each of its letters',
+  { tag: '@desktop' },
+  async ({ page, browser, playwright, baseURL }, info) => {
+    const request = await playwright.request.newContext({ baseURL });
+    const me = await ownAgentWithPassword(request, info, 3);
+    const elsewhere = await browser.newContext({ baseURL });
+    await signIn(await elsewhere.newPage(), me.username, me.password);
+    await signIn(page, me.username, me.password);
+    await page.goto('/app/account?tab=sessioni');
+    await page.getByRole('button', { name: 'Termina', exact: true }).click();
+    await page.clock.install();
+    await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).click();
+    const notice = page.getByText('Sessione terminata');
+    await expect(notice).toBeVisible();
+    const lasts = 'Sessione terminata'.length * 80;
+    await page.clock.runFor(lasts - 600);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(1200);
+    await expect(notice).toHaveCount(0);
+    await elsewhere.close();
+    await request.dispose();
+  },
+);

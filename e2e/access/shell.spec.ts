@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { beginSession, chooseShop, signIn } from '../kernel/sign-in.ts';
 
 test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ page }, info) => {
   await signIn(page, 'agente');
@@ -25,22 +25,24 @@ test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ pag
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('ACC-021 a page that is not built yet says so; an unknown address is not found, with a way home', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/app/questa-non-esiste');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Pagina non trovata – /);
-  await expectAccessible(page, 'not found');
-  await page.getByRole('link', { name: 'Torna alla Home' }).click();
-  await expect(page).toHaveURL(/\/app$/);
-  const answer = await page.request.get('/questa-non-esiste', { headers: { accept: 'text/html' } });
-  expect(answer.status()).toBe(404);
-  await page.goto('/questa-non-esiste');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
-  await expectAccessible(page, 'not found outside');
-});
+test(
+  'ACC-021 a page that is not built yet says so; an unknown address is not found, with a way home',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/app/questa-non-esiste');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Pagina non trovata – /);
+    await expectAccessible(page, 'not found');
+    await page.getByRole('link', { name: 'Torna alla Home' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    const answer = await page.request.get('/questa-non-esiste', { headers: { accept: 'text/html' } });
+    expect(answer.status()).toBe(404);
+    await page.goto('/questa-non-esiste');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
+    await expectAccessible(page, 'not found outside');
+  },
+);
 
 test('ACC-030 ACC-031 a page that fails says so; its description can be copied, with the request', async ({
   page,
@@ -54,8 +56,6 @@ test('ACC-030 ACC-031 a page that fails says so; its description can be copied, 
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Si è verificato un errore!' })).toBeVisible();
   await expectAccessible(page, 'error');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'error, dark');
   await page.clock.install();
   await page.getByRole('button', { name: 'Copia errore' }).click();
   const copied = page.getByRole('button', { name: 'Copiato' });
@@ -72,25 +72,29 @@ test('ACC-030 ACC-031 a page that fails says so; its description can be copied, 
   await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
 });
 
-test('ACC-031 when the portal itself does not answer, the screen carries the request’s number', async ({ page }) => {
-  await page.route('**/api/account', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'urn:ema:internal',
-        detail: 'Si è verificato un errore imprevisto.',
-        requestId: 'abc123def456',
+test(
+  'ACC-031 when the portal itself does not answer, the screen carries the request’s number',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route('**/api/account', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'urn:ema:internal',
+          detail: 'Si è verificato un errore imprevisto.',
+          requestId: 'abc123def456',
+        }),
       }),
-    }),
-  );
-  await page.goto('/app');
-  await expect(page.getByRole('heading', { name: 'Si è verificato un errore!' })).toBeVisible();
-  await expect(page.getByText('Richiesta abc123def456')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/app');
-});
+    );
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { name: 'Si è verificato un errore!' })).toBeVisible();
+    await expect(page.getByText('Richiesta abc123def456')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/app');
+  },
+);
 
-test('ACC-336 during the maintenance the portal says until when', async ({ page }) => {
+test('ACC-336 during the maintenance the portal says until when', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'agente');
   const detail = 'Il portale è in manutenzione fino alle 04:00. Riprova più tardi.';
   await page.route('**/api/**', (route) =>
@@ -109,7 +113,7 @@ test('ACC-336 during the maintenance the portal says until when', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
 });
 
-test('ACC-045 a list that cannot be loaded says so and is asked for again', async ({ page }) => {
+test('ACC-045 a list that cannot be loaded says so and is asked for again', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/users?*', (route) => route.fulfill({ status: 500, json: { detail: 'Prova di guasto.' } }));
   await page.goto('/admin/users');
@@ -121,25 +125,28 @@ test('ACC-045 a list that cannot be loaded says so and is asked for again', asyn
   await expect(page.getByText('Ultimo accesso').first()).toBeVisible();
 });
 
-test('ACC-043 an answer is fresh for a minute: going back and forth asks nothing', async ({ page }) => {
-  await signIn(page, 'agente');
-  const asked: string[] = [];
-  page.on('request', (r) => {
-    const { pathname } = new URL(r.url());
-    if (pathname === '/api/home') asked.push(pathname);
-  });
-  await page.goto('/app');
-  await expect(page.getByText('Spendi i punti')).toBeVisible();
-  await page.getByRole('button', { name: /^Account di / }).click();
-  await page.getByRole('menuitem', { name: 'Profilo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible();
-  await page.getByRole('link', { name: /vai alla Home/ }).click();
-  await expect(page.getByText('Spendi i punti')).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
+test(
+  'ACC-043 an answer is fresh for a minute: going back and forth asks nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginSession(page, 'agente');
+    const asked: string[] = [];
+    page.on('request', (r) => {
+      const { pathname } = new URL(r.url());
+      if (pathname === '/api/home') asked.push(pathname);
+    });
+    await page.goto('/app');
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    await page.getByRole('button', { name: /^Account di / }).click();
+    await page.getByRole('menuitem', { name: 'Profilo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible();
+    await page.getByRole('link', { name: /vai alla Home/ }).click();
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test('«Cerca» finds screens, customers and orders, by keyboard alone', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'a keyboard’s way');
+test('«Cerca» finds screens, customers and orders, by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'agente');
   await chooseShop(page, 'kleen');
   const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signIn } from '../kernel/sign-in.ts';
+import { signIn, signInByForm } from '../kernel/sign-in.ts';
 
 const SUPPORT = ['/app/login', '/app/login/support', '/app/login/username-recovery', '/app/login/password-reset'];
 
@@ -22,110 +22,130 @@ test('ACC-072 ACC-074 ORD-301 a wrong password says «Login fallito» with the s
   await expect(page).toHaveURL(/\/app\/login$/);
   await expect(page.getByLabel('Username')).toHaveValue('agente');
   await expectAccessible(page, 'sign-in refused');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'sign-in refused, dark');
 });
 
-test('ACC-074 after too many attempts the server’s sentence says so and when to come back', async ({ page }) => {
-  const sentence = 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure reimposta la password.';
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          contentType: 'application/problem+json',
-          headers: { 'retry-after': '900' },
-          body: JSON.stringify({ type: 'urn:ema:too_many', status: 429, detail: sentence, violations: [] }),
-        })
-      : route.continue(),
-  );
-  await page.goto('/app/login');
-  await page.getByLabel('Username').fill('agente');
-  await page.getByLabel('Password', { exact: true }).fill('qualunque-cosa');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(sentence);
-  await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled();
-});
+test(
+  'ACC-074 after too many attempts the server’s sentence says so and when to come back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const sentence = 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure reimposta la password.';
+    await page.route('**/login', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 429,
+            contentType: 'application/problem+json',
+            headers: { 'retry-after': '900' },
+            body: JSON.stringify({ type: 'urn:ema:too_many', status: 429, detail: sentence, violations: [] }),
+          })
+        : route.continue(),
+    );
+    await page.goto('/app/login');
+    await page.getByLabel('Username').fill('agente');
+    await page.getByLabel('Password', { exact: true }).fill('qualunque-cosa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled();
+  },
+);
 
 for (const [username, path] of [
   ['agente', '/app'],
   ['nuovo', '/app/account/operations-center'],
 ] as const)
-  test(`ACC-076 ACC-077 ACC-082 ACC-083 ORD-299 ORD-300 ${username} lands on ${path}, also when visiting sign-in again`, async ({
-    page,
-  }) => {
-    await signIn(page, username);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    for (const support of SUPPORT) {
-      await page.goto(support);
+  test(
+    `ACC-076 ACC-077 ACC-082 ACC-083 ORD-299 ORD-300 ${username} lands on ${path}, also when visiting sign-in again`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await signInByForm(page, username);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      for (const support of SUPPORT) {
+        await page.goto(support);
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+      }
+    },
+  );
+
+test(
+  'ACC-104 ACC-107 with a due operation every page leads to its centre, except the way out',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'nuovo');
+    for (const path of ['/app', '/app/account', '/app/orders/create', '/app/login']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/app\/account\/operations-center$/);
+    }
+    await page.goto('/app/logout');
+    await expect(page).toHaveURL(/\/app\/login$/);
+  },
+);
+
+test(
+  'ACC-015 ACC-021 ACC-078 support offers three ways; old addresses lead to the same pages',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/app/login');
+    await page.getByRole('link', { name: 'Non riesci ad accedere?' }).click();
+    await expect(page).toHaveURL(/\/app\/login\/support$/);
+    await expectAccessible(page, 'login support');
+    for (const [link, path] of [
+      ['Ho dimenticato lo username', '/app/login/username-recovery'],
+      ['Ho dimenticato la password', '/app/login/password-reset'],
+      ['Torna all’accesso', '/app/login'],
+    ] as const) {
+      await page.goto('/app/login/support');
+      await page.getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
-  });
+    await page.goto('/app/login/support/username-recovery');
+    await expect(page).toHaveURL(/\/app\/login\/username-recovery$/);
+    await page.goto('/app/login/support/password-reset');
+    await expect(page).toHaveURL(/\/app\/login\/password-reset$/);
+  },
+);
 
-test('ACC-104 ACC-107 with a due operation every page leads to its centre, except the way out', async ({ page }) => {
-  await signIn(page, 'nuovo');
-  for (const path of ['/app', '/app/account', '/app/orders/create', '/app/login']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/app\/account\/operations-center$/);
-  }
-  await page.goto('/app/logout');
-  await expect(page).toHaveURL(/\/app\/login$/);
-});
-
-test('ACC-015 ACC-021 ACC-078 support offers three ways; old addresses lead to the same pages', async ({ page }) => {
-  await page.goto('/app/login');
-  await page.getByRole('link', { name: 'Non riesci ad accedere?' }).click();
-  await expect(page).toHaveURL(/\/app\/login\/support$/);
-  await expectAccessible(page, 'login support');
-  for (const [link, path] of [
-    ['Ho dimenticato lo username', '/app/login/username-recovery'],
-    ['Ho dimenticato la password', '/app/login/password-reset'],
-    ['Torna all’accesso', '/app/login'],
-  ] as const) {
-    await page.goto('/app/login/support');
-    await page.getByRole('link', { name: link }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-  await page.goto('/app/login/support/username-recovery');
-  await expect(page).toHaveURL(/\/app\/login\/username-recovery$/);
-  await page.goto('/app/login/support/password-reset');
-  await expect(page).toHaveURL(/\/app\/login\/password-reset$/);
-});
-
-test('ACC-003 ACC-004 before and after sign-in the configured number is a link to call', async ({ page }) => {
-  await page.goto('/app/login');
-  const account = (await (await page.request.get('/api/account')).json()) as { phone: string; titleSuffix: string };
-  const href = `tel:${account.phone.replace(/\s/g, '')}`;
-  await expect(page.locator(`a[href="${href}"]`)).toHaveText(account.phone);
-  await expect(page).toHaveTitle(`Accedi – ${account.titleSuffix}`);
-  await page.route('**/api/account', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...((await answer.json()) as object), phone: '0141 999 000', titleSuffix: 'Altro portale' },
+test(
+  'ACC-003 ACC-004 before and after sign-in the configured number is a link to call',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/app/login');
+    const account = (await (await page.request.get('/api/account')).json()) as { phone: string; titleSuffix: string };
+    const href = `tel:${account.phone.replace(/\s/g, '')}`;
+    await expect(page.locator(`a[href="${href}"]`)).toHaveText(account.phone);
+    await expect(page).toHaveTitle(`Accedi – ${account.titleSuffix}`);
+    await page.route('**/api/account', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), phone: '0141 999 000', titleSuffix: 'Altro portale' },
+      });
     });
-  });
-  await page.reload();
-  await expect(page.locator('a[href="tel:0141999000"]')).toHaveText('0141 999 000');
-  await expect(page).toHaveTitle('Accedi – Altro portale');
-  await signIn(page, 'agente');
-  await expect(page.locator('header a[href="tel:0141999000"]').first()).toBeAttached();
-});
+    await page.reload();
+    await expect(page.locator('a[href="tel:0141999000"]')).toHaveText('0141 999 000');
+    await expect(page).toHaveTitle('Accedi – Altro portale');
+    await signIn(page, 'agente');
+    await expect(page.locator('header a[href="tel:0141999000"]').first()).toBeAttached();
+  },
+);
 
-test('ACC-091 ACC-092 leaving clears the session storage and visits the logout address as a page', async ({ page }) => {
-  await signIn(page, 'agente');
-  await page.evaluate(() => sessionStorage.setItem('prova', '1'));
-  const visits: string[] = [];
-  page.on('request', (r) => {
-    if (r.isNavigationRequest()) visits.push(new URL(r.url()).pathname);
-  });
-  await page.getByRole('button', { name: /^Account di / }).click();
-  await page.getByRole('menuitem', { name: 'Esci' }).click();
-  await expect(page).toHaveURL(/\/app\/login$/);
-  expect(visits).toContain('/logout');
-  expect(await page.evaluate(() => sessionStorage.getItem('prova'))).toBeNull();
-  const account = (await (await page.request.get('/api/account')).json()) as { isAuthenticated: boolean };
-  expect(account.isAuthenticated).toBe(false);
-  await page.goBack();
-  await page.goto('/app');
-  await expect(page).toHaveURL(/\/app\/login$/);
-});
+test(
+  'ACC-091 ACC-092 leaving clears the session storage and visits the logout address as a page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    await page.evaluate(() => sessionStorage.setItem('prova', '1'));
+    const visits: string[] = [];
+    page.on('request', (r) => {
+      if (r.isNavigationRequest()) visits.push(new URL(r.url()).pathname);
+    });
+    await page.getByRole('button', { name: /^Account di / }).click();
+    await page.getByRole('menuitem', { name: 'Esci' }).click();
+    await expect(page).toHaveURL(/\/app\/login$/);
+    expect(visits).toContain('/logout');
+    expect(await page.evaluate(() => sessionStorage.getItem('prova'))).toBeNull();
+    const account = (await (await page.request.get('/api/account')).json()) as { isAuthenticated: boolean };
+    expect(account.isAuthenticated).toBe(false);
+    await page.goBack();
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/app\/login$/);
+  },
+);

@@ -43,6 +43,7 @@ const begin = async (page: Page): Promise<void> => {
 const expectDraft = (page: Page) => expect(page.getByRole('textbox', { name: /^Quantità/ }).first()).toHaveValue('1');
 
 test.describe.configure({ mode: 'serial' });
+test.use({ serviceWorkers: 'allow' });
 
 test('an order begun on one device is there after a reload, an ended session, and on another device', async ({
   page,

@@ -33,64 +33,71 @@ for (const [username, tile] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
     await expect(page.getByText(tile)).toBeVisible();
     await expectAccessible(page, `home of ${username}`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `home of ${username}, dark`);
   });
 
-test('ACC-026 how many are online is told to administrators, and asked for once in two minutes', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the header of a phone has no room for it');
-  let asked = 0;
-  await withShell(page, () => ({ onlineAgents: 7 }));
-  page.on('request', (r) => {
-    if (new URL(r.url()).pathname === '/api/account/shell') asked += 1;
-  });
-  await signIn(page, 'admin');
-  await expect(page.getByText('7 online', { exact: true })).toBeVisible();
-  asked = 0;
-  for (const name of ['Amministrazione', 'Account']) {
-    await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('button', { name }).click();
-    await page.getByRole('link', { name: name === 'Account' ? 'I miei dati' : 'Utenti', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(asked).toBe(0);
-  await page.goto('/app/logout');
-  await page.waitForURL('**/app/login');
-  await page.unroute('**/api/account/shell');
-  await signIn(page, 'agente');
-  await expect(page.getByText(/\d+ online/)).toHaveCount(0);
-});
+test(
+  'ACC-026 how many are online is told to administrators, and asked for once in two minutes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    let asked = 0;
+    await withShell(page, () => ({ onlineAgents: 7 }));
+    page.on('request', (r) => {
+      if (new URL(r.url()).pathname === '/api/account/shell') asked += 1;
+    });
+    await signIn(page, 'admin');
+    await expect(page.getByText('7 online', { exact: true })).toBeVisible();
+    asked = 0;
+    for (const name of ['Amministrazione', 'Account']) {
+      await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('button', { name }).click();
+      await page.getByRole('link', { name: name === 'Account' ? 'I miei dati' : 'Utenti', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(asked).toBe(0);
+    await page.goto('/app/logout');
+    await page.waitForURL('**/app/login');
+    await page.unroute('**/api/account/shell');
+    await signIn(page, 'agente');
+    await expect(page.getByText(/\d+ online/)).toHaveCount(0);
+  },
+);
 
-test('ACC-034 an expired identity document has its banner, with the way to a new one', async ({ page }) => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const text = 'Il documento di riconoscimento fornito è scaduto.';
-  await signIn(page, 'agente');
-  await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(-2) } } }));
-  await page.reload();
-  await expect(banner(page, text)).toBeVisible();
-  await expectAccessible(page, 'expired document');
-  await expect(banner(page, text).getByRole('link')).toHaveAttribute('href', '/app/account/upload-document');
-  await page.unroute('**/api/account');
-  await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(2) } } }));
-  await page.reload();
-  await expect(page.getByText('Spendi i punti')).toBeVisible();
-  await expect(banner(page, text)).toHaveCount(0);
-});
+test(
+  'ACC-034 an expired identity document has its banner, with the way to a new one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const text = 'Il documento di riconoscimento fornito è scaduto.';
+    await signIn(page, 'agente');
+    await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(-2) } } }));
+    await page.reload();
+    await expect(banner(page, text)).toBeVisible();
+    await expectAccessible(page, 'expired document');
+    await expect(banner(page, text).getByRole('link')).toHaveAttribute('href', '/app/account/upload-document');
+    await page.unroute('**/api/account');
+    await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(2) } } }));
+    await page.reload();
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    await expect(banner(page, text)).toHaveCount(0);
+  },
+);
 
-test('ACC-035 ACC-036 what can be postponed leaves a banner that leads to the centre', async ({ page }) => {
-  await signIn(page, 'agente');
-  await withAccount(page, () => ({
-    requiredOperations: [{ operationName: 'account:validate_email', operationArguments: {}, canBePostponed: true }],
-  }));
-  await page.goto('/app');
-  const pending = banner(page, 'Ci sono alcune operazioni importanti da completare.');
-  await expect(pending).toBeVisible();
-  await pending.getByRole('link').click();
-  await expect(page).toHaveURL(/\/app\/account\/operations-center$/);
-});
+test(
+  'ACC-035 ACC-036 what can be postponed leaves a banner that leads to the centre',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    await withAccount(page, () => ({
+      requiredOperations: [{ operationName: 'account:validate_email', operationArguments: {}, canBePostponed: true }],
+    }));
+    await page.goto('/app');
+    const pending = banner(page, 'Ci sono alcune operazioni importanti da completare.');
+    await expect(pending).toBeVisible();
+    await pending.getByRole('link').click();
+    await expect(page).toHaveURL(/\/app\/account\/operations-center$/);
+  },
+);
 
-test('ACC-037 an account about to be suspended tells how many days are left', async ({ page }) => {
+test('ACC-037 an account about to be suspended tells how many days are left', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'agente');
   await withAccount(page, (a) => ({
     agent: { ...(a['agent'] as object), isInInactivityGracePeriod: true, inactivityGraceRemainingDays: 5 },
@@ -103,56 +110,62 @@ test('ACC-037 an account about to be suspended tells how many days are left', as
   await expect(banner(page, 'sospeso per inattività')).toHaveCount(0);
 });
 
-test('ACC-041 ACC-042 in the last three hours the order period counts down, for those who sell', async ({ page }) => {
-  const endsIn = (minutes: number) => (shell: Shell) => ({
-    orderWindow: {
-      isOpen: true,
-      startsAt: null,
-      endsAt: new Date(Date.parse(shell.now) + minutes * 60_000 + 20_000).toISOString(),
-    },
-  });
-  await withShell(page, endsIn(130));
-  await signIn(page, 'agente');
-  await expect(banner(page, 'Mancano 2 ore e 10 minuti.')).toBeVisible();
-  await page.unroute('**/api/account/shell');
-  await withShell(page, endsIn(181));
-  await page.reload();
-  await expect(page.getByText('Spendi i punti')).toBeVisible();
-  await expect(banner(page, 'Mancano')).toHaveCount(0);
-  await page.unroute('**/api/account/shell');
-  await withShell(page, endsIn(0.1));
-  await page.clock.install();
-  await page.reload();
-  await expect(banner(page, 'Il periodo d’ordine sta per chiudersi.')).toBeVisible();
-  await page.clock.runFor(60_000);
-  await expect(banner(page, 'Il periodo d’ordine sta per chiudersi.'), 'gone at its end').toHaveCount(0);
-});
+test(
+  'ACC-041 ACC-042 in the last three hours the order period counts down, for those who sell',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const endsIn = (minutes: number) => (shell: Shell) => ({
+      orderWindow: {
+        isOpen: true,
+        startsAt: null,
+        endsAt: new Date(Date.parse(shell.now) + minutes * 60_000 + 20_000).toISOString(),
+      },
+    });
+    await withShell(page, endsIn(130));
+    await signIn(page, 'agente');
+    await expect(banner(page, 'Mancano 2 ore e 10 minuti.')).toBeVisible();
+    await page.unroute('**/api/account/shell');
+    await withShell(page, endsIn(181));
+    await page.reload();
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    await expect(banner(page, 'Mancano')).toHaveCount(0);
+    await page.unroute('**/api/account/shell');
+    await withShell(page, endsIn(0.1));
+    await page.clock.install();
+    await page.reload();
+    await expect(banner(page, 'Il periodo d’ordine sta per chiudersi.')).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(banner(page, 'Il periodo d’ordine sta per chiudersi.'), 'gone at its end').toHaveCount(0);
+  },
+);
 
-test('ACC-038 ACC-040 a dated popup is closed once and reported as seen; the incentive is a banner', async ({
-  page,
-}) => {
-  const seen: string[] = [];
-  await page.route('**/api/account/announcements/*/seen', (route) => {
-    seen.push(new URL(route.request().url()).pathname);
-    return route.fulfill({ status: 204 });
-  });
-  await withShell(page, () => ({
-    announcements: [
-      ...(seen.length === 0
-        ? [{ id: 41, kind: 'popup', title: 'Nuovo catalogo', content: 'È disponibile il catalogo.' }]
-        : []),
-      { id: 42, kind: 'banner', title: 'Incentivo fibra.', content: 'Ogni ordine vale doppio.' },
-    ],
-  }));
-  await signIn(page, 'agente');
-  const popup = page.getByRole('dialog', { name: 'Nuovo catalogo' });
-  await expect(popup).toContainText('È disponibile il catalogo.');
-  await expectAccessible(page, 'popup');
-  await popup.getByRole('button', { name: 'Ho capito' }).click();
-  await expect(popup).toHaveCount(0);
-  await expect.poll(() => seen).toEqual(['/api/account/announcements/41/seen']);
-  await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
-  await page.reload();
-  await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
-  await expect(popup).toHaveCount(0);
-});
+test(
+  'ACC-038 ACC-040 a dated popup is closed once and reported as seen; the incentive is a banner',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const seen: string[] = [];
+    await page.route('**/api/account/announcements/*/seen', (route) => {
+      seen.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 204 });
+    });
+    await withShell(page, () => ({
+      announcements: [
+        ...(seen.length === 0
+          ? [{ id: 41, kind: 'popup', title: 'Nuovo catalogo', content: 'È disponibile il catalogo.' }]
+          : []),
+        { id: 42, kind: 'banner', title: 'Incentivo fibra.', content: 'Ogni ordine vale doppio.' },
+      ],
+    }));
+    await signIn(page, 'agente');
+    const popup = page.getByRole('dialog', { name: 'Nuovo catalogo' });
+    await expect(popup).toContainText('È disponibile il catalogo.');
+    await expectAccessible(page, 'popup');
+    await popup.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(popup).toHaveCount(0);
+    await expect.poll(() => seen).toEqual(['/api/account/announcements/41/seen']);
+    await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
+    await page.reload();
+    await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
+    await expect(popup).toHaveCount(0);
+  },
+);

@@ -3,13 +3,38 @@ import { expect, type Page } from '@playwright/test';
 /** The password of every demo persona. */
 export const PERSONA_PASSWORD = 'Portale-2026!';
 
-/** Signs in through the form, as a person does, and waits to be inside. */
+const isInside = (url: URL): boolean => url.pathname.startsWith('/app') && !url.pathname.startsWith('/app/login');
+
+/** A session, without the form (e2e/access proves that): the browser is left where it is. */
+export const beginSession = async (page: Page, username: string, password = PERSONA_PASSWORD): Promise<void> => {
+  const answer = await page.request.post('/login', { data: { username, password } });
+  expect(answer.ok(), `${username} signs in`).toBe(true);
+};
+
+/** Signs in and opens the first screen. */
 export const signIn = async (page: Page, username: string, password = PERSONA_PASSWORD): Promise<void> => {
+  await beginSession(page, username, password);
+  await page.goto('/app');
+  await page.waitForURL(isInside);
+};
+
+/** Signs in and opens one screen, in a shop: one page load instead of three. */
+export const signInAt = async (page: Page, username: string, path: string, shop?: 'fibra' | 'kleen'): Promise<void> => {
+  await beginSession(page, username);
+  if (shop) {
+    const chosen = await page.request.put('/api/account/shop', { data: { shop: shop === 'fibra' ? 0 : 1 } });
+    expect(chosen.ok(), `${username} in ${shop}`).toBe(true);
+  }
+  await page.goto(path);
+};
+
+/** Signs in through the form, as a person does, and waits to be inside. */
+export const signInByForm = async (page: Page, username: string, password = PERSONA_PASSWORD): Promise<void> => {
   await page.goto('/app/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accedi' }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/app') && !url.pathname.startsWith('/app/login'));
+  await page.waitForURL(isInside);
 };
 
 /** Goes to a shop by the switcher of the header, as a person does; nothing when it is the current one. */

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signIn } from '../kernel/sign-in.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half-second search, «Profilo» in a new tab', async ({
   page,
 }, info) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users');
+  await signInAt(page, 'admin', '/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione utenti' })).toBeVisible();
   const isPhone = info.project.name === 'phone';
   if (!isPhone)
@@ -21,9 +20,6 @@ test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half
   const pages = page.getByRole('navigation', { name: 'Pagine' });
   await expect(pages.getByRole('button', { name: 'Pagina 1', exact: true })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, 'users');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'users, dark');
-  await page.emulateMedia({ colorScheme: 'light' });
   await pages.getByRole('button', { name: 'Pagina 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
 
@@ -47,26 +43,28 @@ test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half
   await profile.close();
 });
 
-test('ACC-257 ACC-261 NET-228 NET-231 a disabled user reads «Non attivo» and nobody enters as them', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.route('**/api/users?*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { items: { disabled: boolean }[] };
-    await route.fulfill({
-      response: answer,
-      json: { ...body, items: body.items.map((u) => ({ ...u, disabled: true })) },
+test(
+  'ACC-257 ACC-261 NET-228 NET-231 a disabled user reads «Non attivo» and nobody enters as them',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginSession(page, 'admin');
+    await page.route('**/api/users?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { items: { disabled: boolean }[] };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, items: body.items.map((u) => ({ ...u, disabled: true })) },
+      });
     });
-  });
-  await page.goto('/admin/users?displayName=ferrero%20marta');
-  await expect(page.getByText('Non attivo', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Profilo di / })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Immedesima / })).toHaveCount(0);
-});
+    await page.goto('/admin/users?displayName=ferrero%20marta');
+    await expect(page.getByText('Non attivo', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Profilo di / })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Immedesima / })).toHaveCount(0);
+  },
+);
 
 test('ACC-262 NET-233 one user: six facts, and «Immedesima» as the main action', async ({ page }) => {
-  await signIn(page, 'admin');
+  await beginSession(page, 'admin');
   const list = await page.request.get('/api/users?displayName=bianchi%20lucia');
   const { items } = (await list.json()) as { items: { id: number; displayName: string; username: string }[] };
   const user = items.find((u) => u.username === 'cliente');
@@ -86,28 +84,30 @@ test('ACC-262 NET-233 one user: six facts, and «Immedesima» as the main action
   await expectAccessible(page, 'user');
 });
 
-test('ACC-259 ACC-260 NET-229 NET-230 only a sponsored user can be deleted, after a question; a failure says why', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users?displayName=marini%20luca');
-  const remove = page.getByRole('button', { name: 'Elimina Luca Marini' });
-  const calls: string[] = [];
-  await page.route('**/api/users/*', (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    calls.push(route.request().url());
-    return route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } });
-  });
-  await remove.click();
-  const question = page.getByRole('dialog', { name: 'Eliminare Luca Marini?' });
-  await expectAccessible(page, 'delete a user');
-  await question.getByRole('button', { name: 'Annulla' }).click();
-  expect(calls).toEqual([]);
-  await remove.click();
-  await question.getByRole('button', { name: 'Elimina' }).click();
-  const failure = page.getByRole('dialog', { name: 'Si è verificato un errore eliminando l’utente' });
-  await expect(failure).toContainText('Guasto di prova.');
-  expect(calls).toHaveLength(1);
-  await failure.getByRole('button', { name: 'Ho capito' }).click();
-  await expect(remove).toBeVisible();
-});
+test(
+  'ACC-259 ACC-260 NET-229 NET-230 only a sponsored user can be deleted, after a question; a failure says why',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginSession(page, 'admin');
+    await page.goto('/admin/users?displayName=marini%20luca');
+    const remove = page.getByRole('button', { name: 'Elimina Luca Marini' });
+    const calls: string[] = [];
+    await page.route('**/api/users/*', (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      calls.push(route.request().url());
+      return route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } });
+    });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: 'Eliminare Luca Marini?' });
+    await expectAccessible(page, 'delete a user');
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect(calls).toEqual([]);
+    await remove.click();
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    const failure = page.getByRole('dialog', { name: 'Si è verificato un errore eliminando l’utente' });
+    await expect(failure).toContainText('Guasto di prova.');
+    expect(calls).toHaveLength(1);
+    await failure.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(remove).toBeVisible();
+  },
+);
