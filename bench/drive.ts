@@ -48,8 +48,10 @@ export const alternate = async (
 export const send = (
   base: string,
   { method, path, headers, body }: Prepared,
-): Promise<{ status: number; body: string }> =>
+): Promise<{ status: number; body: string; firstByteMs: number }> =>
   new Promise((resolve, reject) => {
+    const began = performance.now();
+    let firstByteMs = 0;
     const sent = request(
       `${base}${path}`,
       {
@@ -60,8 +62,13 @@ export const send = (
       (answer) => {
         const parts: Buffer[] = [];
         answer
-          .on('data', (part: Buffer) => parts.push(part))
-          .on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }))
+          .on('data', (part: Buffer) => {
+            firstByteMs ||= performance.now() - began;
+            parts.push(part);
+          })
+          .on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8'), firstByteMs }),
+          )
           .on('error', reject);
       },
     );

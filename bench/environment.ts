@@ -23,6 +23,14 @@ export const startDatabase = async (dataDir: string): Promise<Postgres> => {
   return startPostgres({ dataDir, connections: 200 });
 };
 
+/** Builds the web when it is not what the sources are. */
+export const buildWeb = async (): Promise<void> => {
+  const { buildWeb: build } = (await import(new URL('../tools/web-build.ts', import.meta.url).href)) as {
+    buildWeb: () => Promise<void>;
+  };
+  await build();
+};
+
 const nameIn = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,19 +1,26 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alternate, oneByOne, send, type Load } from './drive.ts';
-import { databaseOf, dropDatabase, machine, root, startDatabase } from './environment.ts';
+import { buildWeb, databaseOf, dropDatabase, machine, root, startDatabase } from './environment.ts';
 import { startCountingProxy } from './counting-proxy.ts';
-import { serveFloor, servePortal, type Served } from './processes.ts';
+import { goals } from './goals.ts';
+import { measurePdf, type Pdf } from './pdf.ts';
+import { serveFloor, servePortal, serveProvider, type Served } from './processes.ts';
 import { report, type Measured, type Starts } from './report.ts';
-import { openStage, scenarios, type Scenario, type Stage } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+import { openStage, type Stage } from './stage.ts';
 import { readWeights } from './weights.ts';
+import { WEBHOOK_SECRET } from './writing.ts';
 
 /**
  * `npm run bench [-- --quick] [--only text] [--seconds 2] [--rounds 3]`: the portal beside the least a server can do,
- * on a small and a large database, by turns. Writes bench/RESULTS.md; `--quick` uses one tiny database and only prints.
+ * on a small and a large database, by turns, then the faults. Writes bench/RESULTS.md; `--quick` uses one tiny database
+ * and only prints, so does `--only`.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +32,12 @@ const { values } = parseArgs({
   },
 });
 const isQuick = values.quick;
+const isWhole = !isQuick && values.only === '';
+const clock = performance.now();
+const tell = (text: string): void => {
+  const s = Math.round((performance.now() - clock) / 1000);
+  process.stdout.write(`[${String(Math.floor(s / 60)).padStart(2)}:${String(s % 60).padStart(2, '0')}] ${text}\n`);
+};
 const given = {
   connections: 10,
   seconds: Number(values.seconds ?? (isQuick ? 1 : 2)),
@@ -40,6 +53,8 @@ const sizes = isQuick
       large: { agents: 5000, customers: 300_000, orders: 1_000_000 },
     };
 
+const NOTHING: Load = { perSecond: 0, p50: 0, p99: 0, failures: 0 };
+
 const measure = async (
   scenario: Scenario,
   stage: Stage,
@@ -48,38 +63,42 @@ const measure = async (
 ): Promise<Omit<Measured, 'database'>> => {
   let n = 0;
   const next = () => scenario.next(stage, n++);
+  const hasFloor = !scenario.withoutFloor;
+  const sides = hasFloor ? [portal, floor] : [portal];
   await scenario.prepare?.(stage);
   const mask = scenario.mask ?? ((body: string) => body);
-  const [ours, theirs] = [await send(portal.url, next()), await send(floor.url, next())];
-  const isEqual = mask(ours.body) === mask(theirs.body) && ours.status === theirs.status;
+  const ours = await send(portal.url, next());
+  const theirs = hasFloor ? await send(floor.url, next()) : ours;
+  const isEqual = mask(ours.body) === mask(theirs.body) && ours.status === theirs.status && ours.status < 300;
   if (!isEqual)
     process.stdout.write(
-      `\n${scenario.name}\n  portal ${ours.status} ${ours.body.slice(0, 600)}\n  floor  ${theirs.status} ${theirs.body.slice(0, 600)}\n`,
+      `\n${scenario.name}\n  portal ${ours.status} ${ours.body.slice(0, 900)}\n  floor  ${theirs.status} ${theirs.body.slice(0, 900)}\n`,
     );
-  for (const side of [portal, floor]) await oneByOne(side.url, next, isQuick ? 5 : 40);
+  const times = isQuick ? 20 : (scenario.alone ?? 200);
+  for (const side of sides) await oneByOne(side.url, next, Math.min(times, isQuick ? 5 : 40));
   await scenario.prepare?.(stage);
-  const times = isQuick ? 20 : 200;
-  const alone = [await oneByOne(portal.url, next, times), await oneByOne(floor.url, next, times)] as const;
-  const loads = await alternate(
-    [portal, floor].map((side) => ({ url: side.url, next, before: async () => scenario.prepare?.(stage) })),
-    { ...given, amount: scenario.amount },
+  const alone: number[] = [];
+  for (const side of sides) alone.push(await oneByOne(side.url, next, times));
+  const [p = NOTHING, f = NOTHING] = await alternate(
+    sides.map((side) => ({ url: side.url, next, before: async () => scenario.prepare?.(stage) })),
+    { ...given, connections: scenario.connections ?? given.connections, amount: scenario.amount },
   );
   await scenario.after?.(stage);
-  const [p = NOTHING, f = NOTHING] = loads;
-  process.stdout.write(
-    `${scenario.name.padEnd(38)} ${alone[0].toFixed(2)} / ${alone[1].toFixed(2)} ms   ${Math.round(p.perSecond)} / ${Math.round(f.perSecond)} per s   ${isEqual ? 'same bytes' : 'DIFFERENT BYTES'}${p.failures + f.failures > 0 ? `   ${p.failures} / ${f.failures} failed` : ''}\n`,
+  const failures = p.failures + f.failures > 0 ? `   ${p.failures} / ${f.failures} failed` : '';
+  tell(
+    `${scenario.name.padEnd(36)} ${alone.map((ms) => ms.toFixed(2)).join(' / ')} ms   ${[p, f].map((l) => Math.round(l.perSecond)).join(' / ')} per s   ${isEqual ? 'same bytes' : 'DIFFERENT BYTES'}${failures}`,
   );
   return {
     name: scenario.name,
     portal: p,
     floor: f,
-    portalAlone: alone[0],
-    floorAlone: alone[1],
+    portalAlone: alone[0] ?? 0,
+    floorAlone: alone[1] ?? 0,
     isEqual,
+    hasFloor,
     bytes: ours.body.length,
   };
 };
-const NOTHING: Load = { perSecond: 0, p50: 0, p99: 0, failures: 0 };
 
 /** How many statements each call sends, seen on the wire; the second of two equal calls counts. */
 const countStatements = async (
@@ -88,7 +107,7 @@ const countStatements = async (
   wanted: readonly Scenario[],
 ): Promise<Map<string, number>> => {
   const proxy = await startCountingProxy(url);
-  const portal = await servePortal(proxy.url, dataDir);
+  const portal = await servePortal(proxy.url, dataDir, settings);
   const counts = new Map<string, number>();
   for (const scenario of wanted) {
     let n = 7;
@@ -122,50 +141,85 @@ const measureStarts = async (url: string): Promise<Starts> => {
   return { coldMs: cold.ms, warmMs: warm.ms, atRestMiB: warm.atRest, underLoadMiB: 0 };
 };
 
+/** The faults in a process of their own, on a database of their own. @returns what it said */
+const proveFaults = async (): Promise<string[]> => {
+  const child = spawn(process.execPath, [join(root, 'bench/faults.ts'), ...(isQuick ? ['--short'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString('utf8');
+    process.stdout.write(part);
+  });
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  const lines = text.split('\n').flatMap((line) => /^(ok {2}|NOT ) (.*)/.exec(line)?.slice(1) ?? []);
+  const said: string[] = [];
+  for (let i = 0; i < lines.length; i += 2)
+    said.push(lines[i]?.startsWith('ok') ? (lines[i + 1] ?? '') : `**does not hold:** ${lines[i + 1]}`);
+  return code === 0 || said.some((line) => line.startsWith('**')) ? said : [...said, `**ended with ${code}**`];
+};
+
 const wanted = scenarios.filter((s) => s.name.includes(values.only));
 const measured: Measured[] = [];
 let statements = new Map<string, number>();
 let starts: Starts | undefined;
+let pdf: Pdf | null = null;
+if (isWhole) await buildWeb();
 const began = performance.now();
 const postgres = await startDatabase(dataDir);
 const databaseMs = performance.now() - began;
+const provider = await serveProvider();
+const settings = {
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_BASE: provider.url,
+};
 try {
   for (const [name, size] of Object.entries(sizes)) {
+    tell(`${name}: making or completing ${size.orders} orders and ${size.customers} customers`);
     const url = await databaseOf(postgres, `bench_${name}`, size, dataDir);
-    starts ??= await measureStarts(url);
+    if (values.only === '') starts ??= await measureStarts(url);
     const stage = await openStage(url);
-    process.stdout.write(`\n${name}: ${size.orders} orders, ${size.customers} customers (portal / floor)\n`);
-    const [portal, floor] = await Promise.all([servePortal(url, dataDir), serveFloor(url)]);
+    tell(`${name}: portal / floor`);
+    const [portal, floor] = await Promise.all([servePortal(url, dataDir, settings), serveFloor(url, settings)]);
     for (const scenario of wanted) {
       measured.push({ ...(await measure(scenario, stage, portal, floor)), database: name });
-      starts.underLoadMiB = Math.max(starts.underLoadMiB, portal.memoryMiB());
+      if (starts) starts.underLoadMiB = Math.max(starts.underLoadMiB, portal.memoryMiB());
     }
+    if (values.only === '') pdf = await measurePdf(stage, portal.url);
     await Promise.all([portal.stop(), floor.stop()]);
     if (statements.size === 0) statements = await countStatements(url, stage, wanted);
     await stage.pool.end();
     if (isQuick) await dropDatabase(postgres, `bench_${name}`);
   }
 } finally {
+  await provider.stop();
   await postgres.stop();
   if (isQuick) rmSync(dataDir, { recursive: true, force: true });
 }
+tell('faults');
+const faults = values.only === '' ? await proveFaults() : [];
+const weights = readWeights();
+const [first = '', last = ''] = [Object.keys(sizes)[0], Object.keys(sizes).at(-1)];
 const text = report({
+  goals: goals({ measured, scenarios: wanted, statements, weights, warmMs: starts?.warmMs ?? 0, pdf, first, last }),
+  faults,
+  minutes: (performance.now() - clock) / 60_000,
   measured,
   statements,
   starts,
   databaseMs,
-  weights: readWeights(),
+  weights,
   machine: machine(),
   command: `npm run bench${isQuick ? ' -- --quick' : ''}`,
   given,
   sizes,
 });
-if (!isQuick && values.only === '') writeFileSync(join(root, 'bench/RESULTS.md'), text);
+if (isWhole) writeFileSync(join(root, 'bench/RESULTS.md'), text);
 process.stdout.write(`\n${text}`);
 const different = measured.filter((m) => !m.isEqual || m.portal.failures > 0 || m.floor.failures > 0);
-if (different.length > 0) {
+if (different.length > 0)
   process.stderr.write(
     `Not the same answers, or failures: ${different.map((m) => `${m.name} (${m.database})`).join(', ')}\n`,
   );
-  process.exitCode = 1;
-}
+if (different.length > 0 || faults.some((line) => line.startsWith('**'))) process.exitCode = 1;

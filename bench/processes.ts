@@ -92,9 +92,11 @@ export const servePortal = (
       ...more,
     },
   });
-export const serveFloor = (databaseUrl: string): Promise<Served> =>
+export const serveFloor = (databaseUrl: string, more: Record<string, string> = {}): Promise<Served> =>
   serve({
     script: 'bench/floor/main.ts',
     ready: '/readyz',
-    settings: { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: `${root}/.cache/node` },
+    settings: { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: `${root}/.cache/node`, ...more },
   });
+export const serveProvider = (): Promise<Served> =>
+  serve({ script: 'bench/floor/provider.ts', ready: '/', settings: {} });

@@ -2,18 +2,25 @@ import type { Load } from './drive.ts';
 import type { Sizes } from './environment.ts';
 import type { Weight } from './weights.ts';
 
+export type Goal = { what: string; goal: string; measured: string; holds: boolean };
 export type Measured = {
   name: string;
   database: string;
   portal: Load;
+  /** Zeros where the floor does not make the call. */
   floor: Load;
   portalAlone: number;
   floorAlone: number;
   isEqual: boolean;
+  hasFloor: boolean;
   bytes: number;
 };
 export type Starts = { coldMs: number; warmMs: number; atRestMiB: number; underLoadMiB: number };
 type Given = {
+  goals: readonly Goal[];
+  /** What the fault proof said, line by line. */
+  faults: readonly string[];
+  minutes: number;
   measured: readonly Measured[];
   statements: ReadonlyMap<string, number>;
   starts: Starts | undefined;
@@ -28,6 +35,8 @@ type Given = {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const ms = (n: number): string => n.toFixed(2);
+const perSecond = (load: Load): string =>
+  load.perSecond < 20 ? load.perSecond.toFixed(1) : String(Math.round(load.perSecond));
 const times = (a: number, b: number): string => (b === 0 ? '–' : `${(a / b).toFixed(2)}×`);
 
 /** The figures as a page. Whatever can be compared is given as a ratio: absolute times are this machine's. */
@@ -42,18 +51,18 @@ export const report = (r: Given): string => {
       `## ${name}: ${size?.orders.toLocaleString('en')} orders, ${size?.customers.toLocaleString('en')} customers, ${size?.agents.toLocaleString('en')} agents`,
       '',
       table(
-        ['call', 'alone, ms', 'floor', 'ratio', 'per second', 'floor', 'ratio', 'p99, ms', 'bytes', 'same bytes'],
+        ['call', 'alone, ms', 'floor', 'cost', 'per second', 'floor', 'share', 'p99, ms', 'bytes', 'same bytes'],
         of(name).map((m) => [
           m.name,
           ms(m.portalAlone),
-          ms(m.floorAlone),
+          m.hasFloor ? ms(m.floorAlone) : '–',
           times(m.portalAlone, m.floorAlone),
-          String(Math.round(m.portal.perSecond)),
-          String(Math.round(m.floor.perSecond)),
-          times(m.floor.perSecond, m.portal.perSecond),
+          perSecond(m.portal),
+          m.hasFloor ? perSecond(m.floor) : '–',
+          m.hasFloor ? (m.portal.perSecond / m.floor.perSecond).toFixed(2) : '–',
           String(Math.round(m.portal.p99)),
           String(m.bytes),
-          m.isEqual ? 'yes' : '**no**',
+          m.hasFloor ? (m.isEqual ? 'yes' : '**no**') : '–',
         ]),
       ),
       '',
@@ -65,7 +74,7 @@ export const report = (r: Given): string => {
       : [
           `## Growth, ${first} to ${last}`,
           '',
-          'Time of one call alone; 1.00× means that a hundred times more rows cost nothing.',
+          'Time of one call alone; 1.00× means that a hundred times more rows cost nothing. A report has twelve times as many agents in the large database, and a frequent text is found a hundred times as often.',
           '',
           table(
             ['call', `${first}, ms`, `${last}, ms`, 'growth', 'floor’s growth'],
@@ -85,9 +94,16 @@ export const report = (r: Given): string => {
   return [
     '# Measurements',
     '',
-    `Written by \`${r.command}\` on ${r.machine}; PostgreSQL 18 with its default durability (\`fsync\`, \`synchronous_commit\` on) on the same machine.`,
+    `Written by \`${r.command}\` in ${Math.round(r.minutes)} minutes on ${r.machine}; PostgreSQL 18 with its default durability (\`fsync\`, \`synchronous_commit\` on) on the same machine.`,
     '',
-    `The floor (\`bench/floor/\`) is bare Fastify and \`pg\` with the best hand-written SQL for the same bytes: one statement a call (two to create), JSON made by PostgreSQL, no checks of input or output, no roles, no idempotency, no audit, no limits. Portal and floor take turns on the same database: ${r.given.rounds} rounds of ${r.given.seconds} s with ${r.given.connections} connections each, the median counts; *alone* is the median of calls one after another. A ratio above 1 is what the portal costs more.`,
+    `The floor (\`bench/floor/\`) is bare Fastify and \`pg\` with the best hand-written SQL for the same bytes: one statement a call (two to create), JSON made by PostgreSQL, no checks of input or output, no roles, no idempotency, no audit, no limits, no question to the provider of payments. Portal and floor are one process each and take turns on the same database: ${r.given.rounds} rounds of ${r.given.seconds} s with ${r.given.connections} connections, the median counts; *alone* is the median of calls one after another, *cost* the portal’s time in times of the floor’s, *share* its throughput as a part of the floor’s.`,
+    '',
+    '## Goals',
+    '',
+    table(
+      ['what', 'goal', 'measured', ''],
+      r.goals.map((g) => [g.what, g.goal, g.measured, g.holds ? 'holds' : '**not reached**']),
+    ),
     '',
     ...sections,
     ...growth,
@@ -113,16 +129,20 @@ export const report = (r: Given): string => {
       ],
     ),
     '',
+    '## Faults',
+    '',
+    'Eight sellers create and close orders and read their lists all the time, repeating with the same key what got no answer (`bench/faults.ts`).',
+    '',
+    r.faults.length === 0 ? 'Not tried in this run.' : r.faults.map((line) => `- ${line}`).join('\n'),
+    '',
     '## Weight of the screens',
     '',
-    'JavaScript and CSS for the first visit of a screen, gzip; fonts and pictures not.',
+    'JavaScript and CSS for the first visit of a screen, gzip, kB of 1,000 bytes; fonts and pictures not. *More* is what the agent’s home has not loaded before.',
     '',
-    r.weights.length === 0
-      ? 'web/dist is not built.'
-      : table(
-          ['screen', 'JS, KiB', 'CSS, KiB'],
-          r.weights.map((w) => [w.screen, w.jsKiB.toFixed(1), w.cssKiB.toFixed(1)]),
-        ),
+    table(
+      ['screen', 'JS, kB', 'CSS, kB', 'more, kB'],
+      r.weights.map((w) => [w.screen, w.jsKb.toFixed(1), w.cssKb.toFixed(1), w.moreKb.toFixed(1)]),
+    ),
     '',
   ].join('\n');
 };

@@ -10,9 +10,17 @@ type Chunk = {
   imports?: string[];
   css?: string[];
 };
-export type Weight = { screen: string; jsKiB: number; cssKiB: number };
+/** `more`: what the screen loads that the agent's home has not loaded before. */
+export type Weight = { screen: string; jsKb: number; cssKb: number; moreKb: number };
+export const SIGN_IN = 'access/login';
+export const HOME = 'access/home';
 
-/** What a browser loads for each screen the first time: the entry, the screen's own chunk and all they import; gzip. */
+/** What every signed-in screen stands in. */
+const FRAME = ['ui/shell/frame.tsx', 'ui/shell/with-calls.tsx', '../domain/access/route-gates.ts'];
+/** Screens seen without signing in stand alone. */
+const ALONE = /\/(login|logout|password-reset|username-recovery|support|verification)-page\.tsx$/;
+
+/** What a browser loads for each screen the first time: the entry, the frame, the screen's own chunk and all they import; gzip. */
 export const readWeights = (): Weight[] => {
   const file = `${root}/web/dist/.vite/manifest.json`;
   if (!existsSync(file)) return [];
@@ -31,16 +39,23 @@ export const readWeights = (): Weight[] => {
   };
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /-page\.tsx$/.test(key));
-  const weigh = (screen: string, keys: readonly string[]): Weight => {
-    const chunks = new Set(keys.flatMap((key) => [...closure(key)]));
-    const files = new Set([...chunks].flatMap((key) => manifest[key]?.file ?? []));
-    const styles = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
-    const total = (names: Iterable<string>) =>
-      Math.round([...names].reduce((sum, name) => sum + sizeOf(name), 0) / 102.4) / 10;
-    return { screen, jsKiB: total([...files].filter((f) => f.endsWith('.js'))), cssKiB: total(styles) };
+  const kb = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + sizeOf(name), 0) / 1000;
+  const filesOf = (keys: readonly string[]): Set<string> => {
+    const chunks = [...new Set(keys.flatMap((key) => [...closure(key)]))];
+    return new Set(chunks.flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat()));
   };
-  return [
-    weigh('(before any screen)', entries),
-    ...screens.map((key) => weigh(key.replace(/^features\//, '').replace(/-page\.tsx$/, ''), [...entries, key])),
-  ].toSorted((a, b) => b.jsKiB + b.cssKiB - a.jsKiB - a.cssKiB);
+  const nameOf = (key: string) => key.replace(/^features\//, '').replace(/-page\.tsx$/, '');
+  const keysOf = (key: string) => [...entries, ...(ALONE.test(key) ? [] : FRAME), key];
+  const atHome = filesOf(screens.filter((key) => nameOf(key) === HOME).flatMap(keysOf));
+  return screens
+    .map((key): Weight => {
+      const files = [...filesOf(keysOf(key))];
+      return {
+        screen: nameOf(key),
+        jsKb: kb(files.filter((f) => f.endsWith('.js'))),
+        cssKb: kb(files.filter((f) => f.endsWith('.css'))),
+        moreKb: kb(files.filter((f) => !atHome.has(f))),
+      };
+    })
+    .toSorted((x, y) => y.jsKb + y.cssKb - x.jsKb - x.cssKb);
 };

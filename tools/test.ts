@@ -94,6 +94,11 @@ const steps: Step[] = [
   { name: 'types', what: 'types and walls (tsc)', run: async () => must([bin('typescript/bin/tsc'), '-b']) },
   { name: 'check', what: 'structure (tools/check.ts)', run: async () => must([join(root, 'tools/check.ts')]) },
   { name: 'vitest', what: 'rules and calls (Vitest)', run: vitest },
+  {
+    name: 'faults',
+    what: 'the server killed, PostgreSQL restarted, under load',
+    run: async () => must([join(root, 'bench/faults.ts'), '--short']),
+  },
   { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none) },
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
 ];

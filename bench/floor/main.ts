@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { adminOrders, adminOrdersDeep, customerSearch, myOrders, products, register } from './reads.ts';
-import { closeOrder, createCommission, signIn, type Cart } from './writes.ts';
+import { salesReport } from './report.ts';
+import { closeOrder, createCommission, settlePayment, signIn, type Cart } from './writes.ts';
 import { secretHash } from './session.ts';
 
 /**
@@ -78,6 +79,21 @@ app.post('/api/agent/commissions', async (request, reply) => {
 app.post('/api/agent/pending-orders/:id/direct-submission', async (request) =>
   closeOrder(pool, secretHash(request.headers.cookie), Number((request.params as { id: string }).id)),
 );
+app.get('/api/agent/reports/sales/:period/emakleen-group', async (request) =>
+  salesReport(pool, secretHash(request.headers.cookie), (request.params as { period: string }).period),
+);
+await app.register(async (scope) => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  scope.post('/stripe/webhook', async (request) =>
+    settlePayment(
+      pool,
+      request.body as string,
+      String(request.headers['stripe-signature']),
+      process.env['STRIPE_WEBHOOK_SECRET'] ?? '',
+    ),
+  );
+});
 
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 process.on(

@@ -38,6 +38,14 @@ export const register = `with ${ASKER}, own as materialized (
 select ${paged('x', 'o.l, o.f, o.id', '(select count(*) from own)', '$3', '$4')} as answer
 from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."addressStreetAndNumber", o."addressPostCode", o."addressCity", o."addressProvince", o.email, o.phone, o.mobile) x`;
 
+/** What is missing to the next fee band: the bands are those of the highest level the seller has reached. */
+const euroText = `translate(to_char((n.from_cents - o.taxable_cents) / 100.0, 'FM999,999,990.00'), ',.', '.,') || e'\\u00a0€'`;
+const percentText = (column: string): string => `replace((${column} / 100.0)::float8::text, '.', ',') || e'\\u00a0%'`;
+const FEE_SCALE = `(select coalesce((select 'Con altri ' || ${euroText} || ' di imponibile passi al ' || ${percentText('n.basis_points')} from fee_scale n
+  where n.type_id = o.type_id and n.min_level = l.level and n.from_cents > o.taxable_cents order by n.from_cents limit 1),
+  'Hai raggiunto la fascia più alta (' || ${percentText(`coalesce((select n.basis_points from fee_scale n where n.type_id = o.type_id and n.min_level = l.level and n.from_cents <= o.taxable_cents order by n.from_cents desc limit 1), 0)`)} || ')')
+  from (select max(f.min_level) as level from fee_scale f, asker join agents a on a.id = asker.agent_id where f.type_id = o.type_id and f.min_level <= a.level) l)`;
+
 /** $1 session, $2 shop, $3 page, $4 rows */
 export const myOrders = `with ${ASKER}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
   select o.* from orders o, asker where o.seller_id = asker.agent_id and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last limit $4 offset ($3 - 1) * $4)
@@ -46,15 +54,17 @@ from paged o join commission_types t on t.id = o.type_id cross join lateral (
   select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id = 'mav' as "isDeliveryPaymentConfirmationRequired") y) as type,
     o.shop, o.state, o.commission_count as "commissionsCount",
     (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
-    ${euro('o.total_cents')} as "orderTotal", ${euro('o.fee_cents')} as "agentFee", ${percent('o.fee_basis_points')} as "agentFeePercentage", ${tenths('o.points_earned_tenths')} as "pointsEarned",
+    ${euro('o.total_cents')} as "orderTotal", ${euro('o.fee_cents')} as "agentFee", ${percent('o.fee_basis_points')} as "agentFeePercentage", ${FEE_SCALE} as "agentFeeScaleDescription", ${tenths('o.points_earned_tenths')} as "pointsEarned",
     ${tenths('o.points_used_tenths')} as "pointsUsed", o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", null::text as "confirmationError", '-' as "statusText",
     false as "isSubmittable", false as "isPayableOnlineWithStripe", false as "isWaitingForCustomerConfirmation", false as "isInPayment", true as "isSubmitted", ${iso('o.created_at')} as "createdAt",
-    ${iso('o.submitted_at')} as "submissionTime", o.order_date::text as "orderDate", o.version) x`;
+    ${iso('o.submitted_at')} as "submissionTime", o.order_date::text as "orderDate", o.version,
+    (select coalesce('[' || string_agg(row_to_json(y)::text, ',') || ']', '[]')::json from (select c.id, p.first_name || ' ' || p.last_name as customer, ${euro('c.total_cents')} as total
+      from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id order by c.id) y) as commissions) x`;
 
 const ADMIN_ROW = `
   select o.id, (select row_to_json(y) from (select o.seller_id as id, sp.first_name || ' ' || sp.last_name as "fullName") y) as seller, cp.first_name || ' ' || cp.last_name as customer, ${iso('o.submitted_at')} as "submissionDate",
     o.ip_address as "ipAddress", o.exported_at is not null as exported, ${iso('o.exported_at')} as "exportedAt", (select row_to_json(y) from (select t.id, t.title) y) as type, o.shop, ${euro('o.total_cents')} as "priceTotal",
-    o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", (select pa.flag from payment_attempts pa where pa.order_id = o.id and pa.flag is not null limit 1) as "paymentFlag"`;
+    o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", (select pa.flag_text from payment_attempts pa where pa.order_id = o.id and pa.flag is not null and pa.resolved_at is null order by pa.id desc limit 1) as "paymentFlag"`;
 const ADMIN_JOINS = `join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id join commission_types t on t.id = o.type_id
   left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
 const mayAdmin = `exists (select from asker join grants g using (user_id) where g.role = 'ROLE_ADMIN')`;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
@@ -140,4 +140,28 @@ export const closeOrder = async (pool: Pool, session: string, id: number): Promi
   const row = done.rows[0];
   if (!row) throw new Error('wrong state');
   return { ...row, total: centsToWire(row.total) };
+};
+
+/** $1 event, $2 type, $3 session, $4 day of the order */
+const PAID = `with known as (insert into provider_events (id, provider, type) values ($1, 'stripe', $2) on conflict do nothing returning id),
+attempt as (update payment_attempts set state = 'paid', paid_at = now(), received_cents = amount_cents, checked_at = now(), updated_at = now()
+  where provider_session_id = $3 and state = 'open' and exists (select from known) returning order_id),
+sent as (
+  update orders o set state = 'submitted', submitted_at = now(), version = version + 1, order_date = $4::date from attempt where o.id = attempt.order_id and o.state = 'in_payment'
+  returning o.seller_id, o.points_earned_tenths - o.points_used_tenths as points)
+update agents a set points_tenths = a.points_tenths + sent.points from sent where a.id = sent.seller_id`;
+
+/** One statement, trusting the signed notification: the provider is not asked again. */
+export const settlePayment = async (pool: Pool, raw: string, signature: string, secret: string): Promise<object> => {
+  const [, time = '', given = ''] = /t=(\d+),v1=(\w+)/.exec(signature) ?? [];
+  const expected = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');
+  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+    throw new Error('wrong signature');
+  const event = JSON.parse(raw) as { id: string; type: string; data: { object: { id: string } } };
+  await pool.query({
+    name: 'paid',
+    text: PAID,
+    values: [event.id, event.type, event.data.object.id, provisionalDate('', new Date())],
+  });
+  return { received: true };
 };

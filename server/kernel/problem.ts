@@ -44,7 +44,10 @@ export const toCallError = (thrown: unknown): CallError => {
   return new CallError('internal', undefined, { cause: thrown });
 };
 
-/** PostgreSQL says: try again later (shutdown, restart, too many clients, timeouts, lock not to be had, deadlock). */
+/**
+ * PostgreSQL says: try again later (shutdown, restart, too many clients, timeouts, lock not to be had, deadlock, no room
+ * on its disk). So does the disk of the files: full, read-only, broken, not there.
+ */
 const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
@@ -60,6 +63,11 @@ const UNAVAILABLE = new Set([
   '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'ENOTDIR',
 ]);
 
 const unknownKeys = (params: unknown): string => {

@@ -1,0 +1,121 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMailServer, startSmsGateway } from './edges.ts';
+import { servePortal, type Served } from './processes.ts';
+import type { Stage } from './stage.ts';
+
+/** So many messages of each kind are waiting while nobody takes them. */
+const MESSAGES = 10;
+const DELIVERED_WITHIN_MS = 40_000;
+type Demand = (holds: boolean, what: string) => void;
+
+const ask = async (
+  served: Served,
+  path: string,
+  { cookie = '', body }: { cookie?: string; body?: unknown },
+): Promise<{ status: number; text: string; cookie: string; ms: number }> => {
+  const began = performance.now();
+  const answer = await fetch(`${served.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    text,
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+    ms: performance.now() - began,
+  };
+};
+
+/** SMS gateway and mail server are out of order, then work: nobody waits for them, and each message arrives once. */
+const messages = async (served: Served, stage: Stage, edges: Edges, demand: Demand): Promise<void> => {
+  const sellers = stage.sellers.slice(0, MESSAGES);
+  await stage.pool.query(
+    `update people p set email = 'guasto.' || c.id || '@example.it', mobile = '+39350' || lpad(c.id::text, 7, '0'), email_validated_at = null, mobile_validated_at = null
+     from customers c where c.person_id = p.id and c.id = any($1::bigint[])`,
+    [sellers.map((s) => s.customerId)],
+  );
+  const answers = await Promise.all(
+    sellers.flatMap(({ cookie, customerId }) =>
+      ['email', 'mobile'].map((contact) =>
+        ask(served, `/api/agent/customers/${customerId}/contact-validations`, { cookie, body: { contact } }),
+      ),
+    ),
+  );
+  const slowest = Math.round(Math.max(...answers.map((a) => a.ms)));
+  demand(
+    answers.every((a) => a.status === 200),
+    `SMS gateway and mail server out of order: all ${answers.length} codes are asked for, answered within ${slowest} ms`,
+  );
+  await sleep(2000);
+  demand(edges.sms.received.size + edges.mail.received.size === 0, 'nothing is taken for sent meanwhile');
+  edges.sms.works = true;
+  edges.mail.works = true;
+  const began = performance.now();
+  const all = () => edges.sms.received.size >= MESSAGES && edges.mail.received.size >= MESSAGES;
+  while (!all() && performance.now() - began < DELIVERED_WITHIN_MS) await sleep(100);
+  const late = ((performance.now() - began) / 1000).toFixed(1);
+  await sleep(3000);
+  const times = [...edges.sms.received.values(), ...edges.mail.received.values()];
+  demand(
+    times.length === 2 * MESSAGES && times.every((n) => n === 1),
+    `back in order: all ${2 * MESSAGES} messages arrive within ${late} s, each once`,
+  );
+};
+
+/** The folder of files is away: whoever needs a file is told, nobody else notices; it is back and all goes on. */
+const disk = async (served: Served, stage: Stage, dataDir: string, demand: Demand): Promise<void> => {
+  const folder = `${dataDir}/files`;
+  const { username, password } = JSON.parse((await ask(served, '/dev/newcomers.json', { body: {} })).text) as {
+    username: string;
+    password: string;
+  };
+  const { cookie } = await ask(served, '/login', { body: { username, password } });
+  const listed = JSON.parse((await ask(served, '/api/account/contracts', { cookie })).text) as {
+    items: { id: number }[];
+  };
+  const contract = listed.items[0]?.id ?? 0;
+  mkdirSync(folder, { recursive: true });
+  renameSync(folder, `${folder}.away`);
+  writeFileSync(folder, '');
+  const broken = await ask(served, `/file/contract/${contract}`, { cookie });
+  const files = await stage.pool.query<{ file_id: number | null }>('select file_id from contracts where id = $1', [
+    contract,
+  ]);
+  const list = await ask(served, '/api/agent/orders?shop=1', { cookie: stage.sellers[0]?.cookie ?? '' });
+  demand(
+    broken.status === 503 && broken.text.includes('requestId') && files.rows[0]?.file_id === null,
+    `no room for files: the contract is refused (${broken.status}) and no row points to a file that is not there`,
+  );
+  demand(list.status === 200, 'lists and orders go on meanwhile');
+  rmSync(folder);
+  renameSync(`${folder}.away`, folder);
+  const whole = await ask(served, `/file/contract/${contract}`, { cookie });
+  demand(whole.status === 200 && whole.text.startsWith('%PDF-'), 'room again: the same contract is made and read');
+};
+
+type Edges = { sms: Awaited<ReturnType<typeof startSmsGateway>>; mail: Awaited<ReturnType<typeof startMailServer>> };
+
+/** What the portal does when SMS, mail or disk fail. */
+export const proveOutside = async (url: string, dataDir: string, stage: Stage, demand: Demand): Promise<void> => {
+  const edges: Edges = { sms: await startSmsGateway(), mail: await startMailServer() };
+  const served = await servePortal(url, dataDir, {
+    EMA_LOG_LEVEL: 'silent',
+    EMA_WORKERS: '1',
+    SMS_ADAPTER: 'http',
+    SMS_URL: `http://127.0.0.1:${edges.sms.port}`,
+    SMS_TOKEN: 'bench',
+    MAIL_ADAPTER: 'smtp',
+    SMTP_URL: `smtp://127.0.0.1:${edges.mail.port}`,
+  });
+  try {
+    await messages(served, stage, edges, demand);
+    await disk(served, stage, dataDir, demand);
+  } finally {
+    await served.stop();
+    edges.sms.stop();
+    edges.mail.stop();
+  }
+};

@@ -1,0 +1,109 @@
+import type { Goal, Measured } from './report.ts';
+import type { Scenario } from './scenario.ts';
+import { HOME, SIGN_IN, type Weight } from './weights.ts';
+
+type Given = {
+  measured: readonly Measured[];
+  scenarios: readonly Scenario[];
+  statements: ReadonlyMap<string, number>;
+  weights: readonly Weight[];
+  warmMs: number;
+  pdf: { rows: number; ms: number; firstByteMs: number } | null;
+  first: string;
+  last: string;
+};
+
+/** At least so much of the floor's throughput for a read. */
+const OF_THE_FLOOR = 0.6;
+const GROWTH = 1.3;
+const STATEMENTS = 12;
+
+/** What was to be reached, beside what was. */
+export const goals = (g: Given): Goal[] => {
+  const at = (database: string, name: string) => g.measured.find((m) => m.database === database && m.name === name);
+  const found: Goal[] = [];
+  for (const s of g.scenarios.filter(({ isRead, withoutFloor }) => isRead && !withoutFloor)) {
+    const m = at(g.last, s.name);
+    if (!m) continue;
+    const share = m.portal.perSecond / m.floor.perSecond;
+    found.push({
+      what: `${s.name}: share of the floor’s throughput`,
+      goal: `≥ ${OF_THE_FLOOR.toFixed(2)}`,
+      measured: share.toFixed(2),
+      holds: share >= OF_THE_FLOOR,
+    });
+  }
+  for (const s of g.first === g.last ? [] : g.scenarios.filter(({ isEven }) => isEven)) {
+    const [small, large] = [at(g.first, s.name), at(g.last, s.name)];
+    if (!small || !large) continue;
+    const growth = large.portalAlone / small.portalAlone;
+    found.push({
+      what: `${s.name}: growth from ${g.first} to ${g.last}`,
+      goal: `≤ ${GROWTH.toFixed(2)}×`,
+      measured: `${growth.toFixed(2)}×`,
+      holds: growth <= GROWTH,
+    });
+  }
+  for (const s of g.scenarios) {
+    const m = at(g.last, s.name);
+    if (s.within === undefined || !m) continue;
+    found.push({
+      what: `${s.name}: one call in the ${g.last} database`,
+      goal: `≤ ${s.within} ms`,
+      measured: `${m.portalAlone.toFixed(1)} ms`,
+      holds: m.portalAlone <= s.within,
+    });
+  }
+  const [create, close] = ['create a commission of 3 lines', 'close an order'].map((n) => g.statements.get(n));
+  if (create !== undefined && close !== undefined)
+    found.push({
+      what: 'statements to create and close an order',
+      goal: `≤ ${STATEMENTS}`,
+      measured: String(create + close),
+      holds: create + close <= STATEMENTS,
+    });
+  if (g.pdf)
+    found.push({
+      what: `${g.pdf.rows.toLocaleString('en')} customers as a PDF`,
+      goal: '≤ 3000 ms',
+      measured: `${Math.round(g.pdf.ms)} ms, the first bytes after ${Math.round(g.pdf.firstByteMs)} ms`,
+      holds: g.pdf.ms <= 3000,
+    });
+  if (g.warmMs > 0)
+    found.push({
+      what: 'second start to the first answer',
+      goal: '≤ 3000 ms',
+      measured: `${Math.round(g.warmMs)} ms`,
+      holds: g.warmMs <= 3000,
+    });
+  return [...found, ...weightGoals(g.weights)];
+};
+
+const weightGoals = (weights: readonly Weight[]): Goal[] => {
+  const signIn = weights.find((w) => w.screen === SIGN_IN);
+  const home = weights.find((w) => w.screen === HOME);
+  const kb = (what: string, most: number, measured: number): Goal => ({
+    what,
+    goal: `≤ ${most} kB`,
+    measured: `${measured.toFixed(1)} kB`,
+    holds: measured <= most,
+  });
+  const further = weights.filter((w) => w.moreKb > 60);
+  return [
+    ...(signIn ? [kb('sign-in: JavaScript', 150, signIn.jsKb), kb('sign-in: CSS', 20, signIn.cssKb)] : []),
+    ...(home ? [kb('agent’s home: all', 220, home.jsKb + home.cssKb)] : []),
+    ...(weights.length === 0
+      ? []
+      : [
+          {
+            what: 'each further screen, beyond the home',
+            goal: '≤ 60 kB',
+            measured:
+              further.length === 0
+                ? `most ${Math.max(...weights.map((w) => w.moreKb)).toFixed(1)} kB`
+                : `above it: ${further.map((w) => `${w.screen} ${w.moreKb.toFixed(1)} kB`).join(', ')}`,
+            holds: further.length === 0,
+          },
+        ]),
+  ];
+};

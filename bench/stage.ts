@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Prepared } from './drive.ts';
+
+export const PASSWORD = 'Portale-2026!';
+export type Seller = { cookie: string; username: string; agentId: number; customerId: number };
+/** So many orders the rare text should find. */
+const FOUND = 20;
+export type Stage = {
+  pool: pg.Pool;
+  admin: string;
+  agent: string;
+  sellers: Seller[];
+  facts: {
+    fiscalCode: string;
+    surname: string;
+    deepPage: number;
+    lastPage: number;
+    text: string;
+    commonText: string;
+    period: string;
+    agentId: number;
+    orders: number;
+  };
+};
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Signed-in people to ask with, and figures that name the pages. Sessions are rows, made as the sign-in makes them. */
+export const openStage = async (url: string): Promise<Stage> => {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => {});
+  await pool.query('delete from sessions');
+  await pool.query(
+    `update users set password_hash = (select password_hash from users where username = 'admin') where user_type = 'agente'`,
+  );
+  const session = async (usernames: string[]): Promise<Map<string, string>> => {
+    const secrets = usernames.map((username) => ({ username, secret: randomBytes(32).toString('base64url') }));
+    await pool.query(
+      `insert into sessions (secret_hash, actor_user_id, subject_user_id, shop)
+       select x.hash, u.id, u.id, case when u.user_type = 'agente' then 1 end from unnest($1::text[], $2::text[]) as x(username, hash) join users u on u.username = x.username`,
+      [secrets.map((s) => s.username), secrets.map((s) => hashOf(s.secret))],
+    );
+    return new Map(secrets.map((s) => [s.username, `ema=${s.secret}`]));
+  };
+  const people = await session(['admin', 'gm']);
+  const found = await pool.query<Omit<Seller, 'cookie'>>(
+    `select u.username, a.id as "agentId", min(ac.customer_id) as "customerId" from agents a join users u on u.id = a.user_id join agent_customers ac on ac.agent_id = a.id and ac.complete
+     where a.kleen_enabled and a.status = 'seller' and u.username like 'ag%' group by u.username, a.id order by a.id limit 150`,
+  );
+  const cookies = await session(found.rows.map((r) => r.username));
+  const facts = await pool.query<Stage['facts']>(
+    `select (select left(p.fiscal_code, 6) from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = a.id order by p.id limit 1) as "fiscalCode",
+       (select lower(left(p.last_name, 5)) from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = a.id order by p.id limit 1) as surname,
+       (select greatest(1, count(*) / 25 / 2)::int from orders o where o.seller_id = a.id and o.shop = 1 and o.state = 'submitted') as "deepPage",
+       (select ceil(count(*) / 50.0)::int from orders o where o.shop = 1 and o.state = 'submitted') as "lastPage", '' as text, 'marta ferrero' as "commonText", to_char(date_trunc('month', now(), 'Europe/Rome') - interval '1 month', 'YYYY-MM') as period,
+       a.id as "agentId", (select count(*)::int from orders) as orders
+     from agents a join users u on u.id = a.user_id where u.username = 'gm'`,
+  );
+  const row = facts.rows[0];
+  if (!row) throw new Error('This database has no demo data.');
+  row.text = await rareText(pool);
+  await pool.query('vacuum analyze sessions');
+  return {
+    pool,
+    admin: people.get('admin') ?? '',
+    agent: people.get('gm') ?? '',
+    sellers: found.rows.map((r) => ({ ...r, cookie: cookies.get(r.username) ?? '' })),
+    facts: row,
+  };
+};
+
+/** A customer's name that about as many orders have in every database: what is measured is the search, not the size of its answer. */
+const rareText = async (pool: pg.Pool): Promise<string> => {
+  const names = await pool.query<{ name: string }>(
+    `select distinct lower(p.first_name || ' ' || p.last_name) as name from (select customer_id from orders where shop = 1 and state = 'submitted' and customer_id is not null order by id limit 60) o
+     join customers c on c.id = o.customer_id join people p on p.id = c.person_id order by 1`,
+  );
+  let [best, distance] = ['', Infinity];
+  for (const { name } of names.rows) {
+    const found = await pool.query<{ n: number }>(
+      `select count(*)::int as n from orders where shop = 1 and state = 'submitted' and search_text like $1`,
+      [`%${name}%`],
+    );
+    const off = Math.abs((found.rows[0]?.n ?? 0) - FOUND);
+    if (off < distance) [best, distance] = [name, off];
+  }
+  return best;
+};
+
+export const get = (path: string, cookie: string): Prepared => ({ method: 'GET', path, headers: { cookie } });
+export const post = (path: string, body: unknown, headers: Record<string, string>): Prepared => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+export const sellerAt = (stage: Stage, i: number): Seller => {
+  const seller = stage.sellers[i % stage.sellers.length];
+  if (!seller) throw new Error('nobody sells here');
+  return seller;
+};
+export const key = (): string => randomBytes(18).toString('base64url');
