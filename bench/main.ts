@@ -115,7 +115,8 @@ const countStatements = async (
     await send(portal.url, scenario.next(stage, n++));
     await sleep(100);
     proxy.take();
-    await send(portal.url, scenario.next(stage, n++));
+    const { status } = await send(portal.url, scenario.next(stage, n++));
+    if (status >= 300) throw new Error(`${scenario.name}: ${status}`);
     await sleep(100);
     counts.set(scenario.name, proxy.take());
     await scenario.after?.(stage);
