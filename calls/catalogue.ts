@@ -95,23 +95,34 @@ export const listKits = call({
   output: z.object({ items: z.array(productKit) }),
   errors: [],
 });
+const doormat = { ...read, who: ['ROLE_BASE_AGENT'] } as const;
+const WIDTH = 'Inserisci un numero compreso tra 20 e 400';
+const HEIGHT = 'Inserisci un numero compreso tra 20 e 160';
+/** ORD-211, ORD-213: is the quote open, and between which sizes. */
+export const doormatQuotation = call({
+  name: 'catalogue.doormat-quotation',
+  method: 'GET',
+  path: '/api/agent/products/custom-doormat-quotation',
+  summary: 'Preventivo zerbino: misure possibili',
+  ...doormat,
+  output: z.object({
+    isEnabled: z.boolean(),
+    minWidth: z.number(),
+    maxWidth: z.number(),
+    minHeight: z.number(),
+    maxHeight: z.number(),
+  }),
+  errors: [],
+});
 export const quoteDoormat = call({
   name: 'catalogue.custom-doormat-quotation',
   method: 'POST',
   path: '/api/agent/products/custom-doormat-quotation',
   summary: 'Preventivo zerbino',
-  ...read,
+  ...doormat,
   body: z.strictObject({
-    width: z
-      .number()
-      .int()
-      .min(20, 'Inserisci un numero compreso tra 20 e 400')
-      .max(400, 'Inserisci un numero compreso tra 20 e 400'),
-    height: z
-      .number()
-      .int()
-      .min(20, 'Inserisci un numero compreso tra 20 e 160')
-      .max(160, 'Inserisci un numero compreso tra 20 e 160'),
+    width: z.number(WIDTH).int(WIDTH).min(20, WIDTH).max(400, WIDTH),
+    height: z.number(HEIGHT).int(HEIGHT).min(20, HEIGHT).max(160, HEIGHT),
   }),
   output: z.object({ price: money() }),
   errors: ['invalid', 'not_found'],
@@ -180,6 +191,7 @@ export const catalogueCalls = [
   listProducts,
   getProduct,
   listKits,
+  doormatQuotation,
   quoteDoormat,
   listCommissionTypes,
   getCommissionType,

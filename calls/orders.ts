@@ -302,6 +302,50 @@ export const getOrder = call({
   output: order,
   errors: ['not_found'],
 });
+/** ORD-206 to ORD-209: what the direct subordinates sold in the shop. */
+export const listSubordinatesCommissions = call({
+  name: 'orders.subordinates-commissions',
+  method: 'GET',
+  path: '/api/agent/subordinates-commissions',
+  summary: 'Ultime commissioni dei sottoposti',
+  ...read,
+  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
+  query: z.strictObject({
+    ...paging(200),
+    shop: shopText().optional(),
+    search: text(80).optional(),
+    orderField: z.enum(['submissionDate']).default('submissionDate'),
+    orderDir: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  output: page(
+    z.object({
+      id: id(),
+      submissionDate: instant(),
+      seller: z.object({
+        id: id(),
+        fullName: z.string(),
+        phone: z.string(),
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
+    }),
+  ),
+  errors: [],
+});
+export const resetSubordinatesCommissionsCount = call({
+  name: 'orders.reset-subordinates-commissions-count',
+  method: 'PUT',
+  path: '/api/account/reset-subordinates-commissions-count',
+  summary: 'Commissioni dei sottoposti viste',
+  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: null,
+  output: 'empty',
+  errors: [],
+});
 
 export const orderCalls = [
   quoteCommission,
@@ -318,4 +362,6 @@ export const orderCalls = [
   submitDirectly,
   listOrders,
   getOrder,
+  listSubordinatesCommissions,
+  resetSubordinatesCommissionsCount,
 ] as const;

@@ -48,6 +48,16 @@ export const DOORMAT_MINIMUM_CENTS: Cents = 4600;
 export const clampSize = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, Math.round(value)));
 
+/** What is wrong with a length in centimetres, or null (ORD-214, ORD-215). */
+export const sizeFault = (size: number, min: number, max: number): string | null =>
+  Number.isSafeInteger(size) && size >= min && size <= max ? null : `Inserisci un numero compreso tra ${min} e ${max}`;
+/** A length as it was typed: whole centimetres and nothing else. */
+export const readSize = (typed: string, min: number, max: number): { size: number | null; fault: string | null } => {
+  const size = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const fault = sizeFault(size, min, max);
+  return { size: fault ? null : size, fault };
+};
+
 /**
  * Price of a doormat: the next whole euro of width × height × price per cm², at least the minimum. Sizes in whole
  * centimetres; the price per cm² in euro as a decimal string, so that no float is involved. @throws RangeError

@@ -48,6 +48,19 @@ export const ordersRoutes: readonly PageRoute[] = [
     load: async () => (await import('../features/orders/last-completed-page.tsx')).LastCompletedPage,
   },
   {
+    path: paths.subordinatesCommissions,
+    title: 'Ultime commissioni',
+    crumbs: [orders, { label: 'Commissioni sottoposti' }],
+    load: async () =>
+      (await import('../features/orders/subordinates-commissions-page.tsx')).SubordinatesCommissionsPage,
+  },
+  {
+    path: paths.doormatQuote,
+    title: 'Preventivo zerbino',
+    crumbs: [orders, { label: 'Preventivo zerbino' }],
+    load: async () => (await import('../features/orders/doormat-page.tsx')).DoormatPage,
+  },
+  {
     path: paths.myOrders,
     title: 'I miei ordini',
     crumbs: [orders, { label: 'I miei ordini' }],

@@ -7,16 +7,14 @@ import {
   listCommissionTypes,
   listKits,
   listProducts,
-  quoteDoormat,
 } from '@ema/calls/catalogue.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { doormatPriceCents } from '@ema/domain/catalogue/products.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { handle, type Handler } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { readParameters } from '../system/parameters.ts';
+import { doormatQuotationHandler, quoteDoormatHandler } from './doormat.ts';
 import { presentKit, presentProduct, presentType } from './present.ts';
-import { findKits, findListing, findProduct, findTypes, type DoormatColumn } from './queries.ts';
+import { findKits, findListing, findProduct, findTypes } from './queries.ts';
 
 /** ORD-101: the products of a listing that a type of the current shop uses; any other listing is empty. */
 const listProductsHandler = handle(listProducts, async (c, { query }) => {
@@ -34,15 +32,6 @@ const getProductHandler = handle(getProduct, async (c, { params }) => {
 const listKitsHandler = handle(listKits, async (c) => ({
   items: c.viewer.shop === 1 ? (await findKits(c.db)).map(presentKit) : [],
 }));
-/** The price of a made-to-measure doormat, before it is ordered. */
-const quoteDoormatHandler = handle(quoteDoormat, async (c, { body }) => {
-  const found = await c.db.execute<{ o: DoormatColumn }>(
-    sql`select custom_product_options as o from products where custom_product_options is not null and enabled order by id limit 1`,
-  );
-  const options = found.rows[0]?.o;
-  if (!options) throw new CallError('not_found', 'Il preventivo zerbino non è al momento disponibile.');
-  return { price: centsToWire(doormatPriceCents(body.width, body.height, options.priceSquareCentimeter)) };
-});
 const listTypesHandler = handle(listCommissionTypes, async (c) => ({
   items: c.viewer.shop === null ? [] : (await findTypes(c.db, { shop: c.viewer.shop })).map(presentType),
 }));
@@ -120,6 +109,7 @@ export const catalogueHandlers: readonly Handler[] = [
   listProductsHandler,
   getProductHandler,
   listKitsHandler,
+  doormatQuotationHandler,
   quoteDoormatHandler,
   listTypesHandler,
   getTypeHandler,

@@ -33,6 +33,7 @@ import {
   lockOrderRow,
 } from './queries.ts';
 import { submitOrder } from './submit.ts';
+import { listSubordinatesCommissionsHandler, resetSubordinatesCommissionsCountHandler } from './subordinates.ts';
 
 const own = (c: CallContext) => ownOrders(c.scope, sql`o.seller_id`);
 const missing = (id: number) => new CallError('not_found', `Ordine ${id} non trovato`);
@@ -168,4 +169,6 @@ export const orderHandlers: readonly Handler[] = [
   submitDirectlyHandler,
   listOrdersHandler,
   getOrderHandler,
+  listSubordinatesCommissionsHandler,
+  resetSubordinatesCommissionsCountHandler,
 ];

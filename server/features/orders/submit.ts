@@ -5,7 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { recordDelivery } from '../payments/deliveries.ts';
 
 /**
- * Sends an order: one conditional update, with what hangs on it (points earned and spent, the sample's freedom, units).
+ * Sends an order: one conditional update, with what hangs on it (points earned and spent, the sample's freedom,
+ * units, and in fibra, where sponsors have a list of them, the sponsor's count of commissions not looked at).
  * @returns null when the order was not in one of `from` any more: somebody was first
  */
 export const submitOrder = async (
@@ -26,13 +27,16 @@ export const submitOrder = async (
       update orders set state = 'submitted', submitted_at = ${now}::timestamptz, version = version + 1, ip_address = coalesce(${given.ip ?? null}::text, ip_address),
         order_date = (case when type_id = 'fibra-cumulative' then ${cumulativeDate} else ${plainDate} end)::date
       where id = ${orderId} and state = any(${sql.param([...given.from])}::text[])
-      returning id, seller_id, submitted_at, order_date, total_cents, payment_method_id, points_earned_tenths, points_used_tenths),
+      returning id, seller_id, shop, commission_count, submitted_at, order_date, total_cents, payment_method_id, points_earned_tenths, points_used_tenths),
     samples as (
       delete from open_samples s using commissions c, sent where s.commission_id = c.id and c.order_id = sent.id returning s.seller_id),
     seller as (
       update agents a set points_tenths = a.points_tenths + sent.points_earned_tenths - sent.points_used_tenths,
         sample_units_purchased = a.sample_units_purchased + (select count(*)::int from samples)
-      from sent where a.id = sent.seller_id)
+      from sent where a.id = sent.seller_id),
+    sponsor as (
+      update agents a set subordinates_commissions_count = a.subordinates_commissions_count + sent.commission_count
+      from sent join agents s on s.id = sent.seller_id where a.id = s.sponsor_id and sent.shop = 0)
     select submitted_at, order_date::text, total_cents, payment_method_id from sent`);
   const row = done.rows[0];
   if (!row) return null;
