@@ -74,6 +74,17 @@ describe('the quote of a doormat', () => {
     expect((await quote(agente, 301, 50)).status).toBe(200);
   });
 
+  it('ORD-127 the products of the listing carry the bounds and the price per cm²', async () => {
+    const { body } = await (
+      await t.as('agente', 0)
+    ).get<{ items: { customProductOptions: object | null }[] }>(
+      '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
+    );
+    expect(body.items.flatMap((p) => (p.customProductOptions ? [p.customProductOptions] : []))).toEqual([
+      { minWidth: 20, minHeight: 20, maxWidth: 400, maxHeight: 160, priceSquareCentimeter: '0.0155' },
+    ]);
+  });
+
   it('ORD-211 ORD-213 a parameter opens and closes it; in kleen there is none', async () => {
     const agente = await t.as('agente', 0);
     const turn = (value: string) =>

@@ -117,6 +117,30 @@ describe('the latest commissions of the subordinates', () => {
     expect(oldest).toEqual(oldest.toSorted());
   });
 
+  it('ORD-010 ORD-033 the current user tells the roles, the operations due, whom one acts for and the unread count', async () => {
+    const of = async (username: string) =>
+      (await (await t.as(username, 0)).get<{ roles: string[] } & Record<string, unknown>>('/api/account')).body;
+    const manager = await of('manager');
+    expect(manager).toMatchObject({
+      isAuthenticated: true,
+      requiredOperations: expect.any(Array),
+      isManagingAnotherAgent: false,
+      managedAgent: { id: ids.manager },
+      agent: { subordinatesCommissionsCount: 0 },
+    });
+    const has = async (username: string) =>
+      ['ROLE_BASE_AGENT', 'ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_GENERAL_MANAGER'].map(async (role) =>
+        (await of(username)).roles.includes(role),
+      );
+    for (const [username, expected] of [
+      ['agente', [true, false, false]],
+      ['manager', [true, true, false]],
+      ['gm', [true, true, true]],
+      ['cliente', [false, false, false]],
+    ] as const)
+      expect([username, await Promise.all(await has(username))]).toEqual([username, expected]);
+  });
+
   it('ORD-206 of 201 commissions page 1 has 200 and page 2 has 1', async () => {
     await t.db.query('update agents set sponsor_id = null where sponsor_id = $1 and id <> $2', [
       ids.manager,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { FIBRA, KLEEN, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Seller } from '@ema/domain/reports/sales.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -56,14 +57,15 @@ export const findTree = async (db: Queryable, agentId: number, period: ReportPer
   });
 };
 
-/** The last day on which each agent sent an order, in either shop: one index look-up for each. */
+const lastIn = (shop: Shop): SQL =>
+  sql`(select max(submitted_at) from orders where seller_id = a.id and shop = ${shop} and state = 'submitted')`;
+
+/** The last day on which each agent sent an order, in either shop: the end of an index for each, however many orders there are. */
 export const findLastCommissions = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, Day>> => {
-  const found = await db.execute<{ id: number; day: Day }>(sql`
-    select a.id, max((o.submitted_at at time zone 'Europe/Rome')::date)::text as day
-    from unnest(${sql.param([...agentIds])}::bigint[]) a(id) cross join (values (0), (1)) s(shop)
-    cross join lateral (select submitted_at from orders where seller_id = a.id and shop = s.shop and state = 'submitted' order by submitted_at desc, id desc limit 1) o
-    group by a.id`);
-  return new Map(found.rows.map((r) => [r.id, r.day]));
+  const found = await db.execute<{ id: number; day: Day | null }>(sql`
+    select a.id, (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date::text as day
+    from unnest(${sql.param([...agentIds])}::bigint[]) a(id)`);
+  return new Map(found.rows.flatMap((r) => (r.day === null ? [] : [[r.id, r.day]])));
 };
 
 export type StatementRow = {

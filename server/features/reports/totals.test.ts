@@ -88,4 +88,17 @@ describe('kept sums', () => {
     for (const table of ['sales_totals', 'agent_history'])
       await expect(t.services.pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
+
+  it('the sales report reads the kept sums and never the orders: it does not grow with them', async () => {
+    const gm = await t.as('gm', 1);
+    const report = async () => gm.get('/api/agent/reports/sales/2026-10/emakleen-group');
+    const before = await report();
+    expect(before.status).toBe(200);
+    await t.db.query('alter table orders rename to orders_away');
+    try {
+      expect((await report()).body).toEqual(before.body);
+    } finally {
+      await t.db.query('alter table orders_away rename to orders');
+    }
+  });
 });
