@@ -1,67 +1,96 @@
-import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import { adminOrdersOverview, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, euro, moment, plural } from '../../kernel/formats.ts';
-import { useSettled } from '../../kernel/latest.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DataList, NarrowOnly, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import styles from './admin-orders.module.css';
+import { OrderFilters } from './order-filters.tsx';
 import { useExport } from './use-export.ts';
 
 type Row = CallOutput<typeof listAdminOrders>['items'][number];
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'id',
-    label: 'ID',
-    phone: 'title',
-    render: (r) => (
-      <span className="num nowrap">
-        {`N. ${r.id}`}
-        {r.exported ? null : <span className={styles.waiting}>Da esportare</span>}
-      </span>
-    ),
-  },
+/** An address of version 6 may break after its colons. */
+const Ip = ({ address }: { address: string }) => (
+  <span className={styles.ip}>
+    {address === ''
+      ? '–'
+      : address.split(':').map((part, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
+          <Fragment key={i}>
+            {i > 0 && (
+              <>
+                :<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+  </span>
+);
+
+const columnsOf = (dir: 'asc' | 'desc', onSort: () => void): readonly Column<Row>[] => [
+  { key: 'id', label: 'ID', render: (r) => <span className="num">{r.id}</span> },
   {
     key: 'seller',
     label: 'Incaricato',
     render: (r) => (
       <>
-        {r.seller.fullName} <span className="support small nowrap">{`cod. ${r.seller.id}`}</span>
+        <span className={styles.seller}>
+          {r.seller.fullName} <span className={styles.code}>{`cod. ${r.seller.id}`}</span>
+        </span>
+        <NarrowOnly>{r.type.title}</NarrowOnly>
       </>
     ),
   },
-  { key: 'date', label: 'Data', render: (r) => <span className="num nowrap">{moment(r.submissionDate)}</span> },
+  {
+    key: 'date',
+    label: 'Data',
+    sort: { dir, onSort },
+    render: (r) => (
+      <>
+        <span className="num nowrap">{moment(r.submissionDate)}</span>
+        <NarrowOnly>
+          <Ip address={r.ipAddress} />
+        </NarrowOnly>
+      </>
+    ),
+  },
   { key: 'total', label: 'Importo', numeric: true, render: (r) => <strong>{euro(r.priceTotal)}</strong> },
-  { key: 'type', label: 'Tipo', render: (r) => <span className="nowrap">{r.type.title}</span> },
-  { key: 'ip', label: 'IP', render: (r) => <span className="support small">{r.ipAddress || '–'}</span> },
+  { key: 'type', label: 'Tipo', wide: true, render: (r) => <span className="nowrap">{r.type.title}</span> },
+  { key: 'ip', label: 'IP', wide: true, render: (r) => <Ip address={r.ipAddress} /> },
 ];
-const FILTERS = ['type', 'exported', 'uniqueIpAddress', 'from', 'to'] as const;
+
+/** On a phone: who and how much, then the rest in two quiet lines. */
+const OrderCard = ({ row: r }: { row: Row }) => (
+  <div className={styles.card}>
+    <strong>{r.seller.fullName}</strong>
+    <strong className="num">{euro(r.priceTotal)}</strong>
+    <span>
+      {`N. ${r.id} · ${r.type.title}`}
+      {!r.exported && <b>{' · Da esportare'}</b>}
+    </span>
+    <span className="num">{`${moment(r.submissionDate)}${r.ipAddress ? ` · IP ${r.ipAddress}` : ''}`}</span>
+  </div>
+);
+const FILTERS = ['search', 'type', 'exported', 'uniqueIpAddress', 'from', 'to', 'orderDir'] as const;
 
 /** NET-238 to NET-246: «Amministra commissioni». Every filter lives in the address. */
 export const AdminOrdersPage = () => {
   const [address, change] = useAddress();
   const { shop: own } = useSession();
   const shop = address['shop'] ?? String(own ?? 1);
-  const [text, setText] = useState(address['search'] ?? '');
-  const settled = useSettled(text.trim(), 300);
-  useEffect(() => {
-    if ((address['search'] ?? '') !== settled) change({ search: settled });
-  }, [settled]);
-  const given = Object.fromEntries(
-    [...FILTERS, 'search' as const].filter((k) => address[k]).map((k) => [k, address[k]]),
-  );
+  const given = Object.fromEntries(FILTERS.filter((k) => address[k]).map((k) => [k, address[k]]));
+  const dir = address['orderDir'] === 'asc' ? 'asc' : 'desc';
   const data = useCall(
     listAdminOrders,
     { query: { ...given, shop, page: address['page'] ?? '1', perPage: address['perPage'] ?? '50' } as never },
@@ -69,20 +98,9 @@ export const AdminOrdersPage = () => {
   );
   const overview = useCall(adminOrdersOverview, { query: { shop: shop as '0' | '1' } }, { staleTime: 15_000 });
   const exporting = useExport();
-  const types = overview.data?.types ?? [];
   const onlyWaiting = address['exported'] === 'false';
-  const file = (format: string) =>
-    `/file/commissions?${new URLSearchParams({ ...given, shop, format } as Record<string, string>).toString()}`;
-  const chips = [
-    address['type'] && { key: 'type', label: types.find((t) => t.id === address['type'])?.title ?? address['type'] },
-    address['exported'] && { key: 'exported', label: onlyWaiting ? 'Da esportare' : 'Esportate' },
-    address['uniqueIpAddress'] && {
-      key: 'uniqueIpAddress',
-      label: address['uniqueIpAddress'] === 'true' ? 'IP unici' : 'IP ripetuti',
-    },
-    address['from'] && { key: 'from', label: `Dal ${day(address['from'])}` },
-    address['to'] && { key: 'to', label: `Al ${day(address['to'])}` },
-  ].filter((c): c is { key: string; label: string } => Boolean(c));
+  const { orderDir: _, ...filters } = given as Record<string, string>;
+  const file = (format: string) => `/file/commissions?${new URLSearchParams({ ...filters, shop, format }).toString()}`;
   return (
     <Page
       title="Amministra commissioni"
@@ -114,7 +132,9 @@ export const AdminOrdersPage = () => {
               {onlyWaiting ? 'Mostra tutti' : 'Mostra non esportati'}
             </Button>
           }
-        />
+        >
+          {overview.data.oldestUnexported && `La più vecchia è del ${day(overview.data.oldestUnexported)}.`}
+        </WaitingBanner>
       )}
       {overview.data && overview.data.inReview > 0 && (
         <WaitingBanner
@@ -128,51 +148,12 @@ export const AdminOrdersPage = () => {
           Sono arrivati soldi con un importo diverso o per un ordine già chiuso.
         </WaitingBanner>
       )}
-      <div className={styles.filters}>
-        <TextInput
-          className={styles.search}
-          aria-label="Cerca"
-          placeholder="Cerca per numero, incaricato o cliente"
-          leftSection={<IconSearch size={18} />}
-          value={text}
-          onChange={(e) => setText(e.currentTarget.value)}
-        />
-        {own === null && (
-          <SegmentedControl
-            aria-label="Negozio"
-            value={shop}
-            onChange={(value) => change({ shop: value, type: null })}
-            data={[
-              { value: '0', label: 'fibra' },
-              { value: '1', label: 'kleen' },
-            ]}
-          />
-        )}
-        <NativeSelect
-          aria-label="Tipo d’ordine"
-          value={address['type'] ?? ''}
-          onChange={(e) => change({ type: e.currentTarget.value })}
-          data={[{ value: '', label: 'Tutti i tipi' }, ...types.map((t) => ({ value: t.id, label: t.title }))]}
-        />
-        <NativeSelect
-          aria-label="Indirizzi IP"
-          value={address['uniqueIpAddress'] ?? ''}
-          onChange={(e) => change({ uniqueIpAddress: e.currentTarget.value })}
-          data={[
-            { value: '', label: 'Tutti gli IP' },
-            { value: 'false', label: 'IP ripetuti' },
-            { value: 'true', label: 'IP unici' },
-          ]}
-        />
-        <DateField
-          wholeDays
-          aria-label="Dal giorno"
-          value={address['from'] ?? ''}
-          onChange={(from) => change({ from })}
-        />
-        <DateField wholeDays aria-label="Al giorno" value={address['to'] ?? ''} onChange={(to) => change({ to })} />
-      </div>
-      <FilterChips chips={chips} onRemove={(key) => change({ [key]: null })} />
+      <OrderFilters
+        address={address}
+        change={change}
+        shop={own === null ? shop : null}
+        types={overview.data?.types ?? []}
+      />
       <Loading
         of={data}
         skeleton={<SkeletonRows rows={12} height={40} />}
@@ -185,16 +166,22 @@ export const AdminOrdersPage = () => {
           <DataList
             caption="Commissioni inviate"
             density="dense"
-            columns={COLUMNS}
+            columns={columnsOf(dir, () => change({ orderDir: dir === 'asc' ? null : 'asc' }))}
+            card={(r) => <OrderCard row={r} />}
             rows={d.items}
             rowKey={(r) => r.id}
             waiting={(r) => !r.exported}
             actions={(r) => (
               <>
-                {!r.exported && (
+                {r.exported ? (
+                  <span className={styles.done}>
+                    <IconCheck size={16} stroke={1.75} aria-hidden="true" /> Esportata
+                  </span>
+                ) : (
                   <Button
                     variant="light"
                     size="xs"
+                    px="xs"
                     onClick={() => void exporting.ask(r.id, false)}
                     aria-label={`Esporta la commissione ${r.id}`}
                   >
@@ -204,6 +191,7 @@ export const AdminOrdersPage = () => {
                 <Button
                   variant="subtle"
                   size="xs"
+                  px="xs"
                   component="a"
                   href={`/file/commission/${r.id}`}
                   target="_blank"
@@ -215,6 +203,7 @@ export const AdminOrdersPage = () => {
                 <Button
                   variant="subtle"
                   size="xs"
+                  px="xs"
                   component={Link}
                   to={paths.adminCommission(r.id)}
                   aria-label={`Vedi la commissione ${r.id}`}

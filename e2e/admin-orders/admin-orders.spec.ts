@@ -1,0 +1,247 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { messagesTo } from '../kernel/outbox.ts';
+import { pdfText } from '../kernel/pdf.ts';
+import { signIn } from '../kernel/sign-in.ts';
+
+type Row = { id: number; priceTotal: string; seller: { fullName: string }; type: { title: string } };
+type List = { items: Row[]; pagination: { totalItems: number } };
+const listed = async (page: Page, query: string): Promise<List> =>
+  (await (await page.request.get(`/api/admin/commissions?${query}`)).json()) as List;
+const main = (page: Page) => page.getByRole('main');
+/** `"1234.50"` as it is written on screens and paper. */
+const euros = (wire: string): string => {
+  const [whole = '', cents = ''] = wire.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents} €`;
+};
+/** An order of the demo that is not exported; each width has its own. */
+const notExported = async (page: Page, project: string, nth: number): Promise<Row> => {
+  const { items } = await listed(page, 'shop=1&exported=false&perPage=200&orderDir=asc');
+  const own = items.filter((o) => (o.id % 2 === 0) === (project === 'phone'));
+  return own[nth] as Row;
+};
+const openList = async (page: Page, query = ''): Promise<void> => {
+  await page.goto(`/admin/commissions?shop=1${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Amministra commissioni' })).toBeVisible();
+};
+/** The figure under the title is what the server counts; journeys beside this one send orders too. */
+const expectCount = (page: Page, query: string) =>
+  expect(async () => {
+    const n = (await listed(page, `${query}&perPage=1`)).pagination.totalItems;
+    const said = `${n.toLocaleString('it-IT', { useGrouping: 'always' })} ${n === 1 ? 'commissione' : 'commissioni'}`;
+    await expect(main(page).getByText(said, { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
+test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and paged, and the address keeps it', async ({
+  page,
+}, info) => {
+  const isPhone = info.project.name === 'phone';
+  await signIn(page, 'admin');
+  await openList(page);
+  const rows = isPhone
+    ? page.getByRole('list', { name: 'Commissioni inviate' }).getByRole('listitem')
+    : page.locator('tbody tr');
+  await expect(rows).toHaveCount(50);
+  await expectAccessible(page, 'orders');
+  if (!isPhone) {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Incaricato',
+      'Data',
+      'Importo',
+      'Tipo',
+      'IP',
+      'Azioni',
+    ]);
+    for (const width of [1280, 1440, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const last = await rows
+        .first()
+        .getByRole('link', { name: /^Vedi / })
+        .boundingBox();
+      expect(last && last.x + last.width, `«Vedi» at ${width}`).toBeLessThan(width - 24);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await page.getByRole('button', { name: 'Filtri' }).click();
+  const type = page.getByLabel('Tipo d’ordine');
+  expect(await type.locator('option').allTextContents()).toEqual([
+    'Tutti i tipi',
+    'Commissione kleen',
+    'Contratto kleen',
+    'Vendita diretta kleen',
+  ]);
+  await type.selectOption('Vendita diretta kleen');
+  await expectCount(page, 'shop=1&type=kleen-direct-sale');
+  await page.getByLabel('Indirizzi IP').selectOption('Duplicati');
+  await expectCount(page, 'shop=1&type=kleen-direct-sale&uniqueIpAddress=false');
+  await expectAccessible(page, 'orders, filtered');
+  await expect(page).toHaveURL(/type=kleen-direct-sale/);
+  await expect(page).toHaveURL(/uniqueIpAddress=false/);
+  await page.reload();
+  await expectCount(page, 'shop=1&type=kleen-direct-sale&uniqueIpAddress=false');
+  await page.getByRole('button', { name: 'Togli il filtro Indirizzi IP: duplicati' }).click();
+  await expect(page).not.toHaveURL(/uniqueIpAddress/);
+  await page.getByRole('button', { name: 'Togli tutti' }).click();
+  await expect(page).not.toHaveURL(/type=/);
+
+  const someone = await notExported(page, info.project.name, 3);
+  await page.getByLabel('Cerca').fill(String(someone.id));
+  await expectCount(page, `shop=1&search=${someone.id}`);
+  await expect(rows.first()).toContainText(someone.seller.fullName);
+  await page.getByLabel('Cerca').fill('nessuno si chiama così');
+  await expect(page.getByText('Nessuna commissione trovata')).toBeVisible();
+  await page.getByLabel('Cerca').fill('');
+
+  await page.getByRole('button', { name: 'Pagina 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(main(page).getByText(/^51–100 di /)).toBeVisible();
+  await expect(rows).toHaveCount(50);
+  if (!isPhone) {
+    await page.getByRole('button', { name: 'Data' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Data' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows.first()).toContainText(
+      String((await listed(page, 'shop=1&perPage=1&orderDir=asc')).items[0]?.id),
+    );
+  }
+  await page.goto('/admin/commissions?shop=0');
+  await expectCount(page, 'shop=0');
+});
+
+test('NET-240 NET-241 NET-243 what is not exported is shown by the banner and exported once', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'one width is enough');
+  await signIn(page, 'admin');
+  const order = await notExported(page, info.project.name, 0);
+  const find = `&search=${order.id}`;
+  await openList(page, find);
+  const banner = page.getByRole('status').filter({ hasText: 'da esportare.' });
+  await expect(banner).toContainText(/La più vecchia è del \d\d\/\d\d\/\d{4}\./);
+  await page.getByRole('button', { name: 'Mostra non esportati' }).click();
+  await expect(page).toHaveURL(/exported=false/);
+  await expect(page.getByRole('button', { name: 'Mostra tutti' })).toBeVisible();
+  const button = page.getByRole('button', { name: `Esporta la commissione ${order.id}` });
+  const question = page.getByRole('dialog', { name: 'Esportare l’ordine?' });
+  await button.click();
+  await expectAccessible(page, 'export?');
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  expect((await listed(page, `shop=1&exported=false&search=${order.id}`)).items.map((o) => o.id)).toContain(order.id);
+  await button.click();
+  await question.getByRole('button', { name: 'Esporta' }).click();
+  await expect(page.getByText('Commissione esportata', { exact: true })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(async () => {
+    const { unexported } = (await (await page.request.get('/api/admin/commissions/overview?shop=1')).json()) as {
+      unexported: number;
+    };
+    await page.reload();
+    await expect(banner).toContainText(`${unexported} commissioni da esportare.`);
+  }).toPass();
+  await page.getByRole('button', { name: 'Mostra tutti' }).click();
+  await expect(page).not.toHaveURL(/exported=/);
+  await expect(main(page).getByText('Esportata', { exact: true }).first()).toBeVisible();
+  await expect(button).toHaveCount(0);
+
+  const other = await notExported(page, info.project.name, 1);
+  await openList(page, `&search=${other.id}`);
+  await page.route('**/export', (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
+  await page.getByRole('button', { name: `Esporta la commissione ${other.id}` }).click();
+  await question.getByRole('button', { name: 'Esporta' }).click();
+  await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
+});
+
+test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 one order: printed, exported again, sent by e-mail, deleted', async ({
+  page,
+  request,
+}, info) => {
+  await signIn(page, 'admin');
+  const order = await notExported(page, info.project.name, 2);
+  await openList(page, `&search=${order.id}`);
+  await page.getByRole('link', { name: `Vedi la commissione ${order.id}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Riepilogo ordine ${order.id}` })).toBeVisible();
+  await expect(main(page).getByText(euros(order.priceTotal).replace(' ', '\u00A0')).last()).toBeVisible();
+  await expectAccessible(page, 'order');
+  const detail = (await (await page.request.get(`/api/admin/commissions/${order.id}`)).json()) as {
+    items: { productCode: string; name: string; unitPrice: string; quantity: number; total: string }[];
+    recipients: { seller: string; admin: string };
+    sellerUserId: number;
+    shippingCost: string;
+  };
+  const printed = page.getByRole('link', { name: 'Stampa PDF' });
+  const file = await page.request.get((await printed.getAttribute('href')) ?? '');
+  const text = (await pdfText(await file.body())).join(' ');
+  for (const said of [
+    `Riepilogo ordine ${order.id}`,
+    order.seller.fullName,
+    euros(order.priceTotal),
+    euros(detail.shippingCost),
+  ])
+    expect(text).toContain(said);
+  for (const line of detail.items) {
+    expect(text).toContain(line.name);
+    expect(text).toContain(`${euros(line.unitPrice)} ${line.quantity} `);
+    const row = main(page)
+      .getByRole(info.project.name === 'phone' ? 'listitem' : 'row')
+      .filter({ hasText: line.productCode });
+    await expect(row).toContainText(euros(line.total).replace(' ', '\u00A0'));
+  }
+  await expect(main(page).getByRole('link', { name: order.seller.fullName })).toHaveAttribute(
+    'href',
+    `/admin/users/${detail.sellerUserId}`,
+  );
+
+  await page.getByRole('button', { name: 'Esporta', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Esporta' }).click();
+  await page.getByRole('button', { name: 'Esporta di nuovo' }).click();
+  const again = page.getByRole('dialog', { name: 'L’ordine è già stato esportato. Vuoi esportarlo di nuovo?' });
+  await again.getByRole('button', { name: 'Esporta di nuovo' }).click();
+  await expect(page.getByText('Commissione esportata', { exact: true }).last()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Invia per e-mail' }).click();
+  const mail = page.getByRole('dialog', { name: `Invia l’ordine ${order.id}` });
+  await expectAccessible(page, 'send by e-mail');
+  await mail.getByRole('button', { name: 'Invia l’e-mail' }).click();
+  await expect(page.getByText('E-mail inviata con successo')).toBeVisible();
+  const subjects = (await messagesTo(request, detail.recipients.seller)).map((m) => m.subject);
+  expect(subjects).toContain(`Ordine ${order.id} – ${order.type.title}`);
+  await page.route('**/send-email', (route) => route.fulfill({ status: 500, json: { detail: 'Posta ferma.' } }));
+  await page.getByRole('button', { name: 'Invia per e-mail' }).click();
+  await mail.getByRole('radio', { name: 'Ufficio ordini' }).check();
+  await mail.getByRole('button', { name: 'Invia l’e-mail' }).click();
+  const notSent = page.getByRole('dialog', { name: 'Si è verificato un errore inviando la mail' });
+  await expect(notSent).toContainText('Posta ferma.');
+  await notSent.getByRole('button', { name: 'Ho capito' }).click();
+
+  const remove = page.getByRole('button', { name: 'Elimina la commissione' });
+  const sure = page.getByRole('dialog', { name: new RegExp(`^Eliminare la commissione ${order.id} `) });
+  const confirm = sure.getByRole('button', { name: 'Elimina', exact: true });
+  await page.route(
+    `**/api/admin/commissions/${order.id}?*`,
+    (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }),
+    { times: 1 },
+  );
+  await remove.click();
+  await expect(sure).toContainText('È già stata esportata');
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'delete an order');
+  await sure.getByLabel('Motivo').fill('Inserita due volte');
+  await confirm.click();
+  const failed = page.getByRole('dialog', { name: 'Si è verificato un errore eliminando la commissione' });
+  await expect(failed).toContainText('Guasto di prova.');
+  await failed.getByRole('button', { name: 'Ho capito' }).click();
+  await remove.click();
+  await expect(sure.getByLabel('Motivo'), 'the reason is not lost').toHaveValue('Inserita due volte');
+  await confirm.click();
+  const done = page.getByRole('dialog', { name: 'Commissione eliminata!' });
+  await expect(done).toContainText('La commissione è stata eliminata con successo.');
+  await done.getByRole('button', { name: 'Chiudi' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amministra commissioni' })).toBeVisible();
+  await page.goto(`/admin/commissions/${order.id}`);
+  await expect(page.getByText(`Ordine ${order.id} non trovato`)).toBeVisible();
+  if (info.project.name === 'phone') return;
+  const crumbs = page.getByRole('navigation', { name: 'Percorso' });
+  await crumbs.getByRole('link', { name: 'Amministra commissioni' }).click();
+  await expect(page).toHaveURL(/\/admin\/commissions$/);
+});
