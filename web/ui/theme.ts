@@ -153,14 +153,14 @@ export const variablesOf =
         '--mantine-color-default-border': '#32302C',
         '--mantine-color-error': colors.danger[3],
         '--input-bd': d[3],
-        ...Object.assign({}, ...(['fibra', 'kleen', 'amber', 'success', 'danger'] as const).map(lightInDark)),
+        ...Object.fromEntries((['fibra', 'kleen', 'amber', 'success', 'danger'] as const).flatMap(lightInDark)),
       },
     };
   };
 
 /** The `light` variant of a colour on a dark surface: its own ground, not a shade of black. */
-const lightInDark = (name: keyof typeof colors): Record<string, string> => ({
-  [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${colors[name][6]} 38%, ${colors.dark[7]})`,
-  [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${colors[name][6]} 50%, ${colors.dark[7]})`,
-  [`--mantine-color-${name}-light-color`]: colors[name][2],
-});
+const lightInDark = (name: keyof typeof colors): [string, string][] => [
+  [`--mantine-color-${name}-light`, `color-mix(in srgb, ${colors[name][6]} 38%, ${colors.dark[7]})`],
+  [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${colors[name][6]} 50%, ${colors.dark[7]})`],
+  [`--mantine-color-${name}-light-color`, colors[name][2]],
+];

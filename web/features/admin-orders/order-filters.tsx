@@ -29,7 +29,7 @@ export const OrderFilters = ({ address, change, shop, types }: Props) => {
   const chips = chipsOf(address, types);
   const takeAll = () => {
     setText('');
-    change(Object.fromEntries([...chips.map((c) => [c.key, null]), ['search', null]]));
+    change(Object.fromEntries(['search', ...chips.map((c) => c.key)].map((key) => [key, null])));
   };
   return (
     <search className={styles.filters}>
