@@ -31,9 +31,12 @@ export const mayImpersonate = (actor: Actor, target: Target): string | null => {
   if (target.userId === actor.userId) return ONESELF;
   if (target.userType === 'amministratore' || target.roles.includes('ROLE_ADMIN') || !isUsable(target))
     return NOT_ALLOWED;
-  const gains = target.roles.some((role) => !actor.roles.includes(role));
-  return gains && !actor.roles.includes('ROLE_ADMIN') ? NOT_ALLOWED : null;
+  return gainsRoles(actor.roles, target.roles) ? NOT_ALLOWED : null;
 };
+
+/** C1: would somebody who is no administrator have a role as the other that they lack themselves? Asked at every request. */
+export const gainsRoles = (actor: readonly Role[], target: readonly Role[]): boolean =>
+  !actor.includes('ROLE_ADMIN') && target.some((role) => !actor.includes(role));
 
 /** What stands in the way of entering as a subordinate: `absent` is answered like an account that never was. */
 export type SubordinateRefusal = { why: 'acting' | 'role' | 'absent' | 'inactive'; message: string };

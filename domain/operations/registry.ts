@@ -93,5 +93,5 @@ const REGISTRY: readonly Entry[] = [
 /** The operations due now, in order (ACC-093). One that cannot be postponed blocks everything else. */
 export const requiredOperations = (facts: OperationFacts): RequiredOperation[] =>
   REGISTRY.flatMap((entry) => entry(facts) || []);
-export const isBlocked = (operations: readonly RequiredOperation[]): boolean =>
+export const isBlocked = (operations: readonly Pick<RequiredOperation, 'canBePostponed'>[]): boolean =>
   operations.some((o) => !o.canBePostponed);

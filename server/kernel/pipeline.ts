@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ZodType } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
+import { isBlocked } from '@ema/domain/operations/registry.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';
@@ -79,7 +80,7 @@ export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
   if (spec.who !== 'signed-in' && !spec.who.some((role) => viewer.roles.includes(role)))
     throw new CallError('forbidden');
   if (viewer.acting && spec.acting === 'refused') throw new CallError('acting_refused');
-  if (spec.whilePending === 'refused' && !viewer.acting && viewer.requiredOperations.some((o) => !o.canBePostponed))
+  if (spec.whilePending === 'refused' && !viewer.acting && isBlocked(viewer.requiredOperations))
     throw new CallError('operations_pending');
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { gainsRoles } from '@ema/domain/access/acting.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations } from '@ema/domain/operations/registry.ts';
@@ -135,6 +136,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     return findViewer(pool, secret, now);
   }
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
+  if (acting?.kind === 'impersonation' && gainsRoles(actorRoles, roles)) return null;
   if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
   return {
     sessionId: actor.session_id,

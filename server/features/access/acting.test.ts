@@ -111,6 +111,31 @@ describe('acting for somebody ends', () => {
     expect((await enter(admin, 'nessuno')).status).toBe(404);
     expect((await accountOf(admin.cookie)).username).toBe('admin');
   });
+
+  it('ACC-290 C1 whoever may switch without being an administrator gains no role that way, not even later', async () => {
+    await t.db.query(
+      `insert into grants (user_id, role) select id, 'ROLE_ALLOWED_TO_SWITCH' from users where username = 'agente'`,
+    );
+    const agente = await t.as('agente');
+    for (const username of ['manager', 'cliente', 'admin', 'ordini'])
+      expect((await enter(agente, username)).status, username).toBe(403);
+    const peer = await t.db.query<{ id: number; username: string }>(
+      `select u.id, u.username from users u join agents a on a.user_id = u.id, agents me
+       where me.user_id = $1 and u.id <> me.user_id and a.status = 'seller' and not u.disabled and a.level = me.level and a.kleen_enabled = me.kleen_enabled and a.fibra_enabled = me.fibra_enabled
+         and not a.general_manager and a.external_incomes_enabled is not distinct from me.external_incomes_enabled
+         and not exists (select from agents d where d.sponsor_id = a.id) and not exists (select from grants g where g.user_id = u.id) limit 1`,
+      [agente.userId],
+    );
+    const [{ id, username } = { id: 0, username: '' }] = peer.rows;
+    const entered = await enter(agente, username);
+    expect(entered.status).toBe(303);
+    const cookie = cookieOf(entered.headers);
+    expect((await accountOf(cookie)).username).toBe(username);
+    await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_USER_ORDERS_ADMIN')`, [id]);
+    expect((await accountOf(cookie))['isAuthenticated']).toBe(false);
+    await t.db.query(`delete from grants where role = 'ROLE_ALLOWED_TO_SWITCH' and user_id = $1`, [agente.userId]);
+    await t.db.query(`delete from grants where user_id = $1`, [id]);
+  });
 });
 
 describe('sessions end by time', () => {

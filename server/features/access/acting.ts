@@ -1,13 +1,38 @@
 import { subordinateLogin, switchUser } from '@ema/calls/access.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import {
+  ALREADY_ACTING,
+  mayEnterSubordinate,
+  mayImpersonate,
+  NOT_ALLOWED,
+  type Actor,
+  type Target,
+} from '@ema/domain/access/acting.ts';
 import { handle } from '../../kernel/handle.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { findActingTarget } from './queries.ts';
 import { startActing, stopActing } from './sessions.ts';
 
-const ALREADY = 'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente';
-const NOT_ALLOWED = 'Non hai il permesso di immedesimare un utente';
-const ONESELF = 'Non puoi immedesimare te stesso!';
+const actorOf = (c: CallContext): Actor => ({
+  userId: c.viewer.actorUserId,
+  agentId: c.viewer.agentId,
+  roles: c.viewer.actorRoles,
+  isActing: c.viewer.acting !== null,
+});
+const targetOf = async (c: CallContext, username: string, absent: string): Promise<Target> => {
+  const found = await findActingTarget(c.db, username);
+  if (!found) throw new CallError('not_found', absent);
+  return {
+    userId: found.id,
+    userType: found.user_type,
+    disabled: found.disabled,
+    agentStatus: found.status,
+    sponsorId: found.sponsor_id,
+    roles: await rolesOfUser(c.db, found.id),
+  };
+};
+const REFUSALS = { acting: 'wrong_state', role: 'forbidden', absent: 'not_found', inactive: 'forbidden' } as const;
 
 /** Leaves whoever is acted for. @returns where the actor goes */
 const leave = async (c: CallContext): Promise<string> => {
@@ -17,28 +42,26 @@ const leave = async (c: CallContext): Promise<string> => {
   return acting.kind === 'impersonation' ? '/admin/users' : '/app/subordinates/subordinate-login';
 };
 
-/** ACC: an administrator enters as somebody («_exit» leaves). Never nested, never oneself, never as an administrator. */
+/** ACC-283: somebody who may enters as somebody else («_exit» leaves); for whom, `mayImpersonate` says. */
 export const switchUserHandler = handle(switchUser, async (c, { query }) => {
   if (query._switch_user === '_exit') return { location: await leave(c) };
   if (!c.viewer.actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) throw new CallError('forbidden', NOT_ALLOWED);
-  if (c.viewer.acting) throw new CallError('wrong_state', ALREADY);
+  if (c.viewer.acting) throw new CallError('wrong_state', ALREADY_ACTING);
   const reason = query.reason?.trim() ?? '';
   if (reason.length < 5)
     throw new CallError('invalid', 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).', {
       violations: [{ propertyPath: 'reason', message: 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' }],
     });
-  const target = await findActingTarget(c.db, query._switch_user);
-  if (!target) throw new CallError('not_found', 'L’utente indicato non esiste.');
-  if (target.id === c.viewer.actorUserId) throw new CallError('forbidden', ONESELF);
-  const unusable =
-    target.disabled || (target.status !== null && target.status !== 'seller' && target.status !== 'customer');
-  if (target.user_type === 'amministratore' || unusable) throw new CallError('forbidden', NOT_ALLOWED);
-  if (!(await startActing(c, target.id, 'impersonation', reason))) throw new CallError('wrong_state', ALREADY);
+  const target = await targetOf(c, query._switch_user, 'L’utente indicato non esiste.');
+  const refused = mayImpersonate(actorOf(c), target);
+  if (refused) throw new CallError('forbidden', refused);
+  if (!(await startActing(c, target.userId, 'impersonation', reason)))
+    throw new CallError('wrong_state', ALREADY_ACTING);
   await c.audit({
     event: 'access.impersonation-started',
     object: 'user',
-    objectId: target.id,
-    subjectUserId: target.id,
+    objectId: target.userId,
+    subjectUserId: target.userId,
     detail: { reason },
   });
   return { location: '/app' };
@@ -47,19 +70,17 @@ export const switchUserHandler = handle(switchUser, async (c, { query }) => {
 /** NET: an agent enters as a direct, active subordinate («_exit» leaves). */
 export const subordinateLoginHandler = handle(subordinateLogin, async (c, { body }) => {
   if (body.user === '_exit') return { redirectTo: await leave(c) };
-  if (c.viewer.acting) throw new CallError('wrong_state', ALREADY);
-  if (!c.viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES')) throw new CallError('forbidden');
-  const target = await findActingTarget(c.db, body.user);
-  if (!target || target.sponsor_id === null || target.sponsor_id !== c.viewer.agentId)
-    throw new CallError('not_found', 'Il sottoposto indicato non esiste.');
-  if (target.disabled || target.status !== 'seller')
-    throw new CallError('forbidden', 'Il sottoposto indicato non è attivo.');
-  if (!(await startActing(c, target.id, 'subordinate', body.reason ?? ''))) throw new CallError('wrong_state', ALREADY);
+  const actor = actorOf(c);
+  const target = await targetOf(c, body.user, 'Il sottoposto indicato non esiste.');
+  const refused = mayEnterSubordinate(actor, target);
+  if (refused) throw new CallError(REFUSALS[refused.why], refused.message);
+  if (!(await startActing(c, target.userId, 'subordinate', body.reason ?? '')))
+    throw new CallError('wrong_state', ALREADY_ACTING);
   await c.audit({
     event: 'access.subordinate-login-started',
     object: 'user',
-    objectId: target.id,
-    subjectUserId: target.id,
+    objectId: target.userId,
+    subjectUserId: target.userId,
   });
   return { redirectTo: '/app' };
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
 import type { Queryable } from '../../db/client.ts';
 
 export type AgentPart = {
@@ -78,9 +79,9 @@ export type ActingTarget = {
   agent_id: number | null;
   sponsor_id: number | null;
   username: string;
-  user_type: string;
+  user_type: UserType;
   disabled: boolean;
-  status: string | null;
+  status: AgentStatus | null;
 };
 export const findActingTarget = async (db: Queryable, username: string): Promise<ActingTarget | null> =>
   (

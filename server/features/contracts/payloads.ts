@@ -8,6 +8,7 @@ import {
 } from '@ema/calls/contracts.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { vatNumberFault } from '@ema/domain/kernel/identifiers.ts';
 import { handle } from '../../kernel/handle.ts';
 import {
   missingBeforeSigning,
@@ -19,7 +20,6 @@ import {
 } from './contract-row.ts';
 import { presentContract } from './present.ts';
 import { keepUpload } from './uploads.ts';
-import { isVatNumber } from './vat-number.ts';
 
 /** One's own open contract of that type. Changing its answers voids a code under way: it was bound to the old ones. */
 const openOfType = async (c: CallContext, id: number, type: string, forUpdate = false): Promise<ContractRow> => {
@@ -58,8 +58,8 @@ const engagementHandler = (type: EngagementType) =>
     async (c, { params, body }) => {
       await openOfType(c, params.id, type);
       const vatNumber = body.hasVatNumber ? (body.vatNumber ?? '') : null;
-      if (vatNumber !== null && !isVatNumber(vatNumber))
-        throw invalidField('vatNumber', 'La partita IVA non è valida: controlla le 11 cifre.');
+      const vatFault = vatNumber === null ? null : vatNumberFault(vatNumber);
+      if (vatFault) throw invalidField('vatNumber', vatFault);
       if (body.hasVatNumber && !body.vatCertificateFile)
         throw invalidField('vatCertificateFile', 'Allega il certificato di attribuzione della partita IVA.');
       const employer = body.isPublicAdministrationEmployee ? (body.publicAdministrationEmployer ?? '') : null;

@@ -88,12 +88,6 @@ export const skips = (step: Step, c: Composition, facts: CreateFacts): boolean =
   });
 };
 export const stepsOf = (c: Composition, facts: CreateFacts): Step[] => STEPS.filter((step) => !skips(step, c, facts));
-/** The step before, among those this composition has. */
-export const stepBefore = (step: Step, c: Composition, facts: CreateFacts): Step | null =>
-  stepsOf(c, facts)
-    .filter((s) => STEPS.indexOf(s) < STEPS.indexOf(step))
-    .at(-1) ?? null;
-
 /** What is posted when there is nothing to choose: the only method, or null (ORD-118). */
 const onlyMethod = (c: Composition, facts: CreateFacts): string | null =>
   typeOf(c, facts)?.paymentMethods[0]?.methodId ?? null;
