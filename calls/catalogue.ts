@@ -27,6 +27,8 @@ export const product = z.object({
       maxWidth: z.number(),
       maxHeight: z.number(),
       priceSquareCentimeter: z.string(),
+      /** The lowest price of a made-to-measure piece (ORD-130). */
+      minimumPrice: money().optional(),
     })
     .nullable(),
 });

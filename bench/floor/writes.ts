@@ -135,7 +135,7 @@ export const closeOrder = async (pool: Pool, session: string, id: number): Promi
   const done = await pool.query<{ total: number }>({
     name: 'close',
     text: CLOSE,
-    values: [session, id, provisionalDate('fibra-cumulative', now), provisionalDate('', now)],
+    values: [session, id, provisionalDate(true, now), provisionalDate(false, now)],
   });
   const row = done.rows[0];
   if (!row) throw new Error('wrong state');

@@ -40,6 +40,8 @@ export type DoormatOptions = {
   minHeight: number;
   maxHeight: number;
   priceSquareCentimeter: string;
+  /** Lowest price in euro, a parameter of the portal; without it `DOORMAT_MINIMUM_CENTS`. */
+  minimumPrice?: string | undefined;
 };
 /** Lowest price of a made-to-measure doormat (ORD-130). */
 export const DOORMAT_MINIMUM_CENTS: Cents = 4600;

@@ -207,11 +207,13 @@ describe('dates, sample, steps', () => {
     ['2026-11-23T09:00:00+01:00', '2026-11-22'],
     ['2026-11-24T23:00:00+01:00', '2026-11-22'],
     ['2026-11-25T00:30:00+01:00', '2026-11-25'],
-  ])('cumulative fibra sent at %s is of %s', (at, day) =>
-    expect(provisionalDate('fibra-cumulative', new Date(at))).toBe(day),
+    ['2027-03-29T00:30:00+02:00', '2027-03-28'],
+    ['2027-11-01T00:30:00+01:00', '2027-10-31'],
+  ])('ORD-164 ORD-165 dated to Sundays, sent at %s, is of %s', (at, day) =>
+    expect(provisionalDate(true, new Date(at))).toBe(day),
   );
-  it('any other type is of today, in Rome', () =>
-    expect(provisionalDate('kleen-commission', new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23'));
+  it('ORD-165 any other type is of today, in Rome', () =>
+    expect(provisionalDate(false, new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23'));
   const sample = { enabledByType: true, level: 9, unitsPurchased: 0, inOpenCommission: false, productFound: true };
   it.each([
     ['ORD-089 not by this type', { enabledByType: false }, false],

@@ -14,6 +14,7 @@ type Type = {
   seller: boolean;
   offered: boolean;
   window: boolean;
+  sunday: boolean;
   min: number;
   max: number | null;
   shipping: number;
@@ -38,6 +39,7 @@ const TYPES: readonly Type[] = [
     seller: true,
     offered: false,
     window: true,
+    sunday: true,
     min: 3000,
     max: 300_000,
     shipping: 990,
@@ -59,6 +61,7 @@ const TYPES: readonly Type[] = [
     seller: true,
     offered: false,
     window: false,
+    sunday: false,
     min: 1000,
     max: 300_000,
     shipping: 990,
@@ -80,6 +83,7 @@ const TYPES: readonly Type[] = [
     seller: true,
     offered: true,
     window: false,
+    sunday: false,
     min: 3000,
     max: 300_000,
     shipping: 990,
@@ -101,6 +105,7 @@ const TYPES: readonly Type[] = [
     seller: false,
     offered: true,
     window: false,
+    sunday: false,
     min: 0,
     max: null,
     shipping: 0,
@@ -122,6 +127,7 @@ const TYPES: readonly Type[] = [
     seller: true,
     offered: false,
     window: false,
+    sunday: false,
     min: 3000,
     max: 300_000,
     shipping: 990,
@@ -160,8 +166,8 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
   for (const t of TYPES) {
     await owner.query(
       `insert into commission_types (id, name, title, shop, listing, gift_listing, selection_mode, customer_required, sample_enabled, cumulative, completable_by_seller,
-         weekly_window, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions, offered_to_customers)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
+         weekly_window, sunday_dated, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions, offered_to_customers)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing`,
       [
         t.id,
         t.name,
@@ -175,6 +181,7 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
         t.cumulative,
         t.seller,
         t.window,
+        t.sunday,
         t.min,
         t.max,
         t.shipping,

@@ -116,6 +116,8 @@ export const commissionTypes = pgTable('commission_types', {
   cumulative: boolean().notNull().default(false),
   completableBySeller: boolean().notNull().default(true),
   weeklyWindow: boolean().notNull().default(false),
+  /** Sent on Monday or Tuesday, an order of this type is dated the Sunday before (ORD-164, ORD-165). */
+  sundayDated: boolean().notNull().default(false),
   minTotalCents: cents().notNull().default(0),
   maxTotalCents: cents(),
   shippingFeeCents: cents().notNull().default(0),

@@ -8,6 +8,7 @@ export type DoormatColumn = {
   maxWidth: number;
   maxHeight: number;
   priceSquareCentimeter: string;
+  minimumPrice: string;
 };
 export type ProductRow = {
   id: number;
@@ -25,7 +26,8 @@ export type ProductRow = {
 };
 
 const PRODUCT = sql`
-  select p.id, p.code, p.name, p.packaging, p.picture, p.quadro_id, e.price_cents, e.points_tenths, p.vat_basis_points, p.attributes, p.custom_product_options, e.listing
+  select p.id, p.code, p.name, p.packaging, p.picture, p.quadro_id, e.price_cents, e.points_tenths, p.vat_basis_points, p.attributes,
+    p.custom_product_options || jsonb_build_object('minimumPrice', (select value from parameters where id = 'doormat_minimum_price')) as custom_product_options, e.listing
   from listing_entries e join products p on p.id = e.product_id`;
 
 export const findListing = async (db: Queryable, listing: string): Promise<ProductRow[]> =>

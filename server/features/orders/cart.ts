@@ -1,6 +1,6 @@
 import { CallError, invalidField, type Violation } from '@ema/calls/kernel/errors.ts';
 import { clampSize, doormatPriceCents, kindOf } from '@ema/domain/catalogue/products.ts';
-import type { Cents } from '@ema/domain/kernel/money.ts';
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findInListings, findKits, findTypes, type ProductRow, type TypeRow } from '../catalogue/queries.ts';
 
@@ -116,6 +116,7 @@ const lineOf = (p: ProductRow, item: CartItem): Line => {
         Number(item.attributes['Larghezza']),
         Number(item.attributes['Altezza']),
         o.priceSquareCentimeter,
+        wireToCents(o.minimumPrice),
       )
     : p.price_cents;
   const isGift = kindOf(p.code) === 'gift';

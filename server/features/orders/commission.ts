@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import { deleteCommission, getCommission, updateCommission } from '@ema/calls/orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
+import { formatPoints } from '@ema/domain/orders/points.ts';
 import { wrongStateSentence, type OrderState } from '@ema/domain/orders/states.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
 import { cancelOrder } from '../customer-orders/cancel.ts';
 import { itemLines, typeOf } from './cart.ts';
+import { lockSeller } from './confirmation.ts';
 import { presentCommission } from './present.ts';
 import { findCommission, findLines, lockOrderRow, type CommissionRow, type OrderRow } from './queries.ts';
 import { recomputeOrder, replaceLines } from './write-order.ts';
 
-const FOREIGN = 'Non è possibile modificare una commissione appartenente ad un’altra persona';
+const FOREIGN = "Non è possibile modificare una commissione appartenente ad un'altra persona";
 const MISSING = (id: number) => `La commissione ${id} non è stata trovata.`;
 
 const ownCommission = async (c: CallContext, id: number): Promise<CommissionRow> => {
@@ -21,17 +24,22 @@ const ownCommission = async (c: CallContext, id: number): Promise<CommissionRow>
   return found;
 };
 
-/** Its order, locked and in one of these states: neither closed nor being paid. @throws wrong_state */
-const lockOrderIn = async (
+/**
+ * A commission and its order, locked and in one of these states: neither closed nor being paid. What is read before the
+ * lock is not trusted. @throws not_found, forbidden, wrong_state
+ */
+const lockCommission = async (
   c: CallContext,
-  commission: CommissionRow,
+  id: number,
   states: readonly OrderState[],
-): Promise<OrderRow> => {
-  if (c.viewer.acting?.kind === 'subordinate') throw new CallError('forbidden', FOREIGN.replace('’', "'"));
-  const order = await lockOrderRow(c.db, commission.order_id, sql`true`);
-  if (!order) throw new CallError('not_found', MISSING(commission.id));
+): Promise<{ commission: CommissionRow; order: OrderRow }> => {
+  const seen = await ownCommission(c, id);
+  if (c.viewer.acting?.kind === 'subordinate') throw new CallError('forbidden', FOREIGN);
+  await lockSeller(c.db, seen.seller_id);
+  const order = await lockOrderRow(c.db, seen.order_id, sql`true`);
+  if (!order) throw new CallError('not_found', MISSING(id));
   if (!states.includes(order.state)) throw new CallError('wrong_state', wrongStateSentence(order.state));
-  return order;
+  return { commission: await ownCommission(c, id), order };
 };
 const rulesOf = (o: OrderRow) => ({
   shop: o.shop,
@@ -47,10 +55,17 @@ export const getCommissionHandler = handle(getCommission, async (c, { params }) 
   return presentCommission(found, await findLines(c.db, [found.order_id]));
 });
 
+/** What the seller's points come to when everything not sent yet is counted (ORD-108). */
+const pointsBalance = async (db: Queryable, agentId: number): Promise<number> =>
+  (
+    await db.execute<{ n: number }>(sql`
+      select (a.points_tenths + coalesce((select sum(o.points_earned_tenths - o.points_used_tenths) from orders o
+        where o.seller_id = a.id and o.state in ('open', 'in_payment')), 0))::int as n from agents a where a.id = ${agentId}`)
+  ).rows[0]?.n ?? 0;
+
 /** ORD-132: note and items, nothing else. */
 export const updateCommissionHandler = handle(updateCommission, async (c, { params, body }) => {
-  const before = await ownCommission(c, params.id);
-  const order = await lockOrderIn(c, before, ['open']);
+  const { commission: before, order } = await lockCommission(c, params.id, ['open']);
   if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   if (before.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
   const type = await typeOf(c.db, before.type_id, order.shop);
@@ -66,6 +81,8 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   if (hadSample && !lines.some((l) => kindOf(l.code) === 'sample'))
     await c.db.execute(sql`delete from open_samples where commission_id = ${before.id}`);
   await recomputeOrder(c.db, order.id, rulesOf(order));
+  const balance = lines.some((l) => l.pointsTenths > 0) ? await pointsBalance(c.db, before.seller_id) : 0;
+  if (balance < 0) throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
   await c.audit({ object: 'commission', objectId: before.id });
   const after = await ownCommission(c, before.id);
   return presentCommission(after, await findLines(c.db, [order.id]));
@@ -73,8 +90,7 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
 
 /** ORD-137: the last commission takes its order along. What waits for the customer is taken back and stays on record. */
 export const deleteCommissionHandler = handle(deleteCommission, async (c, { params }) => {
-  const before = await ownCommission(c, params.id);
-  const order = await lockOrderIn(c, before, ['open', 'waiting_confirmation']);
+  const { commission: before, order } = await lockCommission(c, params.id, ['open', 'waiting_confirmation']);
   if (order.state === 'waiting_confirmation') {
     await cancelOrder(c.db, order.id, ['waiting_confirmation'], c.now);
     await c.audit({ object: 'commission', objectId: before.id, detail: { order: order.id, takenBack: true } });

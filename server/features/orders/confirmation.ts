@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
+import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
 import { findOrder, type OrderRow } from './queries.ts';
+
+/** Sent since Monday, or about to be: what is being paid goes out by itself. */
+const hasSentThisWeek = (o: OrderRow, now: Date): boolean =>
+  o.other_in_payment || (o.last_sent_at !== null && romeDay(o.last_sent_at) >= mondayOf(romeDay(now)));
 
 /** What decides whether an order may go out. */
 export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date): ConfirmationFacts => ({
@@ -18,7 +23,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   minTotalCents: o.min_total_cents,
   maxTotalCents: o.max_total_cents,
   agentLimitCents: o.agent_limit_cents,
-  alreadySentThisWeek: o.sent_this_week && !o.multiple_weekly,
+  alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   customersNotValidated: o.not_validated,
   waitingForCustomer: o.state === 'waiting_confirmation',
@@ -28,8 +33,15 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
 export const reasonOf = (o: OrderRow, parameters: Parameters, now: Date): string | null =>
   confirmationError(confirmationFacts(o, parameters, now));
 
+/** The seller's row, locked: of two orders sent at once the second sees the first (points, one order a week). */
+export const lockSeller = async (db: Queryable, agentId: number): Promise<void> => {
+  await db.execute(sql`select 1 from agents where id = ${agentId} for no key update`);
+};
+
 /** The same, for an order given by its id, inside the transaction that is about to send or charge it. */
 export const confirmationErrorOf = async (db: Queryable, orderId: number, now: Date): Promise<string | null> => {
+  const found = await db.execute<{ seller_id: number }>(sql`select seller_id from orders where id = ${orderId}`);
+  await lockSeller(db, found.rows[0]?.seller_id ?? 0);
   const order = await findOrder(db, orderId, sql`true`);
   return order ? reasonOf(order, await readParameters(db), now) : null;
 };

@@ -9,6 +9,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { priceCart, type PricedCart } from './cart.ts';
+import { lockSeller } from './confirmation.ts';
 import { accountOf, proposeToCustomer } from '../customer-orders/propose.ts';
 import { presentBreakdown } from './present.ts';
 import { totalsOf, type Totals, type TotalsRules } from './totals.ts';
@@ -31,6 +32,8 @@ const sellerOf = async (
   agentId: number,
   given: { customerId: number | null; typeId: string; methodId: string; lock: boolean },
 ): Promise<Seller> => {
+  // A statement of its own: what waits for the lock sees what was written before it got it only in the next one.
+  if (given.lock) await lockSeller(c.db, agentId);
   const found = await c.db.execute<Seller>(sql`
     select a.level, a.points_tenths, a.sample_units_purchased as units, exists (select 1 from open_samples s where s.seller_id = a.id) as sample_open,
       p.first_name || ' ' || p.last_name as seller_name,
@@ -38,7 +41,7 @@ const sellerOf = async (
       (select cp.first_name || ' ' || cp.last_name from agent_customers ac join customers cu on cu.id = ac.customer_id join people cp on cp.id = cu.person_id
         where ac.agent_id = a.id and ac.complete and ac.customer_id = ${given.customerId}::bigint) as customer_name,
       (select o.id from orders o where o.seller_id = a.id and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' and o.type_id = 'fibra-cumulative') as open_order
-    from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.id = ${agentId} ${given.lock ? sql`for no key update of a` : sql``}`);
+    from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.id = ${agentId}`);
   const seller = found.rows[0];
   if (!seller) throw new CallError('forbidden');
   return seller;
@@ -109,11 +112,6 @@ export const createCommissionHandler = handle(
     const balance = balanceOf(seller, totals);
     if (totals.usedTenths > 0 && balance < 0)
       throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
-    if (cart.type.max_total_cents !== null && totals.breakdown.linesCents > cart.type.max_total_cents)
-      throw invalidField(
-        'items',
-        `Il totale supera il massimo di ${centsToWire(cart.type.max_total_cents).replace('.', ',')} €.`,
-      );
     if (body.expectedTotal !== undefined && wireToCents(body.expectedTotal) !== totals.breakdown.totalCents)
       throw new CallError(
         'stale_version',

@@ -20,7 +20,7 @@ import { pagination } from '../../kernel/hydra.ts';
 import { agentIdOf, ownOrders } from '../../kernel/scopes.ts';
 import { readParameters } from '../system/parameters.ts';
 import { getCommissionHandler, updateCommissionHandler, deleteCommissionHandler } from './commission.ts';
-import { reasonOf } from './confirmation.ts';
+import { lockSeller, reasonOf } from './confirmation.ts';
 import { createCommissionHandler, earnedPointsHandler, quoteHandler } from './create.ts';
 import { presentCommission, presentOrder, presentOrderRow } from './present.ts';
 import {
@@ -109,13 +109,16 @@ const getPendingHandler = handle(getPendingOrder, async (c, { params }) => {
 const provisionalDateHandler = handle(getProvisionalDate, async (c, { params }) => {
   const order = await findOrder(c.db, params.id, own(c));
   if (!order || order.state === 'submitted') throw missing(params.id);
-  return { provisionalOrderDate: provisionalDate(order.type_id, c.now) };
+  return { provisionalOrderDate: provisionalDate(order.sunday_dated, c.now) };
 });
 
 /** «Chiudi ordine»: every reason is checked with the order's row locked, then one conditional update sends it. */
 const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
+  await lockSeller(c.db, agentIdOf(c.viewer));
   const order = await lockOrderRow(c.db, params.id, own(c));
   if (!order) throw missing(params.id);
+  if (c.viewer.acting?.kind === 'subordinate')
+    throw new CallError('forbidden', 'Quest’ordine appartiene ad un’altra persona: solo chi vende può chiuderlo.');
   if (order.state !== 'open' && order.state !== 'confirmed')
     throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');

@@ -42,6 +42,7 @@ export type OrderRow = {
   customer_completes: boolean;
   cumulative: boolean;
   weekly_window: boolean;
+  sunday_dated: boolean;
   min_total_cents: number;
   max_total_cents: number | null;
   shop: 0 | 1;
@@ -74,7 +75,9 @@ export type OrderRow = {
   shipping_fee_cents: number;
   free_shipping_min_cents: number | null;
   scale: { minLevel: number; fromCents: number; basisPoints: number }[];
-  sent_this_week: boolean;
+  /** When the seller last sent another order of the type, and whether one is being paid. */
+  last_sent_at: Date | null;
+  other_in_payment: boolean;
   delivery_subject_name: string | null;
   carrier: string | null;
   delivery_address: string | null;
@@ -84,8 +87,9 @@ export type OrderRow = {
 };
 
 const ORDER = sql`
-  select o.*, o.order_date::text as order_date, t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable, o.customer_completes, t.cumulative, t.weekly_window, t.min_total_cents, t.max_total_cents,
-    t.shipping_fee_cents, t.free_shipping_min_cents, a.level, a.points_tenths as agent_points_tenths, case when a.commission_limit_enabled then a.commission_limit_cents end as agent_limit_cents,
+  select o.*, o.order_date::text as order_date, t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable, o.customer_completes, t.cumulative, t.weekly_window, t.sunday_dated, t.min_total_cents, t.max_total_cents,
+    t.shipping_fee_cents, t.free_shipping_min_cents, a.level, (a.points_tenths - coalesce((select sum(greatest(0, s.points_used_tenths - s.points_earned_tenths)) from orders s
+      where s.seller_id = o.seller_id and s.shop = o.shop and s.state = 'in_payment' and s.id <> o.id), 0))::int as agent_points_tenths, case when a.commission_limit_enabled then a.commission_limit_cents end as agent_limit_cents,
     a.multiple_weekly_orders_enabled as multiple_weekly, a.delivery_subject_name, a.carrier,
     a.delivery_street || ' ' || a.delivery_building_number || ', ' || a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')' as delivery_address,
     coalesce((select m.discount_basis_points from commission_type_payments m where m.type_id = o.type_id and m.method_id = o.payment_method_id), 0) as discount_basis_points,
@@ -93,8 +97,8 @@ const ORDER = sql`
     x.customers, x.commissions, x.not_validated, pa.provider_session_id as session_id,
     (select la.state from payment_attempts la where la.order_id = o.id order by la.id desc limit 1) as last_attempt,
     exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav') as has_mav,
-    t.weekly_window and exists (select 1 from orders s where s.seller_id = o.seller_id and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id
-      and s.submitted_at >= date_trunc('week', now(), 'Europe/Rome')) as sent_this_week
+    case when t.weekly_window then (select max(s.submitted_at) from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id) end as last_sent_at,
+    exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
     cross join lateral (

@@ -15,8 +15,8 @@ export const submitOrder = async (
   given: { now: Date; from: readonly OrderState[]; paid: boolean; ip?: string },
 ): Promise<{ submittedAt: Date; orderDate: string; totalCents: number } | null> => {
   const now = given.now.toISOString();
-  const cumulativeDate = provisionalDate('fibra-cumulative', given.now);
-  const plainDate = provisionalDate('', given.now);
+  const sundayDate = provisionalDate(true, given.now);
+  const plainDate = provisionalDate(false, given.now);
   const done = await tx.execute<{
     submitted_at: Date;
     order_date: string;
@@ -25,7 +25,7 @@ export const submitOrder = async (
   }>(sql`
     with sent as (
       update orders set state = 'submitted', submitted_at = ${now}::timestamptz, version = version + 1, ip_address = coalesce(${given.ip ?? null}::text, ip_address),
-        order_date = (case when type_id = 'fibra-cumulative' then ${cumulativeDate} else ${plainDate} end)::date
+        order_date = (case when (select t.sunday_dated from commission_types t where t.id = orders.type_id) then ${sundayDate} else ${plainDate} end)::date
       where id = ${orderId} and state = any(${sql.param([...given.from])}::text[])
       returning id, seller_id, shop, commission_count, submitted_at, order_date, total_cents, payment_method_id, points_earned_tenths, points_used_tenths),
     samples as (

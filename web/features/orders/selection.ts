@@ -1,5 +1,5 @@
 import { clampSize, doormatPriceCents, unevenAttributes, type DoormatOptions } from '@ema/domain/catalogue/products.ts';
-import type { Cents } from '@ema/domain/kernel/money.ts';
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 
 /** Option quantities per attribute: `{ Colore: { Rosso: 2, Blu: 1 } }`. */
 export type Variants = Record<string, Record<string, number>>;
@@ -82,7 +82,12 @@ export const setSizes = (
 };
 
 export const sizePriceCents = (size: { width: number; height: number }, options: DoormatOptions): Cents =>
-  doormatPriceCents(size.width, size.height, options.priceSquareCentimeter);
+  doormatPriceCents(
+    size.width,
+    size.height,
+    options.priceSquareCentimeter,
+    options.minimumPrice ? wireToCents(options.minimumPrice) : undefined,
+  );
 
 /** Attributes of a chosen product whose options do not sum to its quantity. */
 export const unevenOf = (line: Line | undefined, product: Product): string[] =>
