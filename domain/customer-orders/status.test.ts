@@ -81,7 +81,6 @@ describe('an order as its customer sees it', () => {
       alreadySentThisWeek: false,
       pointsBalanceTenths: 0,
       customersNotValidated: 0,
-      waitingForCustomer: true,
     };
     expect(customerError(f)).toBeNull();
     expect(customerError({ ...f, totalCents: 2000 })).toContain('mancano 10,00');

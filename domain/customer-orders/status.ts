@@ -56,11 +56,10 @@ export const customerError = (f: ConfirmationFacts): string | null => {
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,
-    waitingForCustomer: false,
   });
   if (general) return general;
   if (f.customersNotValidated > 0) return 'I tuoi contatti non sono ancora convalidati: completa prima la convalida.';
-  return confirmationError({ ...f, waitingForCustomer: false }) === null
+  return confirmationError(f) === null
     ? null
     : 'L’ordine non può partire in questo momento: rivolgiti al tuo incaricato.';
 };

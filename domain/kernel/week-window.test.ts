@@ -35,7 +35,15 @@ describe('weekly window', () => {
   it.each([['2027-03-27T00:00:00+01:00'], ['2027-10-30T00:00:00+02:00']])(
     'M1 every minute of the clock-change weekend from %s',
     (iso) => {
-      for (const w of [plain, wrapping, { startDay: 7, startTime: '01:15', endDay: 7, endTime: '04:45' }])
+      const shapes: WeekWindow[] = [
+        plain,
+        wrapping,
+        { startDay: 7, startTime: '01:15', endDay: 7, endTime: '04:45' },
+        { startDay: 6, startTime: '23:59', endDay: 7, endTime: '00:00' },
+        { startDay: 7, startTime: '03:00', endDay: 6, endTime: '03:00' },
+        { startDay: 7, startTime: '12:00', endDay: 7, endTime: '12:00' },
+      ];
+      for (const w of shapes)
         for (let m = 0; m < 3 * 1440; m += 1) {
           const ms = at(iso) + m * 60_000;
           if (windowAt(w, ms).isOpen !== oracle(w, ms))

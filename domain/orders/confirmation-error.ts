@@ -17,12 +17,11 @@ export type ConfirmationFacts = {
   alreadySentThisWeek: boolean;
   pointsBalanceTenths: number;
   customersNotValidated: number;
-  waitingForCustomer: boolean;
 };
 
 const at = (ms: number | null): string => (ms === null ? '' : formatInstant(new Date(ms)));
 
-/** Why an order cannot be sent now, as a sentence with its figure: the first reason that holds, or null. */
+/** Why an order cannot be sent now, as a sentence with its figure: the first reason that holds, or null. Being waited for by the customer is none (ORD-156). */
 export const confirmationError = (f: ConfirmationFacts): string | null => {
   const now = f.now.getTime();
   if (f.maintenance) {
@@ -46,6 +45,5 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
     return f.customersNotValidated === 1
       ? 'I contatti del cliente non sono ancora convalidati.'
       : `I contatti di ${f.customersNotValidated} clienti non sono ancora convalidati.`;
-  if (f.waitingForCustomer) return 'In attesa della conferma del cliente.';
   return null;
 };

@@ -150,15 +150,16 @@ describe('states', () => {
       ).toBe(state !== 'open');
   });
   it.each([
-    ['the reason first', { confirmationError: 'Troppo poco.' }, 'Troppo poco.'],
-    ['to pay by the seller', { paymentMethodId: 'stripe_credit_card' }, 'In attesa di pagamento'],
+    ['ORD-151 the reason first', { confirmationError: 'Troppo poco.' }, 'Troppo poco.'],
+    ['ORD-152 to pay by the seller', { paymentMethodId: 'stripe_credit_card' }, 'In attesa di pagamento'],
     [
-      'to pay by the customer',
+      'ORD-153 to pay by the customer',
       { paymentMethodId: 'stripe_klarna', completableBySeller: false },
       'In attesa di pagamento da parte del cliente',
     ],
-    ['to send', {}, 'In attesa di invio a EMA Planet'],
-    ['else a dash', { state: 'in_payment' }, '-'],
+    ['ORD-154 to send', {}, 'In attesa di invio a EMA Planet'],
+    ['ORD-155 else a dash', { state: 'in_payment' }, '-'],
+    ['ORD-156 waiting for the customer', { state: 'waiting_confirmation', completableBySeller: false }, '-'],
   ] as const)('status text: %s', (_, change, text) =>
     expect(
       pendingStatusText({
@@ -184,7 +185,6 @@ describe('why an order cannot go out', () => {
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,
-    waitingForCustomer: false,
   };
   it('nothing', () => expect(confirmationError(fine)).toBeNull());
   it.each([
@@ -196,7 +196,6 @@ describe('why an order cannot go out', () => {
     ['twice a week', { alreadySentThisWeek: true }, 'questa settimana'],
     ['ORD-108 points', { pointsBalanceTenths: -25 }, '2,5'],
     ['validation', { customersNotValidated: 1 }, 'convalidati'],
-    ['the customer', { waitingForCustomer: true }, 'cliente'],
   ] as const)('%s, with its figure', (_, change, part) =>
     expect(confirmationError({ ...fine, ...change })).toContain(part),
   );

@@ -120,7 +120,8 @@ describe('demo data', () => {
         priced.linesCents,
         true,
       ]);
-      if (o.submitted_at) expect(o.order_date, `order ${o.id}`).toBe(provisionalDate(o.type_id === 'fibra-cumulative', o.submitted_at));
+      if (o.submitted_at)
+        expect(o.order_date, `order ${o.id}`).toBe(provisionalDate(o.type_id === 'fibra-cumulative', o.submitted_at));
     }
   });
 

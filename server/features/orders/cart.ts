@@ -88,14 +88,14 @@ const merged = (items: readonly CartItem[]): { item: CartItem; index: number }[]
   return [...known.values()];
 };
 
+const centimetres = (written = ''): number => (/^\d{1,4}$/.test(written) ? Number(written) : Number.NaN);
 const faultOf = (p: ProductRow, type: TypeRow, item: CartItem): string | null => {
   if (item.quantity > 9999) return 'la quantità massima è 9999.';
   if (kindOf(p.code) === 'sample' && (!type.sample_enabled || item.quantity !== 1))
     return 'si può ordinare una sola volta, in un solo pezzo.';
   const o = p.custom_product_options;
   if (o) {
-    const width = Number(item.attributes['Larghezza']);
-    const height = Number(item.attributes['Altezza']);
+    const [width, height] = [centimetres(item.attributes['Larghezza']), centimetres(item.attributes['Altezza'])];
     const fits =
       clampSize(width, o.minWidth, o.maxWidth) === width &&
       clampSize(height, o.minHeight, o.maxHeight) === height &&

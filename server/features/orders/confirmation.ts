@@ -26,7 +26,6 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   customersNotValidated: o.not_validated,
-  waitingForCustomer: o.state === 'waiting_confirmation',
 });
 
 /** Why this order cannot go out now, as a sentence, or null (the first reason that holds). */
