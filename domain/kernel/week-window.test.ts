@@ -5,15 +5,16 @@ const plain: WeekWindow = { startDay: 1, startTime: '08:00', endDay: 7, endTime:
 const wrapping: WeekWindow = { startDay: 5, startTime: '18:00', endDay: 1, endTime: '09:30' };
 const at = (iso: string): number => Date.parse(iso);
 
+const inRome = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 /** An independent oracle: the wall clock in Rome, minute of the week. */
 const oracle = (w: WeekWindow, ms: number): boolean => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Rome',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(ms));
+  const parts = inRome.formatToParts(new Date(ms));
   const of = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday'));
   const minute = day * 1440 + Number(of('hour')) * 60 + Number(of('minute'));
