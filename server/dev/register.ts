@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/services.ts';
+import { registerAgents } from './agents.ts';
 import { registerNewcomers } from './newcomers.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
 import { registerPagodilSandbox } from './pagodil-sandbox.ts';
@@ -9,6 +10,7 @@ import { registerStripeSandbox } from './stripe-sandbox.ts';
 export const registerDev = async (app: FastifyInstance, services: Services): Promise<void> => {
   if (services.config.isProduction) return;
   registerOutboxPages(app, services);
+  registerAgents(app, services);
   await registerNewcomers(app, services);
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');

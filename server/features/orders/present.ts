@@ -185,7 +185,9 @@ export const presentOrder = (
       discountBasisPoints: o.discount_basis_points,
       freeShippingMinCents: o.free_shipping_min_cents,
       methodId: o.payment_method_id,
-      agentPointsTenths: o.agent_points_tenths,
+      // What a sent order earned and used is in the seller's points already.
+      agentPointsTenths:
+        o.agent_points_tenths - (o.state === 'submitted' ? o.points_earned_tenths - o.points_used_tenths : 0),
     }),
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,

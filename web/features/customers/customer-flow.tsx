@@ -105,6 +105,7 @@ export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'custo
     </Button>
   );
   const edit = () => send({ type: 'EDIT' });
+  const existing = (c: Customer) => send({ type: 'FOUND', customer: c });
   return (
     <Stack gap="md">
       {embedded ? null : <Steps steps={NAMES} current={AT[step]} />}
@@ -122,6 +123,7 @@ export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'custo
           customer={null}
           fiscalCode={fiscalCode}
           onSaved={(c) => send({ type: 'SAVED', customer: c })}
+          onExisting={existing}
           reset={reset}
         />
       ) : null}
@@ -131,6 +133,7 @@ export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'custo
           customer={customer}
           fiscalCode={customer.fiscalCode}
           onSaved={(c) => send({ type: 'SAVED', customer: c })}
+          onExisting={existing}
           reset={reset}
         />
       ) : null}

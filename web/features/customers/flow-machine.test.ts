@@ -32,6 +32,15 @@ describe('customer selection flow', () => {
     expect(actor.getSnapshot().context.fiscalCode).toBe('RSSMRA80A01H501U');
   });
 
+  it('somebody who is there already is noticed while typing and edited instead of inserted again', () => {
+    const { actor, step } = started();
+    actor.send({ type: 'NOT_FOUND', fiscalCode: 'RSSMRA80A01H501U' });
+    actor.send({ type: 'FOUND', customer: known });
+    expect([step(), actor.getSnapshot().context.customer?.id]).toEqual(['edit_customer', known.id]);
+    actor.send({ type: 'FOUND', customer: unknown });
+    expect([step(), actor.getSnapshot().context.customer?.id]).toEqual(['edit_customer', unknown.id]);
+  });
+
   it('ORD-066 ORD-067 ORD-072 ORD-073 the steps in order, activation at the confirmation, adding at the end', async () => {
     const made: string[] = [];
     const { actor, step } = started({

@@ -67,12 +67,14 @@ export const customerFlow = <C extends FlowCustomer>() =>
       },
       insert_customer: {
         on: {
+          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
           SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
           RESET: 'search_customer',
         },
       },
       edit_customer: {
         on: {
+          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
           SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
           RESET: 'search_customer',
         },

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowRight, IconId } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
-import { decodeFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
-import { day } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { CustomerChecks } from './checks.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import {
   dataOf,
@@ -23,13 +22,13 @@ type Props = {
   customer: Customer | null;
   fiscalCode: string;
   onSaved: (customer: Customer) => void;
+  /** It is somebody who is there already. */
+  onExisting: (customer: Customer) => void;
   reset: React.ReactNode;
 };
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
-
 /** Inserts or edits a customer; the server's answers stand under their fields and what was typed is kept (ORD-055, ORD-066). */
-export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
+export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: Props) => {
   const name = customer ? `customer-${customer.id}` : `customer-new-${fiscalCode}`;
   const { draft, keep, forget } = useDraft<CustomerValues>(name);
   const summary = useRef<HTMLDivElement>(null);
@@ -65,8 +64,6 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
     }
   };
 
-  const said = customer ? null : decodeFiscalCode(form.values.fiscalCode, today());
-  const canFill = said !== null && (form.values.birthDate !== said.birthDate || form.values.gender !== said.gender);
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate className={classes.form}>
       {failure ? (
@@ -107,24 +104,16 @@ export const StepForm = ({ customer, fiscalCode, onSaved, reset }: Props) => {
           )}
         </Alert>
       ) : null}
-      {said && canFill ? (
-        <div className={classes.hint}>
-          <IconId size={20} stroke={1.75} aria-hidden />
-          <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}.`}</span>
-          <Button
-            variant="subtle"
-            onClick={() =>
-              form.setValues({
-                birthDate: said.birthDate,
-                gender: said.gender,
-                ...(said.belfiore.startsWith('Z') ? {} : { birthCountry: 'IT' }),
-              })
-            }
-          >
-            Compila
-          </Button>
-        </div>
-      ) : null}
+      <CustomerChecks
+        values={form.values}
+        customer={customer}
+        searched={fiscalCode}
+        onFill={(values) => form.setValues(values)}
+        onExisting={(found) => {
+          forget();
+          onExisting(found);
+        }}
+      />
       <CustomerFields form={form} editing={customer !== null} />
       <div className={classes.bar}>
         {reset}

@@ -5,7 +5,7 @@ import { useUnsubmitted } from './unsubmitted.ts';
 
 /** The only thing to finish opens by itself, anything else is the listing (ORD-142…ORD-144). */
 export const GatewayPage = () => {
-  const { pending, uncompleted, error, refetch } = useUnsubmitted();
+  const { pending, uncompleted, error, refetch } = useUnsubmitted(true);
   if (error)
     return (
       <Page title="Riepilogo ordine">

@@ -21,7 +21,19 @@ const UNCOMPLETED: readonly Column<OrderRow>[] = [
   { key: 'total', label: 'Totale', numeric: true, render: (o) => <strong>{euro(o.orderTotal)}</strong> },
 ];
 const PENDING: readonly Column<OrderRow>[] = [
-  { key: 'order', label: 'Ordine', phone: 'title', render: (o) => <strong>{o.title}</strong> },
+  {
+    key: 'order',
+    label: 'Ordine',
+    phone: 'title',
+    render: (o) => (
+      <>
+        <strong>{o.title}</strong>
+        {o.isWaitingForCustomerConfirmation ? (
+          <span className={classes.waits}>Attende la conferma del cliente</span>
+        ) : null}
+      </>
+    ),
+  },
   {
     key: 'status',
     label: 'Stato',

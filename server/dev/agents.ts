@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { Queryable } from '../db/client.ts';
+import { insertAgents, insertPeople, insertUsers } from '../db/demo/insert.ts';
+import { agentRow } from '../db/demo/network.ts';
+import { hashForDemo } from '../db/demo/newcomer.ts';
+import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
+import { PERSONA_PASSWORD } from '../db/demo/personas.ts';
+import { seededRandom } from '../db/demo/random.ts';
+import { assignContracts, signForDemo, type DocumentType } from '../db/seed/contracts.ts';
+import type { Services } from '../kernel/services.ts';
+
+const DAY = 86_400_000;
+const PAPERS: readonly DocumentType[] = [
+  'privacy_policy_agent_emakleen',
+  'agent_registration',
+  'engagement_letter',
+  'engagement_letter_emakleen',
+];
+
+/**
+ * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
+ * has an account. Both have the password of the demo people; `?sponsor=` names the agent above.
+ */
+export const registerAgents = (app: FastifyInstance, services: Services): void => {
+  app.post<{ Querystring: { sponsor?: string } }>(
+    '/dev/agents.json',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const client = await services.pool.connect();
+      try {
+        await client.query('begin');
+        const made = await makeAgent(client, services.ports.clock.now(), request.query.sponsor ?? '');
+        await client.query('commit');
+        return await reply.code(201).send(made);
+      } catch (thrown) {
+        await client.query('rollback');
+        throw thrown;
+      } finally {
+        client.release();
+      }
+    },
+  );
+};
+
+const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string) => {
+  const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
+  const tag = randomInt(1_000_000, 9_999_999);
+  const person = (kind: string): DemoPerson =>
+    make({ email: `${kind}-${tag}@example.it`, mobile: `+39389${String(randomInt(10_000_000)).padStart(7, '0')}` });
+  const since = new Date(now.getTime() - 200 * DAY);
+  const passwordHash = await hashForDemo(PERSONA_PASSWORD);
+  const sponsor = await client.query<{ id: number }>(
+    `select a.id from agents a join users u on u.id = a.user_id where u.username = $1`,
+    [sponsoredBy],
+  );
+  const account = async (p: DemoPerson, userType: string, papers: readonly DocumentType[]) => {
+    const username = p.email.split('@')[0] ?? '';
+    const [personId = 0] = await insertPeople(client, [p], since);
+    const [userId = 0] = await insertUsers(client, [
+      { personId, username, userType, passwordHash, generated: false, createdAt: since, lastLogin: since },
+    ]);
+    const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
+    await assignContracts(tx, userId, papers);
+    await signForDemo(tx, userId, since);
+    const { email, mobile, fiscalCode } = p;
+    return {
+      personId,
+      userId,
+      answer: { username, fullName: `${p.firstName} ${p.lastName}`, email, mobile, fiscalCode },
+    };
+  };
+  const agentPerson = person('agente');
+  const agent = await account(agentPerson, 'agente', PAPERS);
+  const [agentId = 0] = await insertAgents(client, [
+    agentRow(agent.userId, agentPerson, {
+      sponsorId: sponsor.rows[0]?.id ?? null,
+      level: 3,
+      fibra: true,
+      kleen: true,
+      generalManager: false,
+      pointsTenths: 1000,
+      joinedAt: since,
+      samples: 0,
+      multipleWeekly: true,
+    }),
+  ]);
+  const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
+  const registered = await client.query<{ id: number }>(
+    `with made as (insert into customers (person_id, user_id, created_by_agent_id, confirmed_at) values ($1, $2, $3, $4) returning id)
+     insert into agent_customers (agent_id, customer_id, complete) select $3, id, true from made returning customer_id as id`,
+    [customer.personId, customer.userId, agentId, since],
+  );
+  return {
+    ...agent.answer,
+    password: PERSONA_PASSWORD,
+    customer: { ...customer.answer, id: registered.rows[0]?.id ?? 0 },
+  };
+};

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
+import { getCustomer, listCustomers, searchByFiscalCode } from '@ema/calls/customers.ts';
+import { decodeFiscalCode, fiscalCodeFault, fiscalCodeWarnings } from '@ema/domain/kernel/fiscal-code.ts';
+import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
+import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { day } from '../../kernel/formats.ts';
+import { useSettled } from '../../kernel/latest.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { errorDialog } from '../../ui/notices.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import type { Customer, CustomerValues } from './customer-values.ts';
+import classes from './customers.module.css';
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+const PAUSE = 600;
+
+type Match = { id: number; fullName: string; with: string };
+
+/** Somebody of the agent's own register with this mobile or e-mail. */
+const useRegistered = (value: string | null) =>
+  useCall(listCustomers, { query: { search: value ?? '', perPage: '5' } }, { enabled: value !== null }).data?.items ??
+  [];
+
+/** Who is there already, by fiscal code, mobile or e-mail; noticed while one types, before anything is saved. */
+const useDuplicates = (values: CustomerValues, customer: Customer | null, searched: string): Match[] => {
+  const settled = useSettled(values, PAUSE);
+  const [mobile, email] = [canonicalMobile(settled.mobile), canonicalEmail(settled.email)];
+  const code = settled.fiscalCode;
+  const isAnotherCode = customer === null && code !== searched && fiscalCodeFault(code) === null;
+  const byCode = useCall(searchByFiscalCode, { params: { fiscalCode: code } }, { enabled: isAnotherCode });
+  const byMobile = useRegistered(mobile !== customer?.mobile ? mobile : null);
+  const byEmail = useRegistered(email !== customer?.email ? email : null);
+  const found: Match[] = [
+    ...(isAnotherCode ? (byCode.data?.items ?? []) : [])
+      .filter((c) => c.fiscalCode === code)
+      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo codice fiscale' })),
+    ...byMobile
+      .filter((c) => mobile !== null && c.mobile === mobile)
+      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo cellulare' })),
+    ...byEmail
+      .filter((c) => email !== null && c.email?.toLowerCase() === email)
+      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questa e-mail' })),
+  ];
+  return [...new Map(found.toReversed().map((m) => [m.id, m])).values()]
+    .toReversed()
+    .filter((m) => m.id !== customer?.id);
+};
+
+type Props = {
+  values: CustomerValues;
+  customer: Customer | null;
+  /** The code that was searched before the form opened. */
+  searched: string;
+  onFill: (values: Partial<CustomerValues>) => void;
+  onExisting: (customer: Customer) => void;
+};
+
+/** What the form notices by itself: what the fiscal code says, where it disagrees, who is there already. Nothing blocks. */
+export const CustomerChecks = ({ values, customer, searched, onFill, onExisting }: Props) => {
+  const duplicates = useDuplicates(values, customer, searched);
+  const settled = useSettled(values, PAUSE);
+  const said = customer ? null : decodeFiscalCode(values.fiscalCode, today());
+  const canFill = said !== null && (values.birthDate === '' || values.gender === '');
+  const warnings = fiscalCodeWarnings(
+    settled.fiscalCode,
+    {
+      lastName: settled.name,
+      firstName: settled.nameDescription,
+      birthDate: settled.birthDate || null,
+      gender: settled.gender === 'M' || settled.gender === 'F' ? settled.gender : null,
+    },
+    today(),
+  );
+  const use = async (id: number) => {
+    try {
+      onExisting(await sendCall(getCustomer, { params: { id: String(id) } }));
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile aprire il cliente', sentenceOf(thrown));
+    }
+  };
+  return (
+    <>
+      {said && canFill ? (
+        <div className={classes.hint}>
+          <IconId size={20} stroke={1.75} aria-hidden />
+          <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}.`}</span>
+          <Button
+            variant="subtle"
+            onClick={() =>
+              onFill({
+                birthDate: said.birthDate,
+                gender: said.gender,
+                ...(said.belfiore.startsWith('Z') ? {} : { birthCountry: 'IT' }),
+              })
+            }
+          >
+            Compila
+          </Button>
+        </div>
+      ) : null}
+      {warnings.length > 0 ? (
+        <WaitingBanner title="Controlla con il cliente.">{`${warnings.join(' ')} Puoi salvare lo stesso.`}</WaitingBanner>
+      ) : null}
+      {duplicates.map((m) => (
+        <WaitingBanner
+          key={m.id}
+          title={`${m.fullName} ha già ${m.with}.`}
+          action={
+            <Button variant="default" onClick={() => void use(m.id)}>
+              {`Usa ${m.fullName}`}
+            </Button>
+          }
+        >
+          Se è la stessa persona non serve inserirla di nuovo.
+        </WaitingBanner>
+      ))}
+    </>
+  );
+};
