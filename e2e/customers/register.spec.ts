@@ -62,7 +62,9 @@ test('ORD-042 ORD-044 ORD-047 ORD-048 ORD-050 ORD-052 ORD-054 somebody else’s 
   await page.getByRole('link', { name: 'Crea nuovo' }).click();
   await page.getByLabel('Codice fiscale').fill(who.fiscalCode);
   await page.getByRole('button', { name: 'Crea nuovo cliente' }).click();
+  await expect(page.getByText(/^Dal codice fiscale: nata il .* a Asti \(AT\)\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Compila' }).click();
+  await expect(page.getByLabel('Comune di nascita')).toHaveValue('Asti');
   await expect(page.getByRole('textbox', { name: 'Data di nascita' })).not.toHaveValue('');
   await page.getByLabel('Cognome').fill('Zanzottera');
   await expect(page.getByText('Il cognome non corrisponde al codice fiscale.')).toBeVisible();

@@ -10,7 +10,7 @@ test('ORD-100 ORD-115 ORD-137 ORD-138 a kit for a customer who completes it; the
   const agent = await startAs(page, 'kleen');
   await chooseType(page, /^Contratto kleen/, agent.customer.id);
   const kit = page.getByRole('radio').first();
-  await expect(main(page)).toContainText(/risparmio \d+,\d\d €/);
+  await expect(main(page)).toContainText(/risparmio \d+,\d\d\s€/);
   await expect(page.getByLabel('Cerca un prodotto')).toHaveCount(0);
   await kit.check();
   await expectAccessible(page, 'kits');

@@ -56,6 +56,7 @@ test('ORD-143 ORD-146 ORD-152 ORD-175 ORD-176 direct sales: what waits for its p
     /Metodo di pagamento/,
     /In pagamento/,
     /Totale/,
+    /Azioni/,
   ]);
   for (const text of ['Carta di credito', 'Sì, in attesa di conferma', euro(card.total)])
     await expect(row).toContainText(text);

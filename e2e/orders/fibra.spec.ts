@@ -62,8 +62,7 @@ test('ORD-078 ORD-081 ORD-104 ORD-110 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 th
     confirm(page).then(() => page.waitForURL('**/app/orders/pending-orders/*')),
   );
   expect(paths).toContain('/app/orders/unsubmitted/gw');
-  const mat = page.getByRole('article').filter({ hasText: 'Larghezza 120' });
-  await expect(mat).toContainText('Altezza 80');
+  await expect(page.getByRole('article', { name: /^Commissione/ })).toContainText('120 × 80 cm');
 
   // What was loaded stays loaded: the flow begins again without asking for types and products.
   const asked: string[] = [];
@@ -107,7 +106,7 @@ test('ORD-148 ORD-150 ORD-159 ORD-160 ORD-161 an e-commerce order that is too sm
   const made = await confirm(page);
   await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
   const why = page
-    .getByText(/^Il totale è inferiore al minimo di 10,00 €: mancano \d,\d\d €\.$/)
+    .getByText(/^Il totale è inferiore al minimo di 10,00\s€: mancano \d,\d\d\s€\.$/)
     .filter({ visible: true });
   await expect(why.first()).toBeVisible();
   for (const name of ['Chiudi ordine', 'Paga online']) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
-import { getCustomer, listCustomers, searchByFiscalCode } from '@ema/calls/customers.ts';
+import { getBirthplace, getCustomer, listCustomers, searchByFiscalCode } from '@ema/calls/customers.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { decodeFiscalCode, fiscalCodeFault, fiscalCodeWarnings } from '@ema/domain/kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
@@ -9,11 +10,15 @@ import { useSettled } from '../../kernel/latest.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { countryName } from './countries.ts';
 import type { Customer, CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
 const PAUSE = 600;
+
+const placeOf = (p: CallOutput<typeof getBirthplace>): string =>
+  p.municipality ? ` a ${p.municipality}${p.province ? ` (${p.province})` : ''}` : `, ${countryName(p.country)}`;
 
 type Match = { id: number; fullName: string; with: string };
 
@@ -62,6 +67,11 @@ export const CustomerChecks = ({ values, customer, searched, onFill, onExisting 
   const settled = useSettled(values, PAUSE);
   const said = customer ? null : decodeFiscalCode(values.fiscalCode, today());
   const canFill = said !== null && (values.birthDate === '' || values.gender === '');
+  const birthplace = useCall(
+    getBirthplace,
+    { params: { code: said?.belfiore ?? '' } },
+    { enabled: canFill, staleTime: Number.POSITIVE_INFINITY },
+  ).data;
   const warnings = fiscalCodeWarnings(
     settled.fiscalCode,
     {
@@ -84,14 +94,18 @@ export const CustomerChecks = ({ values, customer, searched, onFill, onExisting 
       {said && canFill ? (
         <div className={classes.hint}>
           <IconId size={20} stroke={1.75} aria-hidden />
-          <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}.`}</span>
+          <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}${birthplace ? placeOf(birthplace) : ''}.`}</span>
           <Button
             variant="subtle"
             onClick={() =>
               onFill({
                 birthDate: said.birthDate,
                 gender: said.gender,
-                ...(said.belfiore.startsWith('Z') ? {} : { birthCountry: 'IT' }),
+                ...(birthplace
+                  ? { birthCountry: birthplace.country, birthMunicipality: birthplace.municipality ?? '' }
+                  : said.belfiore.startsWith('Z')
+                    ? {}
+                    : { birthCountry: 'IT' }),
               })
             }
           >
