@@ -61,7 +61,10 @@ const balanceOf = (seller: Seller, totals: Totals): number =>
 /** ORD-106, ORD-107: prices a cart as the server would at submission; nothing is written. An empty cart costs nothing. */
 export const quoteHandler = handle(quoteCommission, async (c, { body }) => {
   const agentId = agentIdOf(c.viewer);
-  const cart = await priceCart(c.db, { ...body, paymentMethod: body.paymentMethod ?? null }, c.viewer.shop);
+  const priced = await priceCart(c.db, { ...body, paymentMethod: body.paymentMethod ?? null }, c.viewer.shop);
+  // As long as the way of paying is not chosen it promises no discount.
+  const isOpen = !body.paymentMethod && priced.type.payments.length > 1;
+  const cart = isOpen ? { ...priced, method: { ...priced.method, methodId: '', discountBasisPoints: 0 } } : priced;
   const seller = await sellerOf(c, agentId, {
     customerId: null,
     typeId: cart.type.id,
@@ -83,6 +86,8 @@ export const createCommissionHandler = handle(
   async (c, { body }) => {
     const agentId = agentIdOf(c.viewer);
     const cart = await priceCart(c.db, body, c.viewer.shop);
+    if (!body.paymentMethod && cart.type.payments.length > 1)
+      throw invalidField('paymentMethod', 'Scegli come si paga.');
     const hasSample = cart.lines.some((l) => kindOf(l.code) === 'sample');
     const onlySample = hasSample && cart.lines.length === 1;
     const customerId = body.customer ?? null;

@@ -338,3 +338,25 @@ describe('the last orders', () => {
     expect(last.body.items.map((o) => o.id)).toEqual([three.orderId, two.orderId]);
   });
 });
+
+describe('the way of paying', () => {
+  it('ORD-118 ORD-120 not chosen it promises no discount, and with several it must be chosen; the only one is taken', async () => {
+    const body = { type: 'kleen-commission', customer, items: [{ product: plain, quantity: 3 }] };
+    const quote = (paymentMethod: string | null) =>
+      kleen.post<{ lines: string; paymentDiscount: string; total: string }>('/api/agent/commissions/quotation', {
+        ...body,
+        paymentMethod,
+      });
+    expect((await quote(null)).body.paymentDiscount).toBe('0.00');
+    const card = (await quote('stripe_credit_card')).body;
+    expect(Number(card.paymentDiscount)).toBeCloseTo(Number(card.lines) * 0.02, 2);
+    expectRefused(await create(kleen, { ...body, paymentMethod: null }), 'Scegli come si paga');
+    await t.db.query(`delete from commission_type_payments where type_id = 'kleen-direct-sale' and method_id <> 'mav'`);
+    const made = await create(kleen, {
+      type: 'kleen-direct-sale',
+      items: [{ product: plain, quantity: 3 }],
+      paymentMethod: null,
+    });
+    expect((await pending(made.body.orderId))['paymentMethodId']).toBe('mav');
+  });
+});

@@ -27,44 +27,70 @@ const useRegistered = (value: string | null) =>
   useCall(listCustomers, { query: { search: value ?? '', perPage: '5' } }, { enabled: value !== null }).data?.items ??
   [];
 
-/** Who is there already, by fiscal code, mobile or e-mail; noticed while one types, before anything is saved. */
-const useDuplicates = (values: CustomerValues, customer: Customer | null, searched: string): Match[] => {
-  const settled = useSettled(values, PAUSE);
-  const [mobile, email] = [canonicalMobile(settled.mobile), canonicalEmail(settled.email)];
-  const code = settled.fiscalCode;
-  const isAnotherCode = customer === null && code !== searched && fiscalCodeFault(code) === null;
-  const byCode = useCall(searchByFiscalCode, { params: { fiscalCode: code } }, { enabled: isAnotherCode });
+/** Somebody else in the portal with this whole code, when it is not the one that was searched. */
+const useByCode = (code: string, customer: Customer | null, searched: string): Match[] => {
+  const isAnother = customer === null && code !== searched && fiscalCodeFault(code) === null;
+  const found = useCall(searchByFiscalCode, { params: { fiscalCode: code } }, { enabled: isAnother }).data?.items ?? [];
+  return found
+    .filter((c) => isAnother && c.fiscalCode === code)
+    .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo codice fiscale' }));
+};
+/** Who of the agent's own register has this mobile or e-mail. */
+const useByContact = (written: CustomerValues, customer: Customer | null): Match[] => {
+  const [mobile, email] = [canonicalMobile(written.mobile), canonicalEmail(written.email)];
   const byMobile = useRegistered(mobile !== customer?.mobile ? mobile : null);
   const byEmail = useRegistered(email !== customer?.email ? email : null);
   const found: Match[] = [
-    ...(isAnotherCode ? (byCode.data?.items ?? []) : [])
-      .filter((c) => c.fiscalCode === code)
-      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo codice fiscale' })),
-    ...byMobile
-      .filter((c) => mobile !== null && c.mobile === mobile)
-      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo cellulare' })),
     ...byEmail
       .filter((c) => email !== null && c.email?.toLowerCase() === email)
       .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questa e-mail' })),
+    ...byMobile
+      .filter((c) => mobile !== null && c.mobile === mobile)
+      .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo cellulare' })),
   ];
-  return [...new Map(found.toReversed().map((m) => [m.id, m])).values()]
-    .toReversed()
-    .filter((m) => m.id !== customer?.id);
+  return [...new Map(found.map((m) => [m.id, m])).values()].filter((m) => m.id !== customer?.id);
 };
 
-type Props = {
-  values: CustomerValues;
-  customer: Customer | null;
+/** Somebody who may be the same person, with the way to them. Nothing blocks. */
+const Duplicates = ({ matches, onExisting }: { matches: readonly Match[]; onExisting: (c: Customer) => void }) => {
+  const use = async (id: number) => {
+    try {
+      onExisting(await sendCall(getCustomer, { params: { id: String(id) } }));
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile aprire il cliente', sentenceOf(thrown));
+    }
+  };
+  return matches.map((m) => (
+    <WaitingBanner
+      key={m.id}
+      title={`${m.fullName} ha già ${m.with}.`}
+      action={
+        <Button variant="default" onClick={() => void use(m.id)}>
+          {`Usa ${m.fullName}`}
+        </Button>
+      }
+    >
+      Se è la stessa persona non serve inserirla di nuovo.
+    </WaitingBanner>
+  ));
+};
+
+type ContactProps = { values: CustomerValues; customer: Customer | null; onExisting: (customer: Customer) => void };
+/** Noticed under the contacts while one types, before anything is saved. */
+export const ContactChecks = ({ values, customer, onExisting }: ContactProps) => (
+  <Duplicates matches={useByContact(useSettled(values, PAUSE), customer)} onExisting={onExisting} />
+);
+
+type Props = ContactProps & {
   /** The code that was searched before the form opened. */
   searched: string;
   onFill: (values: Partial<CustomerValues>) => void;
-  onExisting: (customer: Customer) => void;
 };
 
-/** What the form notices by itself: what the fiscal code says, where it disagrees, who is there already. Nothing blocks. */
-export const CustomerChecks = ({ values, customer, searched, onFill, onExisting }: Props) => {
-  const duplicates = useDuplicates(values, customer, searched);
+/** Noticed under the person: what the fiscal code says, where it disagrees, who has it already. Nothing blocks. */
+export const PersonChecks = ({ values, customer, searched, onFill, onExisting }: Props) => {
   const settled = useSettled(values, PAUSE);
+  const duplicates = useByCode(settled.fiscalCode, customer, searched);
   const said = customer ? null : decodeFiscalCode(values.fiscalCode, today());
   const canFill = said !== null && (values.birthDate === '' || values.gender === '');
   const birthplace = useCall(
@@ -82,13 +108,6 @@ export const CustomerChecks = ({ values, customer, searched, onFill, onExisting 
     },
     today(),
   );
-  const use = async (id: number) => {
-    try {
-      onExisting(await sendCall(getCustomer, { params: { id: String(id) } }));
-    } catch (thrown) {
-      await errorDialog('Non è stato possibile aprire il cliente', sentenceOf(thrown));
-    }
-  };
   return (
     <>
       {said && canFill ? (
@@ -116,19 +135,7 @@ export const CustomerChecks = ({ values, customer, searched, onFill, onExisting 
       {warnings.length > 0 ? (
         <WaitingBanner title="Controlla con il cliente.">{`${warnings.join(' ')} Puoi salvare lo stesso.`}</WaitingBanner>
       ) : null}
-      {duplicates.map((m) => (
-        <WaitingBanner
-          key={m.id}
-          title={`${m.fullName} ha già ${m.with}.`}
-          action={
-            <Button variant="default" onClick={() => void use(m.id)}>
-              {`Usa ${m.fullName}`}
-            </Button>
-          }
-        >
-          Se è la stessa persona non serve inserirla di nuovo.
-        </WaitingBanner>
-      ))}
+      <Duplicates matches={duplicates} onExisting={onExisting} />
     </>
   );
 };

@@ -1,15 +1,22 @@
 import { Fieldset, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { COUNTRIES } from './countries.ts';
 import { FIELD_LABELS as label, type CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
 
-type Props = { form: UseFormReturnType<CustomerValues>; editing: boolean };
+type Props = {
+  form: UseFormReturnType<CustomerValues>;
+  editing: boolean;
+  /** What stands under the person and under the contacts. */
+  person: ReactNode;
+  contacts: ReactNode;
+};
 
 /** Who the person is, where they live and how they are reached: three groups, one column on a phone. */
-export const CustomerFields = ({ form, editing }: Props) => {
+export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
   const field = (key: keyof CustomerValues) => ({
     label: label[key],
     id: `customer-${key}`,
@@ -70,6 +77,7 @@ export const CustomerFields = ({ form, editing }: Props) => {
           ) : null}
         </SimpleGrid>
       </Fieldset>
+      {person}
       <Fieldset legend="Residenza" className={classes.group}>
         <div className={classes.address}>
           <TextInput {...field('addressStreet')} autoComplete="off" maxLength={120} className={classes.street} />
@@ -114,6 +122,7 @@ export const CustomerFields = ({ form, editing }: Props) => {
           />
         </SimpleGrid>
       </Fieldset>
+      {contacts}
     </Stack>
   );
 };

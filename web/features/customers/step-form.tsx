@@ -6,7 +6,7 @@ import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CustomerChecks } from './checks.tsx';
+import { ContactChecks, PersonChecks } from './checks.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import {
   dataOf,
@@ -64,6 +64,10 @@ export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: P
     }
   };
 
+  const existing = (found: Customer) => {
+    forget();
+    onExisting(found);
+  };
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate className={classes.form}>
       {failure ? (
@@ -104,17 +108,20 @@ export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: P
           )}
         </Alert>
       ) : null}
-      <CustomerChecks
-        values={form.values}
-        customer={customer}
-        searched={fiscalCode}
-        onFill={(values) => form.setValues(values)}
-        onExisting={(found) => {
-          forget();
-          onExisting(found);
-        }}
+      <CustomerFields
+        form={form}
+        editing={customer !== null}
+        person={
+          <PersonChecks
+            values={form.values}
+            customer={customer}
+            searched={fiscalCode}
+            onFill={(values) => form.setValues(values)}
+            onExisting={existing}
+          />
+        }
+        contacts={<ContactChecks values={form.values} customer={customer} onExisting={existing} />}
       />
-      <CustomerFields form={form} editing={customer !== null} />
       <div className={classes.bar}>
         {reset}
         <Button type="submit" size="lg" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} />}>

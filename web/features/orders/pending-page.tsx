@@ -118,9 +118,17 @@ const Pending = ({ order: o }: { order: Order }) => {
         <InPayment order={o} onSubmitted={() => navigate({ to: paths.orderDetails(o.id), replace: true })} />
       ) : null}
       {o.paymentNotice ? <WaitingBanner title={o.paymentNotice} /> : null}
-      <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
-        <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
-      </div>
+      {o.isWaitingForCustomerConfirmation ? (
+        <WaitingBanner icon="waiting" title={`${o.customers[0] ?? 'Il cliente'} deve confermare l’ordine.`}>
+          Lo trova nella sua area: gli abbiamo scritto per SMS ed e-mail. Fino alla conferma puoi eliminare la
+          commissione.
+        </WaitingBanner>
+      ) : null}
+      {o.statusText === '-' ? null : (
+        <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
+          <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
+        </div>
+      )}
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
           {o.commissions.map((c, i) => (
