@@ -161,7 +161,7 @@ export const settlePayment = async (pool: Pool, raw: string, signature: string, 
   await pool.query({
     name: 'paid',
     text: PAID,
-    values: [event.id, event.type, event.data.object.id, provisionalDate('', new Date())],
+    values: [event.id, event.type, event.data.object.id, provisionalDate(false, new Date())],
   });
   return { received: true };
 };

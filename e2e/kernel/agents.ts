@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { chooseShop, signIn } from './sign-in.ts';
+import { signInAt } from './sign-in.ts';
 
 type Account = { username: string; fullName: string; email: string; mobile: string; fiscalCode: string };
-export type WorkingAgent = Account & { password: string; customer: Account & { id: number } };
+export type WorkingAgent = Account & { customer: Account & { id: number } };
 
 /** An agent of both shops nobody else uses, with one customer who has an account: drafts and open orders are an agent's. */
 export const makeAgent = async (request: APIRequestContext, sponsor = ''): Promise<WorkingAgent> => {
@@ -11,12 +11,11 @@ export const makeAgent = async (request: APIRequestContext, sponsor = ''): Promi
   return (await response.json()) as WorkingAgent;
 };
 
-/** The same, signed in to a shop; announcements are read as they come. */
-export const startAs = async (page: Page, shop: 'fibra' | 'kleen'): Promise<WorkingAgent> => {
+/** The same, signed in to a shop on one screen; announcements are read as they come. */
+export const startAs = async (page: Page, shop: 'fibra' | 'kleen', path = '/app'): Promise<WorkingAgent> => {
   const agent = await makeAgent(page.request);
   const read = page.getByRole('button', { name: 'Ho letto' });
   await page.addLocatorHandler(read, () => read.click());
-  await signIn(page, agent.username, agent.password);
-  await chooseShop(page, shop);
+  await signInAt(page, agent.username, path, shop);
   return agent;
 };

@@ -3,142 +3,144 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { confirm, euro, main, makeCommission, pathsDuring, pieces, toReview } from '../kernel/order-steps.ts';
 
-test('ORD-078 ORD-081 ORD-104 ORD-110 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 the cumulative order of the fibra shop, with a sample and a doormat to measure', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the other order types are on the phone');
-  test.setTimeout(120_000);
-  await startAs(page, 'fibra');
-  await page.goto('/app/orders/create');
-  await expect(page.getByRole('list', { name: 'Tipo di commissione' }).getByRole('listitem')).toHaveText([
-    /^Ordine cumulativo fibra/,
-    /^Ordine e-commerce fibra/,
-  ]);
-  await page.getByRole('button', { name: /^Ordine cumulativo fibra/ }).click();
-  await expect(page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem')).toHaveText([
-    /Home/,
-    /Ordini/,
-    /Aggiungi commissione/,
-    /Ordine cumulativo fibra/,
-  ]);
-  await page.getByRole('radio').first().check();
-  await expect(page.getByRole('heading', { name: 'Hai scelto il campione' })).toBeVisible();
-  await expectAccessible(page, 'the sample');
-  await page.getByRole('button', { name: 'Modifica' }).click();
+test(
+  'ORD-078 ORD-081 ORD-104 ORD-110 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 the cumulative order of the fibra shop, with a sample and a doormat to measure',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await startAs(page, 'fibra');
+    await page.goto('/app/orders/create');
+    await expect(page.getByRole('list', { name: 'Tipo di commissione' }).getByRole('listitem')).toHaveText([
+      /^Ordine cumulativo fibra/,
+      /^Ordine e-commerce fibra/,
+    ]);
+    await page.getByRole('button', { name: /^Ordine cumulativo fibra/ }).click();
+    await expect(page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem')).toHaveText([
+      /Home/,
+      /Ordini/,
+      /Aggiungi commissione/,
+      /Ordine cumulativo fibra/,
+    ]);
+    await page.getByRole('radio').first().check();
+    await expect(page.getByRole('heading', { name: 'Hai scelto il campione' })).toBeVisible();
+    await expectAccessible(page, 'the sample');
+    await page.getByRole('button', { name: 'Modifica' }).click();
 
-  // No customer is asked for, and a listing without gifts has no control for them.
-  await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
-  await expect(page.getByText(/^Omaggi/)).toHaveCount(0);
-  const car = 'Panno auto';
-  await expect(page.getByRole('button', { name: `Togli uno: ${car}`, exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true }).click();
-  const quantity = page.getByRole('textbox', { name: `Quantità: ${car}`, exact: true });
-  await expect(quantity).toHaveValue('1');
-  await pieces(page, car, 999);
-  await expect(page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true })).toBeDisabled();
-  await pieces(page, car, 3);
-  await page.getByLabel('Cerca un prodotto').fill('ZERBINO SU MIS');
-  await page.getByRole('button', { name: 'Scegli la misura' }).click();
-  const size = page.getByRole('group', { name: /^Misura 1/ });
-  const [width, height] = [size.getByLabel('Larghezza'), size.getByLabel('Altezza')];
-  for (const [field, typed, clamped] of [
-    [width, '500', '400 cm'],
-    [width, '5', '20 cm'],
-    [height, '200', '160 cm'],
-    [height, '5', '20 cm'],
-  ] as const) {
-    await field.fill(typed);
-    await field.blur();
-    await expect(field).toHaveValue(clamped);
-  }
-  await expect(size).toContainText('46,00 €');
-  await width.fill('120');
-  await height.fill('80');
-  await height.blur();
-  await expectAccessible(page, 'a doormat to measure');
-  await toReview(page, /^MAV/);
-  await expect(main(page)).toContainText('5 pezzi');
-  const paths = await pathsDuring(page, () =>
-    confirm(page).then(() => page.waitForURL('**/app/orders/pending-orders/*')),
-  );
-  expect(paths).toContain('/app/orders/unsubmitted/gw');
-  await expect(page.getByRole('article', { name: /^Commissione/ })).toContainText('120 × 80 cm');
+    // No customer is asked for, and a listing without gifts has no control for them.
+    await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
+    await expect(page.getByText(/^Omaggi/)).toHaveCount(0);
+    const car = 'Panno auto';
+    await expect(page.getByRole('button', { name: `Togli uno: ${car}`, exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true }).click();
+    const quantity = page.getByRole('textbox', { name: `Quantità: ${car}`, exact: true });
+    await expect(quantity).toHaveValue('1');
+    await pieces(page, car, 999);
+    await expect(page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true })).toBeDisabled();
+    await pieces(page, car, 3);
+    await page.getByLabel('Cerca un prodotto').fill('ZERBINO SU MIS');
+    await page.getByRole('button', { name: 'Scegli la misura' }).click();
+    const size = page.getByRole('group', { name: /^Misura 1/ });
+    const [width, height] = [size.getByLabel('Larghezza'), size.getByLabel('Altezza')];
+    for (const [field, typed, clamped] of [
+      [width, '500', '400 cm'],
+      [width, '5', '20 cm'],
+      [height, '200', '160 cm'],
+      [height, '5', '20 cm'],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+      await expect(field).toHaveValue(clamped);
+    }
+    await expect(size).toContainText('46,00 €');
+    await width.fill('120');
+    await height.fill('80');
+    await height.blur();
+    await expectAccessible(page, 'a doormat to measure');
+    await toReview(page, /^MAV/);
+    await expect(main(page)).toContainText('5 pezzi');
+    const paths = await pathsDuring(page, () =>
+      confirm(page).then(() => page.waitForURL('**/app/orders/pending-orders/*')),
+    );
+    expect(paths).toContain('/app/orders/unsubmitted/gw');
+    await expect(page.getByRole('article', { name: /^Commissione/ })).toContainText('120 × 80 cm');
 
-  // What was loaded stays loaded: the flow begins again without asking for types and products.
-  const asked: string[] = [];
-  page.on('request', (r) => {
-    if (/\/api\/agent\/(products\?|commission-types)/.test(r.url())) asked.push(r.url());
-  });
-  await page.getByRole('link', { name: 'Aggiungi commissione' }).filter({ visible: true }).last().click();
-  await page.getByRole('button', { name: /^Ordine cumulativo fibra/ }).click();
-  // The sample is in an open commission: its step is gone (ORD-091).
-  await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
-  expect(asked).toEqual([]);
-  await pieces(page, car, 2);
-  await toReview(page, /^MAV/);
-  const second = await confirm(page);
-  await page.waitForURL(`**/app/orders/pending-orders/${second.orderId}`);
-  await expect(page.getByRole('article', { name: /^Commissione/ })).toHaveCount(2);
-  await expect(main(page)).toContainText(/Data provvisoria dell’ordine: \d\d\/\d\d\/\d{4}/);
-  await expectAccessible(page, 'a cumulative order');
-  await makeCommission(page, /^Ordine cumulativo fibra/, car, 3, /^Carta/);
-  await page.waitForURL('**/app/orders/unsubmitted');
-  await expect(page.getByRole('row').filter({ hasText: `n. ${second.orderId}` })).toContainText('MAV');
-});
+    // What was loaded stays loaded: the flow begins again without asking for types and products.
+    const asked: string[] = [];
+    page.on('request', (r) => {
+      if (/\/api\/agent\/(products\?|commission-types)/.test(r.url())) asked.push(r.url());
+    });
+    await page.getByRole('link', { name: 'Aggiungi commissione' }).filter({ visible: true }).last().click();
+    await page.getByRole('button', { name: /^Ordine cumulativo fibra/ }).click();
+    // The sample is in an open commission: its step is gone (ORD-091).
+    await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
+    expect(asked).toEqual([]);
+    await pieces(page, car, 2);
+    await toReview(page, /^MAV/);
+    const second = await confirm(page);
+    await page.waitForURL(`**/app/orders/pending-orders/${second.orderId}`);
+    await expect(page.getByRole('article', { name: /^Commissione/ })).toHaveCount(2);
+    await expect(main(page)).toContainText(/Data provvisoria dell’ordine: \d\d\/\d\d\/\d{4}/);
+    await expectAccessible(page, 'a cumulative order');
+    await makeCommission(page, /^Ordine cumulativo fibra/, car, 3, /^Carta/);
+    await page.waitForURL('**/app/orders/unsubmitted');
+    await expect(page.getByRole('row').filter({ hasText: `n. ${second.orderId}` })).toContainText('MAV');
+  },
+);
 
-test('ORD-148 ORD-150 ORD-159 ORD-160 ORD-161 an e-commerce order that is too small says so everywhere, then is changed', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'desktop', 'on the phone');
-  test.setTimeout(90_000);
-  await startAs(page, 'fibra');
-  const product = 'Panno cristalli';
-  await page.goto('/app/orders/unsubmitted/gw');
-  await page.waitForURL('**/app/orders/unsubmitted');
-  await expect(page.getByText('Non sono presenti commissioni in sospeso')).toBeVisible();
-  await expectAccessible(page, 'nothing to finish');
-  await page.getByRole('link', { name: 'Nuova commissione' }).click();
-  await page.getByRole('button', { name: /^Ordine e-commerce fibra/ }).click();
-  await page.getByLabel('Cerca un prodotto').fill('spugna');
-  await pieces(page, 'Spugna in fibra', 1);
-  await pieces(page, 'Spugna in fibra, Colore Verde', 1);
-  await toReview(page, /^MAV/);
-  const made = await confirm(page);
-  await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
-  const why = page
-    .getByText(/^Il totale è inferiore al minimo di 10,00\s€: mancano \d,\d\d\s€\.$/)
-    .filter({ visible: true });
-  await expect(why.first()).toBeVisible();
-  for (const name of ['Chiudi ordine', 'Paga online']) {
-    const button = page.getByRole('button', { name }).filter({ visible: true }).first();
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/inferiore al minimo|non si paga online/);
-  }
-  await expectAccessible(page, 'an order that cannot go out');
-  await page.goto('/app/orders/unsubmitted');
-  const row = page.getByRole('listitem').filter({ hasText: `n. ${made.orderId}` });
-  await expect(row).toContainText('inferiore al minimo');
-  await expect(row).toHaveAttribute('data-waiting', 'true');
-  await expectAccessible(page, 'a row with its reason');
-  await row.getByRole('link', { name: /^Vedi/ }).click();
-  await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
-  await page.getByRole('link', { name: `Modifica la commissione ${made.id}` }).click();
-  await page.getByText(/^In vendita/).click();
-  await page.getByLabel('Cerca un prodotto').fill(product);
-  await pieces(page, product, 2);
-  await main(page).getByRole('button', { name: 'Salva le modifiche' }).click();
-  await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
-  await expect(page.getByText('In attesa di invio a EMA Planet').filter({ visible: true }).first()).toBeVisible();
-  const order = (await (await page.request.get(`/api/agent/pending-orders/${made.orderId}`)).json()) as {
-    orderTotal: string;
-    agentFee: string;
-    pointsEarned: string;
-  };
-  await page.getByRole('button', { name: /apri il dettaglio/ }).click();
-  const totals = page.getByRole('dialog', { name: 'Totali' });
-  for (const figure of [euro(order.orderTotal), euro(order.agentFee), order.pointsEarned.replace('.', ','), 'MAV'])
-    await expect(totals).toContainText(figure);
-  await totals.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expect(page.getByRole('link', { name: `Modifica la commissione ${made.id}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Elimina la commissione ${made.id}` })).toBeEnabled();
-});
+test(
+  'ORD-148 ORD-150 ORD-159 ORD-160 ORD-161 an e-commerce order that is too small says so everywhere, then is changed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await startAs(page, 'fibra');
+    const product = 'Panno cristalli';
+    await page.goto('/app/orders/unsubmitted/gw');
+    await page.waitForURL('**/app/orders/unsubmitted');
+    await expect(page.getByText('Non sono presenti commissioni in sospeso')).toBeVisible();
+    await expectAccessible(page, 'nothing to finish');
+    await page.getByRole('link', { name: 'Nuova commissione' }).click();
+    await page.getByRole('button', { name: /^Ordine e-commerce fibra/ }).click();
+    await page.getByLabel('Cerca un prodotto').fill('spugna');
+    await pieces(page, 'Spugna in fibra', 1);
+    await pieces(page, 'Spugna in fibra, Colore Verde', 1);
+    await toReview(page, /^MAV/);
+    const made = await confirm(page);
+    await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
+    const why = page
+      .getByText(/^Il totale è inferiore al minimo di 10,00\s€: mancano \d,\d\d\s€\.$/)
+      .filter({ visible: true });
+    await expect(why.first()).toBeVisible();
+    for (const name of ['Chiudi ordine', 'Paga online']) {
+      const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription(/inferiore al minimo|non si paga online/);
+    }
+    await expectAccessible(page, 'an order that cannot go out');
+    await page.goto('/app/orders/unsubmitted');
+    const row = page.getByRole('listitem').filter({ hasText: `n. ${made.orderId}` });
+    await expect(row).toContainText('inferiore al minimo');
+    await expect(row).toHaveAttribute('data-waiting', 'true');
+    await expectAccessible(page, 'a row with its reason');
+    await row.getByRole('link', { name: /^Vedi/ }).click();
+    await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
+    await page.getByRole('link', { name: `Modifica la commissione ${made.id}` }).click();
+    await page.getByText(/^In vendita/).click();
+    await page.getByLabel('Cerca un prodotto').fill(product);
+    await pieces(page, product, 2);
+    await main(page).getByRole('button', { name: 'Salva le modifiche' }).click();
+    await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
+    await expect(page.getByText('In attesa di invio a EMA Planet').filter({ visible: true }).first()).toBeVisible();
+    const order = (await (await page.request.get(`/api/agent/pending-orders/${made.orderId}`)).json()) as {
+      orderTotal: string;
+      agentFee: string;
+      pointsEarned: string;
+    };
+    await page.getByRole('button', { name: /apri il dettaglio/ }).click();
+    const totals = page.getByRole('dialog', { name: 'Totali' });
+    for (const figure of [euro(order.orderTotal), euro(order.agentFee), order.pointsEarned.replace('.', ','), 'MAV'])
+      await expect(totals).toContainText(figure);
+    await totals.getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await expect(page.getByRole('link', { name: `Modifica la commissione ${made.id}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Elimina la commissione ${made.id}` })).toBeEnabled();
+  },
+);

@@ -3,7 +3,7 @@ import { doormatQuotation, quoteDoormat } from '@ema/calls/catalogue.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { doormatPriceCents, sizeFault } from '@ema/domain/catalogue/products.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
@@ -12,11 +12,13 @@ import type { DoormatColumn } from './queries.ts';
 /** The made-to-measure doormat of the catalogue; null in the other shop, without one, or with the switch off (ORD-213). */
 const findDoormat = async (c: CallContext): Promise<DoormatColumn | null> => {
   if (c.viewer.shop !== FIBRA) return null;
-  if (parameter(await readParameters(c.db), 'doormat_quotation_enabled') !== 'true') return null;
-  const found = await c.db.execute<{ o: DoormatColumn }>(
+  const parameters = await readParameters(c.db);
+  if (parameter(parameters, 'doormat_quotation_enabled') !== 'true') return null;
+  const found = await c.db.execute<{ o: Omit<DoormatColumn, 'minimumPrice'> }>(
     sql`select custom_product_options as o from products where custom_product_options is not null and enabled order by id limit 1`,
   );
-  return found.rows[0]?.o ?? null;
+  const options = found.rows[0]?.o;
+  return options ? { ...options, minimumPrice: parameter(parameters, 'doormat_minimum_price') } : null;
 };
 
 /** May one quote, and between which sizes: those of the product (ORD-131). */
@@ -43,5 +45,9 @@ export const quoteDoormatHandler = handle(quoteDoormat, async (c, { body }) => {
     message ? [{ propertyPath, message }] : [],
   );
   if (violations.length > 0) throw new CallError('invalid', violations[0]?.message, { violations });
-  return { price: centsToWire(doormatPriceCents(body.width, body.height, options.priceSquareCentimeter)) };
+  return {
+    price: centsToWire(
+      doormatPriceCents(body.width, body.height, options.priceSquareCentimeter, wireToCents(options.minimumPrice)),
+    ),
+  };
 });
