@@ -25,6 +25,7 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['maintenance_day', '0', 'Giorno di manutenzione (0 = nessuno, 1 = lunedì)'],
   ['maintenance_start_time', '03:00', 'Inizio della manutenzione'],
   ['maintenance_end_time', '04:00', 'Fine della manutenzione'],
+  ['doormat_minimum_price', '46.00', 'Spesa minima di uno zerbino su misura in euro'],
   ['doormat_quotation_enabled', 'true', 'Preventivo zerbino disponibile'],
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
   ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
