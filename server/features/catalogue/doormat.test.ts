@@ -81,7 +81,14 @@ describe('the quote of a doormat', () => {
       '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
     );
     expect(body.items.flatMap((p) => (p.customProductOptions ? [p.customProductOptions] : []))).toEqual([
-      { minWidth: 20, minHeight: 20, maxWidth: 400, maxHeight: 160, priceSquareCentimeter: '0.0155' },
+      {
+        minWidth: 20,
+        minHeight: 20,
+        maxWidth: 400,
+        maxHeight: 160,
+        priceSquareCentimeter: '0.0155',
+        minimumPrice: '46.00',
+      },
     ]);
   });
 
