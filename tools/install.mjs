@@ -59,6 +59,7 @@ export const goOn = async (script, args = []) => {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/node');
   const wanted = JSON.parse(readFileSync(join(modules, 'node/package.json'), 'utf8')).version;
   if (process.versions.node === wanted) {
+    endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
     process.argv = [process.argv[0], join(root, 'tools', script), ...args];
     await import(`./${script}`);
@@ -69,5 +70,28 @@ export const goOn = async (script, args = []) => {
     env: { ...process.env, EMA_PARENT_PIPE: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  endWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+};
+
+/** Who ends npm ends the shell between npm and us at most: when either is gone, we end as if we had been asked to. */
+const endWithNpm = (end) => {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(timer);
+    end();
+  }, 300);
+  timer.unref();
+};
+
+/** The parent of a process; 0 where the system cannot tell (no /proc). */
+const parentOf = (pid) => {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
 };

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { registerDocs } from './docs.ts';
@@ -25,7 +25,7 @@ export const buildApp = async (
   checkHandlers(handlers);
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < config.EMA_TRUSTED_PROXIES,
