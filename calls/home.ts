@@ -80,6 +80,14 @@ export const home = call({
     administration: z
       .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })
       .nullable(),
+    /** What people did last, for administrators: newest first. */
+    activity: z
+      .array(
+        z.object({ id: id(), date: instant(), typeName: z.string(), person: z.string(), actor: z.string().nullable() }),
+      )
+      .nullable(),
+    /** Is the quotation of a custom doormat switched on? */
+    doormatQuotation: z.boolean(),
   }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signIn } from '../kernel/sign-in.ts';
+import { signIn, signInAt } from '../kernel/sign-in.ts';
 
 type Shell = {
   now: string;
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'ACC-038 ACC-040 a dated popup is closed once and reported as seen; the incentive is a banner',
+  'ACC-038 ACC-040 NET-221 a dated popup is closed once and reported as seen; the incentive is a banner',
   { tag: '@phone' },
   async ({ page }) => {
     const seen: string[] = [];
@@ -167,5 +167,84 @@ test(
     await page.reload();
     await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
     await expect(popup).toHaveCount(0);
+  },
+);
+
+const withHome = (page: Page, change: Record<string, unknown>) =>
+  page.route('**/api/home', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } });
+  });
+const tileOf = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+
+test(
+  'NET-210 without a pending order the first tile begins a commission, with one it leads there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'agente', '/app', 'kleen');
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    const { pendingOrder } = (await (await page.request.get('/api/home')).json()) as { pendingOrder: { id: number } };
+    await expect(tileOf(page, 'Completa l’ordine')).toHaveAttribute('href', new RegExp(`/${pendingOrder.id}(/|$)`));
+    await withHome(page, { pendingOrder: null });
+    await page.reload();
+    await expect(tileOf(page, 'Completa l’ordine')).toHaveCount(0);
+    await tileOf(page, 'Crea una commissione').click();
+    await expect(page).toHaveURL(/\/app\/orders\/create$/);
+  },
+);
+
+test(
+  'NET-215 NET-216 NET-222 the doormat’s tile is fibra’s; switched off it says so; two tiles side by side on a phone, three on a desk',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'agente', '/app', 'kleen');
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    await expect(page.getByText('Preventivo zerbino')).toHaveCount(0);
+    await page.request.put('/api/account/shop', { data: { shop: 0 } });
+    await page.reload();
+    await expect(tileOf(page, 'Preventivo zerbino')).toHaveAttribute('href', '/app/orders/preventivo-zerbino');
+
+    const inOneRow = async (width: number): Promise<number> => {
+      await page.setViewportSize({ width, height: 900 });
+      const rows = new Map<number, number>();
+      for (const name of ['Rivedi gli ordini', 'Chiama i clienti', 'Spendi i punti', 'Preventivo zerbino']) {
+        const y = Math.round((await tileOf(page, name).boundingBox())?.y ?? 0);
+        rows.set(y, (rows.get(y) ?? 0) + 1);
+      }
+      return Math.max(...rows.values());
+    };
+    expect(await inOneRow(400)).toBe(2);
+    expect(await inOneRow(1400)).toBe(3);
+
+    await withHome(page, { doormatQuotation: false });
+    await page.reload();
+    await page.getByRole('button', { name: 'Preventivo zerbino' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Attenzione' });
+    await expect(dialog).toContainText('Il preventivo zerbino non è al momento disponibile.');
+    await expectAccessible(page, 'no doormats now');
+  },
+);
+
+test(
+  'NET-218 NET-219 NET-223 the assistance’s tile has the configured number, not for administrators; a complete registration says what happens next',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const complete = page.getByText('La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi');
+    await signIn(page, 'agente');
+    const { phone } = (await (await page.request.get('/api/account')).json()) as { phone: string };
+    await expect(tileOf(page, 'Chiama l’assistenza')).toContainText(phone);
+    await expect(complete).toHaveCount(0);
+    await withAccount(page, (a) => ({
+      phone: '0141 999 000',
+      roles: [...(a['roles'] as string[]), 'ROLE_AGENT_IN_REGISTRATION'],
+    }));
+    await page.reload();
+    await expect(tileOf(page, 'Chiama l’assistenza')).toContainText('0141 999 000');
+    await expect(page.locator('header a[href="tel:0141999000"]').first()).toBeVisible();
+    await expect(complete).toBeVisible();
+    await page.unroute('**/api/account');
+    await signIn(page, 'admin');
+    await expect(page.getByRole('list', { name: 'Ultime attività' })).toBeVisible();
+    await expect(tileOf(page, 'Chiama l’assistenza')).toHaveCount(0);
   },
 );

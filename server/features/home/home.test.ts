@@ -70,6 +70,82 @@ describe('what the frame tells', () => {
   });
 });
 
+type Home = {
+  agent: { points: string; customers: number; submittedThisMonth: number; soldThisMonth: string } | null;
+  pendingOrder: { id: number; total: string; commissions: number; others: number } | null;
+  lastOrder: { id: number } | null;
+  administration: { unexported: number; ordersToday: number } | null;
+  activity: { id: number; date: string; typeName: string; person: string; actor: string | null }[] | null;
+  doormatQuotation: boolean;
+};
+
+describe('the first page', () => {
+  const homeOf = async (who: string, shop?: 0 | 1) => (await (await t.as(who, shop)).get<Home>('/api/home')).body;
+  const one = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> =>
+    (await t.db.query<T>(text, values)).rows[0] as T;
+
+  it('asks for a session and for nothing else to be due', async () => {
+    expect((await t.anyone.get('/api/home')).status).toBe(401);
+    expect((await (await t.as('nuovo')).get('/api/home')).status).toBe(403);
+  });
+
+  it.each([0, 1] as const)('NET-210 the pending order of shop %i and of no other seller or shop', async (shop) => {
+    const expected = await t.db.query<{ id: number; total_cents: string; n: number }>(
+      `select o.id::int, o.total_cents, (select count(*)::int from commissions c where c.order_id = o.id) as n
+       from orders o join agents a on a.id = o.seller_id join users u on u.id = a.user_id
+       where u.username = 'agente' and o.shop = $1 and o.state in ('open', 'in_payment') order by o.id desc`,
+      [shop],
+    );
+    const { pendingOrder } = await homeOf('agente', shop);
+    expect(pendingOrder?.id).toBe(expected.rows[0]?.id);
+    expect(pendingOrder?.others ?? 0).toBe(Math.max(0, expected.rows.length - 1));
+    if (pendingOrder) {
+      expect(Math.round(Number(pendingOrder.total) * 100)).toBe(Number(expected.rows[0]?.total_cents));
+      expect(pendingOrder.commissions).toBe(expected.rows[0]?.n);
+    }
+  });
+
+  it('an agent’s figures are those of the shop and of the month in Rome', async () => {
+    const expected = await one<{ n: number; sold: number }>(
+      `select count(*)::int as n, coalesce(sum(o.total_cents), 0)::int as sold
+       from orders o join agents a on a.id = o.seller_id join users u on u.id = a.user_id
+       where u.username = 'manager' and o.shop = 0 and o.state = 'submitted'
+         and to_char(o.submitted_at at time zone 'Europe/Rome', 'YYYY-MM') = '2026-11'`,
+    );
+    const { agent, administration, activity } = await homeOf('manager', 0);
+    expect(agent?.submittedThisMonth).toBe(expected.n);
+    expect(Math.round(Number(agent?.soldThisMonth) * 100)).toBe(expected.sold);
+    expect([administration, activity], 'nothing of the administration').toEqual([null, null]);
+  });
+
+  it('what people did last: administrators only, newest first, with whoever acted for them', async () => {
+    const admin = await t.as('admin');
+    const inside = await t.anyone.get('/?_switch_user=manager&reason=prova%20della%20prima%20pagina', {
+      headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(inside.headers['location']).toBe('/app');
+    expect((await t.anyone.post('/login', { username: 'gm', password: 'Portale-2026!' })).status).toBe(200);
+    const { activity } = await homeOf('admin');
+    expect(activity?.[0]?.typeName).toBe('Accesso');
+    const ids = activity?.map((a) => a.id) ?? [];
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const entered = activity?.find((a) => a.typeName === 'Immedesimazione iniziata');
+    const manager = await one<{ name: string }>(
+      `select p.first_name || ' ' || p.last_name as name from users u join people p on p.id = u.person_id where u.username = 'manager'`,
+    );
+    expect([entered?.person, entered?.actor]).toEqual([manager.name, 'Elena Gallesio']);
+    expect((await homeOf('gm', 0)).activity).toBeNull();
+    expect((await homeOf('ordini')).activity).toBeNull();
+  });
+
+  it('NET-215 the quotation of doormats is a switch', async () => {
+    expect((await homeOf('agente', 0)).doormatQuotation).toBe(true);
+    await t.db.query(`update parameters set value = 'false' where id = 'doormat_quotation_enabled'`);
+    expect((await homeOf('agente', 0)).doormatQuotation).toBe(false);
+  });
+});
+
 describe('the search of Ctrl-K', () => {
   const search = async (who: string, shop: 0 | 1, text: string) =>
     (await (await t.as(who, shop)).get<Found>(`/api/search?text=${encodeURIComponent(text)}`)).body.items;

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { home } from '@ema/calls/home.ts';
 import { handle } from '../../kernel/handle.ts';
 import type { Queryable } from '../../db/client.ts';
+import { has } from '../../kernel/scopes.ts';
 import { cents, levelName, percent, tenths } from '../access/present.ts';
+import { readParameters } from '../system/parameters.ts';
+import { EVENT_NAMES, namedEvents } from '../users/event-names.ts';
 
 type Pending = {
   id: number;
@@ -35,6 +38,19 @@ const findPending = async (db: Queryable, agentId: number, shop: number | null):
   return found.rows[0] ?? null;
 };
 
+type Activity = { id: number; at: Date; event: string; person: string; actor: string | null };
+
+/** What people did last. Pages that are only looked at leave no event; what has no name stays in the log. */
+const latestActivity = async (db: Queryable): Promise<Activity[]> =>
+  (
+    await db.execute<Activity>(sql`
+      select a.id, a.at, a.event, p.first_name || ' ' || p.last_name as person,
+        case when a.actor_user_id is distinct from a.subject_user_id then ap.first_name || ' ' || ap.last_name end as actor
+      from audit a join users u on u.id = a.subject_user_id join people p on p.id = u.person_id
+        left join users au on au.id = a.actor_user_id left join people ap on ap.id = au.person_id
+      where a.event in (${namedEvents}) order by a.id desc limit 6`)
+  ).rows;
+
 /** NET: the first page, with figures only where there is something behind them. */
 export const homeHandler = handle(home, async (c) => {
   const { agentId, shop } = c.viewer;
@@ -59,7 +75,8 @@ export const homeHandler = handle(home, async (c) => {
           select id, total_cents, submitted_at from orders where seller_id = ${agentId} and shop = ${shop}::int and state = 'submitted'
           order by submitted_at desc, id desc limit 1`)
         ).rows[0] ?? null);
-  const administration = c.viewer.roles.includes('ROLE_ADMIN')
+  const isAdministrator = has(c.viewer, 'ROLE_ADMIN');
+  const administration = isAdministrator
     ? ((
         await c.db.execute<{ unexported: number; online: number; today: number }>(sql`
         select (select count(*)::int from orders where state = 'submitted' and exported_at is null) as unexported,
@@ -95,5 +112,15 @@ export const homeHandler = handle(home, async (c) => {
       usersOnline: administration.online,
       ordersToday: administration.today,
     },
+    activity: isAdministrator
+      ? (await latestActivity(c.db)).map((a) => ({
+          id: a.id,
+          date: a.at.toISOString(),
+          typeName: EVENT_NAMES[a.event] ?? a.event,
+          person: a.person,
+          actor: a.actor,
+        }))
+      : null,
+    doormatQuotation: (await readParameters(c.db)).get('doormat_quotation_enabled') === 'true',
   };
 });

@@ -2,31 +2,7 @@ import { sql } from 'drizzle-orm';
 import { activity } from '@ema/calls/users.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-
-/** What an audit event is called on the person's own activity page. Events without a name here are not shown there. */
-const EVENT_NAMES: Record<string, string> = {
-  'access.login': 'Accesso',
-  'access.login-refused': 'Accesso rifiutato',
-  'access.logout': 'Uscita',
-  'access.update-password': 'Password modificata',
-  'access.reset-password': 'Password reimpostata',
-  'access.end-session': 'Sessione terminata',
-  'access.impersonation-started': 'Immedesimazione iniziata',
-  'access.impersonation-ended': 'Immedesimazione terminata',
-  'access.subordinate-login-started': 'Ingresso dello sponsor',
-  'access.subordinate-login-ended': 'Uscita dello sponsor',
-  'customers.create': 'Cliente creato',
-  'customers.update': 'Cliente modificato',
-  'customers.activate-account': 'Account del cliente attivato',
-  'orders.create-commission': 'Commissione creata',
-  'orders.update-commission': 'Commissione modificata',
-  'orders.delete-commission': 'Commissione eliminata',
-  'orders.direct-submission': 'Ordine inviato',
-  'payments.stripe-payment': 'Pagamento avviato',
-  'contracts.start-signature': 'Firma avviata',
-  'contracts.complete-signature': 'Documento firmato',
-  'operations.complete-contact-validation': 'Contatto convalidato',
-};
+import { EVENT_NAMES, namedEvents } from './event-names.ts';
 
 type Row = {
   id: number;
@@ -40,11 +16,7 @@ type Row = {
 
 /** ACC: the person's own activity, newest first; what somebody did on their behalf names that person. */
 export const activityHandler = handle(activity, async (c, { query }) => {
-  const events = sql.join(
-    Object.keys(EVENT_NAMES).map((e) => sql`${e}`),
-    sql`, `,
-  );
-  const where = sql`a.subject_user_id = ${c.viewer.subjectUserId} and a.event in (${events})`;
+  const where = sql`a.subject_user_id = ${c.viewer.subjectUserId} and a.event in (${namedEvents})`;
   const rows = await c.db.execute<Row>(sql`
     select a.id, a.at, a.event, a.object_id, p.first_name || ' ' || p.last_name as actor,
       a.actor_user_id is distinct from a.subject_user_id and a.actor_user_id is not null as by_other, a.detail ->> 'reason' as reason

@@ -5,6 +5,7 @@ import {
   IconFileExport,
   IconPhone,
   IconPlus,
+  IconRulerMeasure,
   IconShoppingCart,
   IconStar,
   IconUsers,
@@ -13,10 +14,12 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { FIBRA } from '@ema/domain/access/roles.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import styles from './home-page.module.css';
 
@@ -26,12 +29,15 @@ const CustomerTiles = lazy(async () => ({
 
 type Home = CallOutput<typeof home>;
 
+const LatestActivity = lazy(async () => ({ default: (await import('./latest-activity.tsx')).LatestActivity }));
+
 /** NET-204: one filled task, then tasks with a figure, then a quiet row. Only what there is something behind. */
 export const HomePage = () => {
   const session = useSession();
   const mayOrder = useHasRole('ROLE_ACCESS_COMMISSIONS');
   const isAgent = useHasRole('ROLE_AGENT');
   const isCustomer = useHasRole('ROLE_ACCESS_CUSTOMER_COMMISSIONS');
+  const isBaseAgent = useHasRole('ROLE_BASE_AGENT');
   const isScanner = useHasRole('ROLE_MEETING_SCANNER');
   const data = useCall(home, {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
@@ -63,13 +69,21 @@ export const HomePage = () => {
       )}
       <Loading of={data} skeleton={<SkeletonRows rows={3} height={140} />} isEmpty={() => false} empty={null}>
         {(h) => (
-          <Tiles
-            home={h}
-            mayOrder={mayOrder}
-            isCustomer={isCustomer}
-            phone={session.phone}
-            isCustomerOrAgent={isAgent || session.customer !== null}
-          />
+          <>
+            <Tiles
+              home={h}
+              mayOrder={mayOrder}
+              isCustomer={isCustomer}
+              asksForDoormats={isBaseAgent && session.shop === FIBRA}
+              phone={session.phone}
+              isCustomerOrAgent={isAgent || session.customer !== null}
+            />
+            {h.activity && (
+              <Suspense fallback={<SkeletonRows rows={6} />}>
+                <LatestActivity rows={h.activity} />
+              </Suspense>
+            )}
+          </>
         )}
       </Loading>
     </Page>
@@ -80,12 +94,14 @@ const Tiles = ({
   home: h,
   mayOrder,
   isCustomer,
+  asksForDoormats,
   phone,
   isCustomerOrAgent,
 }: {
   home: Home;
   mayOrder: boolean;
   isCustomer: boolean;
+  asksForDoormats: boolean;
   phone: string;
   isCustomerOrAgent: boolean;
 }) => (
@@ -151,13 +167,13 @@ const Tiles = ({
         note="Attivi negli ultimi 15 minuti"
       />
     )}
+    {asksForDoormats && <DoormatTile isOn={h.doormatQuotation} />}
     {isCustomerOrAgent && (
       <a className={styles.quiet} href={`tel:${phone.replace(/\s/g, '')}`}>
-        <IconPhone size={20} stroke={1.75} aria-hidden="true" />{' '}
+        <IconPhone size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>Chiama l’assistenza</strong>
-          <br />
-          <span className="support">{phone}</span>
+          <span className={styles.about}>{phone}</span>
         </span>
       </a>
     )}
@@ -214,6 +230,31 @@ const FirstTile = () => (
     <span>Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.</span>
   </Link>
 );
+
+/** NET-215: the quotation of a doormat made to measure; switched off, the tile says so. */
+const DoormatTile = ({ isOn }: { isOn: boolean }) => {
+  const content = (
+    <>
+      <IconRulerMeasure size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <strong>Preventivo zerbino</strong>
+        <span className={styles.about}>Il prezzo su misura</span>
+      </span>
+    </>
+  );
+  if (isOn)
+    return (
+      <Link to={paths.doormatQuote} className={styles.quiet}>
+        {content}
+      </Link>
+    );
+  const refuse = () => errorDialog('Attenzione', 'Il preventivo zerbino non è al momento disponibile.');
+  return (
+    <button type="button" className={styles.quiet} onClick={() => void refuse()}>
+      {content}
+    </button>
+  );
+};
 
 type TileProps = {
   to: string;
