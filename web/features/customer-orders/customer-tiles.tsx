@@ -55,15 +55,14 @@ export const CustomerTiles = () => {
           <b>{orders.data?.pagination.totalItems ?? '–'}</b>{' '}
           {orders.data?.pagination.totalItems === 1 ? 'ordine' : 'ordini'}
         </span>
-        <span className="support">Stato, copia commissione e recesso</span>
+        <span className={styles.about}>Stato, copia commissione e recesso</span>
       </Link>
       {first ? (
         <Link to={paths.createCustomerOrder} className={styles.quiet}>
           <IconPlus size={20} stroke={1.75} aria-hidden="true" />
           <span>
             <strong>Crea il tuo ordine</strong>
-            <br />
-            <span className="support">Prodotti o pacchetto, pagamento, conferma</span>
+            <span className={styles.about}>Prodotti o pacchetto, pagamento, conferma</span>
           </span>
         </Link>
       ) : null}
