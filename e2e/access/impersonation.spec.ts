@@ -78,7 +78,7 @@ test(
     await oneself.getByRole('button', { name: 'Ho capito' }).click();
 
     const account = async (change: Record<string, unknown>) => {
-      await page.unroute('**/api/account');
+      await page.unrouteAll({ behavior: 'wait' });
       await page.route('**/api/account', async (route) => {
         const answer = await route.fetch();
         const body = (await answer.json()) as Record<string, unknown>;
@@ -99,7 +99,7 @@ test(
     );
     expect(asked).toEqual([]);
 
-    await page.unroute('**/api/account');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/*_switch_user=*', (route) =>
       route.fulfill({
         status: 500,

@@ -67,7 +67,7 @@ test('ACC-030 ACC-031 a page that fails says so; its description can be copied, 
   await expect(copied).toBeVisible();
   await page.clock.runFor(2000);
   await expect(page.getByRole('button', { name: 'Copia errore' })).toBeVisible();
-  await page.unroute('**/api/home');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test('ACC-336 during the maintenance the portal says until when', { tag: '@phone
   await expect(page.getByRole('heading', { name: 'Portale in manutenzione' })).toBeVisible();
   await expect(page.getByText(detail)).toBeVisible();
   await expectAccessible(page, 'maintenance');
-  await page.unroute('**/api/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Riprova ora' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
 });
@@ -120,7 +120,7 @@ test('ACC-045 a list that cannot be loaded says so and is asked for again', { ta
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Si è verificato un errore caricando i dati');
   await expect(alert).toContainText('Prova di guasto.');
-  await page.unroute('**/api/users?*');
+  await page.unrouteAll({ behavior: 'wait' });
   await alert.getByRole('button', { name: 'Riprova' }).click();
   await expect(page.getByText('Ultimo accesso').first()).toBeVisible();
 });

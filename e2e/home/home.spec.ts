@@ -55,7 +55,7 @@ test(
     expect(asked).toBe(0);
     await page.goto('/app/logout');
     await page.waitForURL('**/app/login');
-    await page.unroute('**/api/account/shell');
+    await page.unrouteAll({ behavior: 'wait' });
     await signIn(page, 'agente');
     await expect(page.getByText(/\d+ online/)).toHaveCount(0);
   },
@@ -73,7 +73,7 @@ test(
     await expect(banner(page, text)).toBeVisible();
     await expectAccessible(page, 'expired document');
     await expect(banner(page, text).getByRole('link')).toHaveAttribute('href', '/app/account/upload-document');
-    await page.unroute('**/api/account');
+    await page.unrouteAll({ behavior: 'wait' });
     await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(2) } } }));
     await page.reload();
     await expect(page.getByText('Spendi i punti')).toBeVisible();
@@ -104,7 +104,7 @@ test('ACC-037 an account about to be suspended tells how many days are left', { 
   }));
   await page.reload();
   await expect(banner(page, 'Restano 5 giorni')).toBeVisible();
-  await page.unroute('**/api/account');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText('Spendi i punti')).toBeVisible();
   await expect(banner(page, 'sospeso per inattività')).toHaveCount(0);
@@ -124,12 +124,12 @@ test(
     await withShell(page, endsIn(130));
     await signIn(page, 'agente');
     await expect(banner(page, 'Mancano 2 ore e 10 minuti.')).toBeVisible();
-    await page.unroute('**/api/account/shell');
+    await page.unrouteAll({ behavior: 'wait' });
     await withShell(page, endsIn(181));
     await page.reload();
     await expect(page.getByText('Spendi i punti')).toBeVisible();
     await expect(banner(page, 'Mancano')).toHaveCount(0);
-    await page.unroute('**/api/account/shell');
+    await page.unrouteAll({ behavior: 'wait' });
     await withShell(page, endsIn(0.1));
     await page.clock.install();
     await page.reload();
@@ -242,7 +242,7 @@ test(
     await expect(tileOf(page, 'Chiama l’assistenza')).toContainText('0141 999 000');
     await expect(page.locator('header a[href="tel:0141999000"]').first()).toBeVisible();
     await expect(complete).toBeVisible();
-    await page.unroute('**/api/account');
+    await page.unrouteAll({ behavior: 'wait' });
     await signIn(page, 'admin');
     await expect(page.getByRole('list', { name: 'Ultime attività' })).toBeVisible();
     await expect(tileOf(page, 'Chiama l’assistenza')).toHaveCount(0);
