@@ -1,8 +1,11 @@
 import { Collapse } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { plural } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
+import { paths } from '../../paths.ts';
 import { wordsOf, type Operation } from './operation-names.ts';
 import type { Queue } from './queue.ts';
 import styles from './step-layout.module.css';
@@ -99,6 +102,7 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
 /** The list of operations and the reason for this one. */
 const Details = () => {
   const { queue, operation } = useStep();
+  const { customer } = useSession();
   const { why } = wordsOf(operation);
   return (
     <>
@@ -122,6 +126,11 @@ const Details = () => {
           <strong>Perché te lo chiediamo</strong>
           <p>{why}</p>
         </div>
+      )}
+      {customer && (
+        <p className={styles.orders}>
+          <Link to={paths.customerOrders}>Vai ai tuoi ordini</Link>, anche per recedere da un contratto.
+        </p>
       )}
     </>
   );

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { waitForMessage } from '../kernel/outbox.ts';
+import { signIn } from '../kernel/sign-in.ts';
+import { sentOrder, startAs } from './made.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps, is given a receipt, and the office gives the money back', async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  test.setTimeout(150_000);
+  const who = await startAs(page, request);
+  const order = await sentOrder(page, who);
+  await page.goto('/app/customer-commissions');
+  const entry = page.getByRole('link', { name: /^Recedere dal contratto qui/ }).filter({ visible: true });
+  await expect(entry).toBeVisible();
+  await page.goto(`/app/customer-commissions/${order.id}/detail`);
+  await entry.click();
+  await page.waitForURL(`**/app/customer-commissions/${order.id}/recesso`);
+
+  const calls: string[] = [];
+  page.on('request', (r) => (r.url().endsWith('/withdrawal') ? calls.push(r.method()) : null));
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue(who.fullName);
+  await expect(page.getByLabel('E-mail')).toHaveValue(who.email);
+  await page.getByLabel('E-mail').fill('non è un indirizzo');
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByText('Inserisci un indirizzo e-mail valido.')).toBeVisible();
+  await expectAccessible(page, 'statement of withdrawal');
+  const elsewhere = `ricevuta.${who.email}`;
+  await page.getByLabel('E-mail').fill(elsewhere);
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(
+    main(page).getByText(`di recedere dal contratto di vendita «Contratto kleen n. ${order.orderId}`),
+  ).toBeVisible();
+  await expectAccessible(page, 'withdrawal to confirm');
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Conferma recesso', exact: true }).click();
+  await expect(main(page).getByText('Abbiamo ricevuto il tuo recesso')).toBeVisible();
+  expect(calls).toEqual(['POST']);
+  await expectAccessible(page, 'receipt of a withdrawal');
+  const number = (await page.getByRole('heading', { name: /^Ricevuta n\. \d+$/ }).textContent())?.match(/\d+/)?.[0];
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Scarica la ricevuta (PDF)' }).click();
+  expect((await readFile(await (await downloading).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  for (const to of [elsewhere, who.email])
+    await waitForMessage(
+      request,
+      to,
+      /Ricevuta da EMA Planet il \d\d\/\d\d\/\d{4} alle \d\d:\d\d:\d\d \(ora di Roma\)/,
+    );
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click();
+  await expect(main(page).getByText(/^Hai esercitato il recesso il .* Ti rimborsiamo/)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await expectAccessible(page, 'an order withdrawn from');
+
+  // The office: the goods are back, the money is given back.
+  const context = await browser.newContext({ ...info.project.use });
+  const office = await context.newPage();
+  await signIn(office, 'admin');
+  await office.goto('/admin/withdrawals');
+  const row = office
+    .getByRole('row')
+    .or(office.getByRole('listitem'))
+    .filter({ hasText: `N. ${number}` });
+  await expect(row).toContainText(who.fullName);
+  await expect(row).toContainText('Da fare');
+  await expectAccessible(office, 'the queue of withdrawals');
+  await office.getByRole('button', { name: `Merce rientrata, recesso ${number}` }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Segna come rientrata' }).click();
+  await expect(row).toContainText('Rientrata');
+  await office.getByRole('button', { name: `Rimborsa il recesso ${number}` }).click();
+  const dialog = office.getByRole('dialog', { name: `Rimborsa il recesso n. ${number}` });
+  await dialog.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(dialog.getByText('Scegli come si rimborsa.')).toBeVisible();
+  await dialog.getByLabel('Come si rimborsa').selectOption({ label: 'Con bonifico' });
+  await dialog.getByLabel('Importo in euro').fill('99999,00');
+  await dialog.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(dialog.getByText('L’importo supera quanto è stato pagato.')).toBeVisible();
+  await expectAccessible(office, 'a refund refused');
+  await dialog.getByLabel('Importo in euro').fill(order.total.replace('.', ','));
+  await dialog.getByLabel(/^Nota/).fill('CRO 0123');
+  await dialog.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(office.getByRole('button', { name: `Rimborsa il recesso ${number}` })).toHaveCount(0);
+  await office.getByText('Chiusi', { exact: true }).click();
+  await expect(row).toContainText(/con bonifico.*Elena Gallesio.*CRO 0123/s);
+  await context.close();
+  await waitForMessage(request, elsewhere, new RegExp(`Rimborso del recesso n\\. ${number}`));
+  await page.reload();
+  await expect(main(page).getByText(/Ti abbiamo rimborsato .*€/)).toBeVisible();
+});
+
+test('ORD-358 the orders and the way to withdraw stay open while an operation is due', async ({
+  page,
+  request,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'the same guard');
+  const who = await startAs(page, request);
+  const order = await sentOrder(page, who);
+  // The password was generated anew, by an administrator as it were: the account says so, and the centre comes first.
+  await page.route('**/api/account', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...((await answer.json()) as object),
+        requiredOperations: [
+          {
+            operationName: 'account:change_password',
+            operationArguments: { reason: 'generated' },
+            canBePostponed: false,
+          },
+        ],
+      },
+    });
+  });
+  await page.goto('/app');
+  await page.waitForURL('**/app/account/operations-center');
+  await page.getByRole('link', { name: 'Vai ai tuoi ordini' }).filter({ visible: true }).click();
+  await page.waitForURL('**/app/customer-commissions');
+  await page.getByRole('link', { name: /^Recedere dal contratto qui/ }).click();
+  await expect(page.getByRole('button', { name: 'Continua' })).toBeVisible();
+  expect(page.url()).toContain(`/app/customer-commissions/${order.id}/recesso`);
+  await page.goto('/app/customer-commissions/create');
+  await page.waitForURL('**/app/account/operations-center');
+});
