@@ -105,27 +105,23 @@ const Actions = ({ order: o }: { order: CustomerOrderRow }) => (
       Vedi
     </Button>
     {o.isConfirmedByCustomer ? (
-      <Button
-        component="a"
+      <a
         href={copyAddress(o.id)}
         download
-        variant="subtle"
         className={classes.rowLink}
         aria-label={`Copia commissione dell’ordine ${o.orderId}`}
       >
         Copia commissione
-      </Button>
+      </a>
     ) : null}
     {o.withdrawal.isAvailable ? (
-      <Button
-        component={Link}
+      <Link
         to={paths.withdrawal(o.id)}
-        variant="subtle"
         className={classes.rowLink}
         aria-label={`Recedere dal contratto qui: ordine ${o.orderId}`}
       >
         Recedere dal contratto qui
-      </Button>
+      </Link>
     ) : null}
   </div>
 );

@@ -134,7 +134,9 @@ export const WithdrawalsPage = () => {
           ? 'Caricamento…'
           : isDone
             ? `${plural(total, 'recesso chiuso', 'recessi chiusi')}.`
-            : `${plural(total, 'rimborso da fare', 'rimborsi da fare')}, entro quattordici giorni dal recesso.`
+            : total === 0
+              ? 'Nessun rimborso in attesa.'
+              : `${plural(total, 'rimborso da fare', 'rimborsi da fare')}, entro quattordici giorni dal recesso.`
       }
     >
       <SegmentedControl
