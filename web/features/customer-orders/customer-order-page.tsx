@@ -74,7 +74,8 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
   const totals = (
     <>
-      <PriceRows breakdown={o.breakdown} method={o.paymentMethodName} />
+      {/* What would make shipping free is of no use any more. */}
+      <PriceRows breakdown={{ ...o.breakdown, freeShippingFrom: null }} method={o.paymentMethodName} />
       <div className={orders.method}>
         {`Pagamento: ${o.customerPaymentMethodName}`}
         <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />

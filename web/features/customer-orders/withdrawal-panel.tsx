@@ -28,7 +28,7 @@ export const WithdrawalPanel = ({ order: o }: { order: CustomerOrder }) => {
     return (
       <Panel title="Recesso">
         <p className={classes.words}>
-          {`Hai esercitato il recesso il ${moment(w.receivedAt)}. ${refundText(w)} Se hai già ricevuto la merce, consegnala al tuo incaricato o rispediscila entro quattordici giorni.`}
+          {`Hai esercitato il recesso il ${moment(w.receivedAt)}. ${refundText(w)} Quello che non hai ancora pagato non è più dovuto. Se hai già ricevuto la merce, consegnala al tuo incaricato o rispediscila entro quattordici giorni.`}
         </p>
         <Button
           component="a"

@@ -167,15 +167,21 @@ export const WithdrawalsPage = () => {
             rowKey={(t) => t.id}
             waiting={(t) => t.refundState !== 'done'}
             actions={(t) => (
-              <>
+              <div className={classes.actions}>
                 {t.refundState === 'done' ? null : (
-                  <Button variant="light" onClick={() => setRefunding(t)} aria-label={`Rimborsa il recesso ${t.id}`}>
+                  <Button
+                    variant="light"
+                    size="sm"
+                    onClick={() => setRefunding(t)}
+                    aria-label={`Rimborsa il recesso ${t.id}`}
+                  >
                     Rimborsa
                   </Button>
                 )}
                 {t.goodsReturnedAt ? null : (
                   <Button
                     variant="subtle"
+                    size="sm"
                     onClick={() => void noteGoods(t)}
                     aria-label={`Merce rientrata, recesso ${t.id}`}
                   >
@@ -184,6 +190,7 @@ export const WithdrawalsPage = () => {
                 )}
                 <Button
                   variant="subtle"
+                  size="sm"
                   component="a"
                   href={`/file/withdrawal/${t.id}`}
                   target="_blank"
@@ -192,7 +199,7 @@ export const WithdrawalsPage = () => {
                 >
                   Ricevuta
                 </Button>
-              </>
+              </div>
             )}
             footer={
               <PagerBar
