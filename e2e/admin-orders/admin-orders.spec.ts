@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { messagesTo } from '../kernel/outbox.ts';
 import { pdfText } from '../kernel/pdf.ts';
-import { signIn } from '../kernel/sign-in.ts';
+import { beginSession } from '../kernel/sign-in.ts';
 
 type Row = { id: number; priceTotal: string; seller: { fullName: string }; type: { title: string } };
 type List = { items: Row[]; pagination: { totalItems: number } };
@@ -36,7 +36,7 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  await signIn(page, 'admin');
+  await beginSession(page, 'admin');
   await openList(page);
   const rows = isPhone
     ? page.getByRole('list', { name: 'Commissioni inviate' }).getByRole('listitem')
@@ -109,54 +109,55 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
   await expectCount(page, 'shop=0');
 });
 
-test('NET-240 NET-241 NET-243 what is not exported is shown by the banner and exported once', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'one width is enough');
-  await signIn(page, 'admin');
-  const order = await notExported(page, info.project.name, 0);
-  const find = `&search=${order.id}`;
-  await openList(page, find);
-  const banner = page.getByRole('status').filter({ hasText: 'da esportare.' });
-  await expect(banner).toContainText(/La più vecchia è del \d\d\/\d\d\/\d{4}\./);
-  await page.getByRole('button', { name: 'Mostra non esportati' }).click();
-  await expect(page).toHaveURL(/exported=false/);
-  await expect(page.getByRole('button', { name: 'Mostra tutti' })).toBeVisible();
-  const button = page.getByRole('button', { name: `Esporta la commissione ${order.id}` });
-  const question = page.getByRole('dialog', { name: 'Esportare l’ordine?' });
-  await button.click();
-  await expectAccessible(page, 'export?');
-  await question.getByRole('button', { name: 'Annulla' }).click();
-  expect((await listed(page, `shop=1&exported=false&search=${order.id}`)).items.map((o) => o.id)).toContain(order.id);
-  await button.click();
-  await question.getByRole('button', { name: 'Esporta' }).click();
-  await expect(page.getByText('Commissione esportata', { exact: true })).toBeVisible();
-  await expect(button).toHaveCount(0);
-  await expect(async () => {
-    const { unexported } = (await (await page.request.get('/api/admin/commissions/overview?shop=1')).json()) as {
-      unexported: number;
-    };
-    await page.reload();
-    await expect(banner).toContainText(`${unexported} commissioni da esportare.`);
-  }).toPass();
-  await page.getByRole('button', { name: 'Mostra tutti' }).click();
-  await expect(page).not.toHaveURL(/exported=/);
-  await expect(main(page).getByText('Esportata', { exact: true }).first()).toBeVisible();
-  await expect(button).toHaveCount(0);
+test(
+  'NET-240 NET-241 NET-243 what is not exported is shown by the banner and exported once',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await beginSession(page, 'admin');
+    const order = await notExported(page, info.project.name, 0);
+    const find = `&search=${order.id}`;
+    await openList(page, find);
+    const banner = page.getByRole('status').filter({ hasText: 'da esportare.' });
+    await expect(banner).toContainText(/La più vecchia è del \d\d\/\d\d\/\d{4}\./);
+    await page.getByRole('button', { name: 'Mostra non esportati' }).click();
+    await expect(page).toHaveURL(/exported=false/);
+    await expect(page.getByRole('button', { name: 'Mostra tutti' })).toBeVisible();
+    const button = page.getByRole('button', { name: `Esporta la commissione ${order.id}` });
+    const question = page.getByRole('dialog', { name: 'Esportare l’ordine?' });
+    await button.click();
+    await expectAccessible(page, 'export?');
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect((await listed(page, `shop=1&exported=false&search=${order.id}`)).items.map((o) => o.id)).toContain(order.id);
+    await button.click();
+    await question.getByRole('button', { name: 'Esporta' }).click();
+    await expect(page.getByText('Commissione esportata', { exact: true })).toBeVisible();
+    await expect(button).toHaveCount(0);
+    await expect(async () => {
+      const { unexported } = (await (await page.request.get('/api/admin/commissions/overview?shop=1')).json()) as {
+        unexported: number;
+      };
+      await page.reload();
+      await expect(banner).toContainText(`${unexported} commissioni da esportare.`);
+    }).toPass();
+    await page.getByRole('button', { name: 'Mostra tutti' }).click();
+    await expect(page).not.toHaveURL(/exported=/);
+    await expect(main(page).getByText('Esportata', { exact: true }).first()).toBeVisible();
+    await expect(button).toHaveCount(0);
 
-  const other = await notExported(page, info.project.name, 1);
-  await openList(page, `&search=${other.id}`);
-  await page.route('**/export', (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
-  await page.getByRole('button', { name: `Esporta la commissione ${other.id}` }).click();
-  await question.getByRole('button', { name: 'Esporta' }).click();
-  await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
-});
+    const other = await notExported(page, info.project.name, 1);
+    await openList(page, `&search=${other.id}`);
+    await page.route('**/export', (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
+    await page.getByRole('button', { name: `Esporta la commissione ${other.id}` }).click();
+    await question.getByRole('button', { name: 'Esporta' }).click();
+    await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
+  },
+);
 
 test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 one order: printed, exported again, sent by e-mail, deleted', async ({
   page,
   request,
 }, info) => {
-  await signIn(page, 'admin');
+  await beginSession(page, 'admin');
   const order = await notExported(page, info.project.name, 2);
   await openList(page, `&search=${order.id}`);
   await page.getByRole('link', { name: `Vedi la commissione ${order.id}` }).click();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { makeNewcomer } from '../kernel/newcomer.ts';
 import { outboxCode } from '../kernel/outbox.ts';
@@ -15,14 +15,17 @@ import {
 } from '../operations/centre.ts';
 
 test.describe('contracts are read, signed and checked', () => {
-  test('ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-119 ACC-125 ACC-137 ACC-138 ACC-140 ACC-141 ACC-146 ACC-147 ACC-148 the whole queue of documents, then the portal', async ({
+  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-119 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 the whole queue of documents, then the portal', async ({
     page,
     request,
     browser,
   }) => {
     test.setTimeout(240_000);
-    const who = await makeNewcomer(request);
+    const who = await makeNewcomer(request, { asksMeetings: true });
+    await page.route('**/file/contract/*', (route) => route.abort(), { times: 1 });
     await comeToDocuments(page, request, who);
+    await expect(page.getByRole('alert')).toContainText('Si è verificato un errore caricando il pdf');
+    await page.getByRole('button', { name: 'Riprova' }).click();
 
     // Read, confirm, choose, sign: in that order.
     await expect(step(page, 'Leggi l’informativa privacy')).toBeVisible();
@@ -52,12 +55,16 @@ test.describe('contracts are read, signed and checked', () => {
     await expect(consent).toBeVisible();
     await expect(sign).toHaveCount(0);
     await noConsent.click();
+    await page.route('**/start-signature', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await sign.click();
+    const refused = page.getByRole('dialog', { name: 'Errore richiedendo il codice OTP' });
+    await refused.getByRole('button', { name: 'Ho capito' }).click();
     await signWithCode(page, request, who.mobile);
     await expectCompleted(page, 2);
-    await goOn(page);
+    await giveMeetings(page);
 
     // The membership form: locked page by page, a wrong code, the code's field after a reload.
-    await expect(step(page, 'Firma il modulo di adesione')).toBeVisible();
+    await expect(page.getByText(/^Step 2 di 2\./)).toBeVisible();
     await readToTheEnd(page, async (shown, of) => {
       if (shown === of) return;
       await expect(sign).toHaveAttribute('aria-disabled', 'true');
@@ -136,8 +143,14 @@ test.describe('contracts are read, signed and checked', () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Si è verificato un errore');
+    await expect(dialog).toContainText('Rispondi alla domanda sul reddito.');
     await dialog.getByRole('button').last().click();
     await expect(dialog).toHaveCount(0);
+    const payload = '**/engagement-letter-emakleen-payload';
+    await page.route(payload, (route) => route.fulfill({ status: 422, body: '' }), { times: 1 });
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await expect(dialog).toContainText('Rispondi correttamente alle domande');
+    await dialog.getByRole('button').last().click();
     const employee = page.getByRole('radiogroup', { name: /pubblica amministrazione/ });
     await employee.getByRole('radio', { name: 'Sì' }).check();
     await expect(page.getByLabel('Ente per cui lavori')).toBeVisible();
@@ -156,5 +169,53 @@ test.describe('contracts are read, signed and checked', () => {
     await page.waitForURL('**/app');
     await page.goto('/app/account/operations-center');
     await page.waitForURL('**/app');
+    await page.goto('/app/account?tab=documenti');
+    for (const title of [/^Modulo di adesione/, /^Lettera d’incarico emakleen/])
+      await expect(page.getByText(title)).toBeVisible();
   });
 });
+
+/** The loyalty programme: said to be rejected, filled in with nothing, then with five people. */
+const giveMeetings = async (page: Page): Promise<void> => {
+  const one = /\/api\/account\/contracts\/\d+$/;
+  await page.route(one, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { formData: object };
+    await route.fulfill({ response: answer, json: { ...body, formData: { ...body.formData, rejected: true } } });
+  });
+  await goOn(page);
+  await expect(step(page, 'Firma il modulo di adesione')).toBeVisible();
+  const warning = page.getByText(
+    'Il programma di fidelizzazione da te precedentemente compilato non rispetta le specifiche richieste',
+  );
+  await expect(warning).toBeVisible();
+  await page.unroute(one);
+  await page.reload();
+  await expect(page.getByText(/^Step 1 di 2\./)).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByText(/Usiamo questi dati solo per organizzare gli appuntamenti/)).toBeVisible();
+  const blocks = page.getByRole('group', { name: /^Appuntamento \d$/ });
+  await expect(blocks).toHaveCount(5);
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ricontrolla i dati inseriti' });
+  await expect(dialog).toContainText(
+    'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
+  );
+  await dialog.getByRole('button', { name: 'Ho capito' }).click();
+  await expectAccessible(page, 'appointments without a word');
+  const year = new Date().getFullYear() + 1;
+  for (const [i, block] of (await blocks.all()).entries()) {
+    await block.getByLabel('Cognome').fill(`Rossi ${i}`);
+    await block.getByLabel('Nome', { exact: true }).fill('Anna');
+    await block.getByLabel('Telefono').fill(`33310000${i}0`);
+    await block.getByLabel('Data').fill(i === 0 ? '01/02/2020' : `0${i + 1}/02/${year}`);
+    await block.getByLabel('Ora').selectOption('15:30');
+  }
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ho capito' }).click();
+  const date = blocks.first().getByLabel('Data');
+  await expect(date).toHaveAccessibleDescription(/già passata/);
+  await date.fill(`01/02/${year}`);
+  await page.getByRole('button', { name: 'Conferma' }).click();
+};

@@ -16,7 +16,9 @@ import {
 } from './centre.ts';
 
 test.describe('the operations centre', () => {
-  test('ACC-093 ACC-104 the persona in registration sees the whole queue and nothing else', async ({ page }) => {
+  test('ACC-093 ACC-104 ACC-105 ACC-106 the persona in registration sees the whole queue and nothing else', async ({
+    page,
+  }) => {
     await signInToCentre(page, { username: 'nuovo', password: PERSONA_PASSWORD });
     await expect(page).toHaveTitle(/Centro operazioni account/);
     await expect(step(page, 'Modifica della password autogenerata')).toBeVisible();
@@ -32,10 +34,14 @@ test.describe('the operations centre', () => {
       /Lettera d’incarico/,
     ]);
     await expectAccessible(page, 'the queue');
+    const must = page.getByText('Devi necessariamente completare questa operazione per usare l’applicazione');
+    await expect(must).toHaveCount(0);
     for (const path of ['/app', '/app/account', '/app/orders/create', '/app/reports/last']) {
       await page.goto(path);
       await page.waitForURL('**/app/account/operations-center');
+      await expect(must).toBeVisible();
     }
+    await expectAccessible(page, 'sent back');
     await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
   });
 
@@ -164,6 +170,52 @@ test.describe('the operations centre', () => {
       await asked;
       await expect(page.getByText(/Potrai chiedere un nuovo codice tra \d+ s/).last()).toBeVisible();
       expect(await lastMessage(request, who.email)).toBe(before);
+    },
+  );
+
+  test(
+    'ACC-101 ACC-102 ACC-105 ACC-106 what may be put off is skipped here only, and no longer when it may not',
+    { tag: '@desktop' },
+    async ({ page, request }) => {
+      const who = await makeNewcomer(request);
+      let mayWait = true;
+      await page.route('**/api/account', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { requiredOperations?: { canBePostponed: boolean }[] };
+        const [first, ...rest] = body.requiredOperations ?? [];
+        const requiredOperations = first ? [{ ...first, canBePostponed: mayWait }, ...rest] : [];
+        await route.fulfill({ response: answer, json: { ...body, requiredOperations } });
+      });
+      await signInToCentre(page, who);
+      const password = step(page, 'Modifica della password autogenerata');
+      const later = page.getByRole('button', { name: 'Più tardi' });
+      const question = page.getByRole('dialog', { name: 'Saltare l’operazione?' });
+      await later.click();
+      await expect(question).toContainText('alcune funzioni potrebbero essere bloccate');
+      await question.getByRole('button', { name: 'Annulla' }).click();
+      await expect(password).toBeVisible();
+
+      await later.click();
+      mayWait = false;
+      await question.getByRole('button', { name: 'Salta per ora' }).click();
+      const refusal = page.getByRole('dialog', { name: 'Attenzione' });
+      await expect(refusal).toContainText('Devi necessariamente completare questa operazione per usare l’applicazione');
+      await refusal.getByRole('button', { name: 'Ho capito' }).click();
+      await expect(password).toBeVisible();
+      await expect(later).toHaveCount(0);
+
+      mayWait = true;
+      await page.reload();
+      await later.click();
+      await question.getByRole('button', { name: 'Salta per ora' }).click();
+      await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
+      const { requiredOperations } = (await (await page.request.get('/api/account')).json()) as {
+        requiredOperations: { operationName: string }[];
+      };
+      expect(requiredOperations[0]?.operationName).toBe('account:change_password');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await expect(password, 'another browser session asks again').toBeVisible();
     },
   );
 });

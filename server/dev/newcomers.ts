@@ -25,6 +25,13 @@ const KINDS: readonly { path: string; prefix: string; title: string; says: strin
     insert: insertNewcomer,
   },
   {
+    path: 'newcomers-with-meetings',
+    prefix: 'nuovo',
+    title: 'Nuovo agente con programma di fidelizzazione',
+    says: 'Come un nuovo agente, ma il modulo di adesione chiede prima cinque appuntamenti.',
+    insert: (client, person, account) => insertNewcomer(client, person, { ...account, asksMeetings: true }),
+  },
+  {
     path: 'customers',
     prefix: 'cliente',
     title: 'Nuovo cliente kleen',

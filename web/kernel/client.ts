@@ -12,6 +12,8 @@ export class CallFailure extends Error {
   readonly requestId: string | null;
   /** The code of the closed list of errors, such as `maintenance`. */
   readonly code: string | null;
+  /** Are these the server's own words, or only that something failed? */
+  readonly isTold: boolean;
   constructor(
     status: number,
     message: string,
@@ -20,6 +22,7 @@ export class CallFailure extends Error {
       requestId?: string | null;
       errorId?: string | null;
       code?: string | null;
+      isTold?: boolean;
     } = {},
   ) {
     super(message);
@@ -28,6 +31,7 @@ export class CallFailure extends Error {
     this.requestId = more.requestId ?? null;
     this.errorId = more.errorId ?? null;
     this.code = more.code ?? null;
+    this.isTold = more.isTold ?? true;
   }
   /** Field errors by field name, for forms. */
   get fields(): Record<string, string> {
@@ -125,6 +129,7 @@ const failureOf = async (response: Response): Promise<CallFailure> => {
     requestId: problem?.requestId ?? response.headers.get('x-request-id'),
     errorId: problem?.errorId ?? null,
     code: problem?.type?.replace('urn:ema:', '') ?? null,
+    isTold: problem?.detail !== undefined,
   });
 };
 

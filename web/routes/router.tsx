@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { sendBack } from '../features/operations/sent-back.ts';
 import { readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
@@ -45,7 +46,10 @@ const guard = async (path: string, page: Openness, account: Account): Promise<st
   if (!account.isAuthenticated) return paths.login;
   const isDue = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
   const blocked = isDue && !page.whilePending;
-  if (blocked && path !== paths.operationsCenter) return paths.operationsCenter;
+  if (blocked && path !== paths.operationsCenter) {
+    sendBack(account.sessionDraftKey);
+    return paths.operationsCenter;
+  }
   return (await import('@ema/domain/access/route-gates.ts')).mayVisit(path, account.roles, account.shop)
     ? null
     : paths.home;

@@ -19,12 +19,14 @@ export const hashForDemo = async (password: string): Promise<string> =>
 export const insertNewcomer = async (
   client: PoolClient,
   person: DemoPerson,
-  account: { username: string; passwordHash: string; createdAt: Date },
+  account: { username: string; passwordHash: string; createdAt: Date; asksMeetings?: boolean },
 ): Promise<number> => {
+  const { asksMeetings: meetingsRequired = false, ...login } = account;
   const [personId = 0] = await insertPeople(client, [person], null);
   const [userId = 0] = await insertUsers(client, [
-    { personId, ...account, userType: 'sponsorizzato', generated: true, lastLogin: null },
+    { personId, ...login, userType: 'sponsorizzato', generated: true, lastLogin: null },
   ]);
-  await assignContracts(drizzle({ client, casing: 'snake_case' }) as unknown as Queryable, userId, PAPERS);
+  const db = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
+  await assignContracts(db, userId, PAPERS, meetingsRequired ? { meetingsRequired } : {});
   return userId;
 };

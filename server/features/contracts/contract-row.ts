@@ -91,7 +91,7 @@ const factsOf = (row: ContractRow, pagesSeen: readonly number[]) => ({
   isNewContractSignature: row.payload.isNewContractSignature === true,
   declarationsGiven: row.payload.answers !== undefined,
   meetingsRequired: row.payload.meetingsRequired === true,
-  meetingsGiven: row.payload.meetings !== undefined,
+  meetingsGiven: row.payload.meetings !== undefined && row.payload.meetingsRejected !== true,
   marketingConsent: row.marketing_consent,
 });
 export const asksDeclarations = (row: ContractRow): boolean => stagesOf(factsOf(row, [])).includes('declarations');

@@ -1,67 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { assignContracts, type DocumentType } from '../../db/seed/contracts.ts';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { testPortal } from '../../test/harness.ts';
+import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
 import { sealContract } from './seal-contract.ts';
 
 const t = testPortal();
+const { someone, read, readAll, codeFor, sign } = signersOf(t);
+const api = contractApi;
 
-type ToRead = {
-  id: number;
-  sha256: string;
-  pageCount: number;
-  pagesSeen: number[];
-  isSigned: boolean;
-  isSealed: boolean;
-  verificationCode: string | null;
-  fileDownloadUrl: string;
-  signatureChallenge: unknown;
-};
 type Problem = { detail: string; violations: { propertyPath: string }[] };
 
-/** An agent with a validated mobile and the contracts given, signed in. */
-const someone = async (
-  types: DocumentType[],
-  more: { name?: string; payload?: { isNewContractSignature?: boolean } } = {},
-) => {
-  const tag = randomBytes(4).toString('hex');
-  const mobile = `+39347${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
-  const person = await t.db.query<{ id: number }>(
-    `insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
-     values ($1, 'Ferrero', 'F', '1990-03-12', 'Asti', $2, 'Via Roma', '1', 'Asti', '14100', 'AT', $3, now(), $4, now()) returning id`,
-    [more.name ?? 'Marta', `TST${tag.toUpperCase()}X`.slice(0, 16), `${tag}@example.it`, mobile],
-  );
-  const user = await t.db.query<{ id: number }>(
-    `insert into users (person_id, username, user_type, password_hash) values ($1, $2, 'agente', 'x') returning id`,
-    [Number(person.rows[0]?.id), `firma-${tag}`],
-  );
-  const userId = Number(user.rows[0]?.id);
-  await t.db.query('insert into agents (user_id, kleen_enabled) values ($1, true)', [userId]);
-  const ids = await assignContracts(
-    drizzle({ client: t.db, casing: 'snake_case' }) as never,
-    userId,
-    types,
-    more.payload,
-  );
-  return { client: await t.as(`firma-${tag}`), userId, mobile, ids: ids.map(Number), id: Number(ids[0]) };
-};
-const api = (id: number, rest = '') => `/api/account/contracts/${id}${rest}`;
-const read = async (client: Client, id: number): Promise<ToRead> => (await client.get<ToRead>(api(id))).body;
-const readAll = async (client: Client, id: number): Promise<ToRead> => {
-  const contract = await read(client, id);
-  for (let page = 1; page <= contract.pageCount; page += 1)
-    await client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256 });
-  return contract;
-};
-const codeFor = async (mobile: string): Promise<string> =>
-  /\d{6}/.exec((await t.outbox(mobile))[0]?.body ?? '')?.[0] ?? '';
-const sign = async (client: Client, id: number, mobile: string) => {
-  await readAll(client, id);
-  await client.post(api(id, '/start-signature'), {});
-  return client.post<ToRead>(api(id, '/complete-signature'), { token: await codeFor(mobile) });
-};
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('contracts', () => {
@@ -120,7 +69,7 @@ describe('contracts', () => {
     expect((await client.post(api(id, '/start-signature'), {})).status).toBe(200);
   });
 
-  it('ACC-115 ACC-117 ACC-118 ACC-125: read, ask for the code, sign; a second time it is done already', async () => {
+  it('ACC-115 ACC-116 ACC-117 ACC-118 ACC-125: read, ask for the code, sign; a second time it is done already', async () => {
     const { client, id, mobile, userId } = await someone(['engagement_letter']);
     await readAll(client, id);
     const started = await client.post<Record<string, unknown>>(api(id, '/start-signature'), { extra: 1 });

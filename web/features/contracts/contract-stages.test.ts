@@ -3,10 +3,16 @@ import { firstStage, missingPages, stagesOf } from './contract-stages.ts';
 
 const contract = (
   documentType: string,
-  more: { isNew?: boolean; consent?: boolean | null; answered?: boolean; meetings?: unknown[] } = {},
+  more: {
+    isNew?: boolean;
+    consent?: boolean | null;
+    answered?: boolean;
+    meetings?: unknown[];
+    rejected?: boolean;
+  } = {},
 ) => ({
   documentType,
-  formData: more.meetings ? { meetings: more.meetings } : null,
+  formData: more.meetings ? { meetings: more.meetings, rejected: more.rejected ?? false } : null,
   payload: {
     isNewContractSignature: more.isNew ?? false,
     marketingConsent: more.consent ?? null,
@@ -31,6 +37,13 @@ describe('stages of a contract', () => {
     expect(stagesOf(contract('agent_registration'))).toEqual(['sign']);
     expect(stagesOf(contract('agent_registration', { meetings: [] }))).toEqual(['meetings', 'sign']);
     expect(firstStage(contract('agent_registration', { meetings: [1] }))).toBe('sign');
+    expect(firstStage(contract('agent_registration', { meetings: [1], rejected: true }))).toBe('meetings');
+  });
+  it('ACC-108 the type alone decides: the same contract, another type, another flow', () => {
+    const flows = ['privacy_policy_manager', 'engagement_letter_emakleen', 'agent_registration', 'other_x'].map(
+      (type) => stagesOf({ ...contract('other_x', { meetings: [] }), documentType: type }).join(),
+    );
+    expect(new Set(flows).size).toBe(4);
   });
   it('ACC-111: anything else is signed', () => expect(stagesOf(contract('other_x'))).toEqual(['sign']));
   it('ACC-113: says how many pages are missing', () => {

@@ -3,7 +3,7 @@ import { PRIVACY_TYPES } from '@ema/calls/contracts.ts';
 export type Stage = 'meetings' | 'vat' | 'declarations' | 'read-confirm' | 'consent' | 'sign';
 type Facts = {
   documentType: string;
-  formData: { meetings: readonly unknown[] } | null;
+  formData: { meetings: readonly unknown[]; rejected: boolean } | null;
   payload: { isNewContractSignature: boolean; marketingConsent: boolean | null; answersGiven: boolean };
 };
 
@@ -23,7 +23,8 @@ export const stagesOf = (c: Facts): readonly Stage[] => {
 export const firstStage = (c: Facts): Stage => {
   const stages = stagesOf(c);
   if (stages.includes('vat')) return c.payload.answersGiven ? 'sign' : 'vat';
-  if (stages.includes('meetings')) return (c.formData?.meetings.length ?? 0) > 0 ? 'sign' : 'meetings';
+  if (stages.includes('meetings'))
+    return c.formData && c.formData.meetings.length > 0 && !c.formData.rejected ? 'sign' : 'meetings';
   if (stages.includes('consent')) return c.payload.marketingConsent === null ? 'read-confirm' : 'sign';
   return 'sign';
 };

@@ -85,7 +85,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
         onError: (error) =>
           void errorDialog(
             'Si è verificato un errore',
-            error.violations[0]?.message ?? error.message ?? 'Rispondi correttamente alle domande',
+            error.violations[0]?.message ?? (error.isTold ? error.message : 'Rispondi correttamente alle domande'),
           ),
       },
     );

@@ -1,17 +1,18 @@
 import { Alert, Button } from '@mantine/core';
-import { IconCircleCheck, IconUserShare } from '@tabler/icons-react';
+import { IconCircleCheck, IconLock, IconUserShare } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { account as accountCall } from '@ema/calls/access.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { confirmDialog } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
 import { CentreFrame } from './centre-frame.tsx';
 import { ChangePasswordStep } from './change-password-step.tsx';
 import { contractIdOf, type Operation } from './operation-names.ts';
 import { afterCompletion } from './queue.ts';
+import { MUST_COMPLETE, sentBack } from './sent-back.ts';
 import { StepLayout, StepProvider } from './step-layout.tsx';
 import { useQueue } from './use-queue.ts';
 import { ValidateContactStep } from './validate-contact-step.tsx';
@@ -35,6 +36,7 @@ export const OperationsCenterPage = () => {
 const Centre = ({ account }: { account: Account }) => {
   const { queue, postpone, refresh, forget } = useQueue(account);
   const [completed, setCompleted] = useState<{ remaining: number; extra: ReactNode } | null>(null);
+  const isSentBack = useSyncExternalStore(sentBack.subscribe, sentBack.get);
   const goOn = () => {
     if (account.requiredOperations.length === 0) forget();
     setCompleted(null);
@@ -48,10 +50,24 @@ const Centre = ({ account }: { account: Account }) => {
       text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.',
       confirm: 'Salta per ora',
     });
-    if (isSure) postpone(operation.operationName);
+    if (isSure && !(await postpone(operation.operationName))) await errorDialog('Attenzione', MUST_COMPLETE);
   };
   return (
     <>
+      {isSentBack && (
+        <Alert
+          color="amber"
+          variant="light"
+          radius={0}
+          role="alert"
+          icon={<IconLock />}
+          withCloseButton
+          closeButtonLabel="Chiudi"
+          onClose={() => sentBack.set(false)}
+        >
+          {MUST_COMPLETE}
+        </Alert>
+      )}
       {account.isImpersonating && (
         <Alert color="amber" variant="light" radius={0} icon={<IconUserShare />}>
           {`Queste operazioni riguardano ${account.displayName ?? 'l’utente'}. `}
@@ -65,7 +81,10 @@ const Centre = ({ account }: { account: Account }) => {
           operation,
           readOnly: account.acting !== null,
           onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
-          onDone: async (extra = null) => setCompleted({ remaining: await refresh(), extra }),
+          onDone: async (extra = null) => {
+            sentBack.set(false);
+            setCompleted({ remaining: await refresh(), extra });
+          },
         }}
       >
         <Suspense fallback={<SkeletonRows />}>

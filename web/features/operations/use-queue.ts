@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { refreshAccount, type Account } from '../../kernel/session.tsx';
 import type { Operation } from './operation-names.ts';
 import { queueOf, type Queue } from './queue.ts';
+import { queueKey } from './sent-back.ts';
 
 type Kept = { known: Operation[]; postponed: string[] };
-const keyOf = (account: Account): string => `ema-operations:${account.sessionDraftKey ?? ''}`;
+const keyOf = (account: Account): string => queueKey(account.sessionDraftKey);
 const read = (account: Account): Kept => {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(account)) ?? '') as Kept;
@@ -13,10 +14,16 @@ const read = (account: Account): Kept => {
   }
 };
 
-/** The queue of this browser session, kept over reloads. `refresh` asks the server what is still due. */
+/** The queue of this browser session, kept over reloads. `refresh` asks the server what is still due.
+ * `postpone` answers whether it may still be put off. */
 export const useQueue = (
   account: Account,
-): { queue: Queue; postpone: (name: string) => void; refresh: () => Promise<number>; forget: () => void } => {
+): {
+  queue: Queue;
+  postpone: (name: string) => Promise<boolean>;
+  refresh: () => Promise<number>;
+  forget: () => void;
+} => {
   const [kept, setKept] = useState<Kept>(() => read(account));
   const queue = queueOf(kept.known, account.requiredOperations, kept.postponed);
   const keep = (next: Kept) => {
@@ -26,7 +33,12 @@ export const useQueue = (
   if (queue.all.length > kept.known.length) keep({ ...kept, known: [...queue.all] });
   return {
     queue,
-    postpone: (name) => keep({ ...kept, postponed: [...kept.postponed, name] }),
+    postpone: async (name) => {
+      const fresh = await refreshAccount();
+      const isRefused = fresh.requiredOperations.some((o) => o.operationName === name && !o.canBePostponed);
+      if (!isRefused) keep({ ...kept, postponed: [...kept.postponed, name] });
+      return !isRefused;
+    },
     refresh: async () => {
       const fresh = await refreshAccount();
       return queueOf(kept.known, fresh.requiredOperations, kept.postponed).outstanding.length;

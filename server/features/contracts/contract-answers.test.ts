@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
+import { TEST_NOW } from '../../test/template.ts';
+
+const t = testPortal();
+const { someone, read, readAll, sign } = signersOf(t);
+type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
+
+const dayAfter = (days: number): string =>
+  new Date(new Date(TEST_NOW).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const meeting = (n: number) => ({
+  lastName: `Rossi${n}`,
+  firstName: 'Anna',
+  phone: `33310000${n}0`,
+  date: dayAfter(n + 1),
+  time: '15:30',
+});
+const five = () => [0, 1, 2, 3, 4].map(meeting);
+const withFirst = (change: object) => [{ ...meeting(0), ...change }, ...five().slice(1)];
+
+describe('the loyalty programme of the membership form', () => {
+  const post = (client: Client, id: number, meetings: unknown) =>
+    client.post<Problem & ToRead>(contractApi(id, '/agent-registration-payload'), { meetings });
+  const required = () => someone(['agent_registration'], { payload: { meetingsRequired: true } });
+
+  it('ACC-130 ACC-131 ACC-135 it is asked where the contract says so, and kept as five appointments', async () => {
+    const plain = await someone(['agent_registration']);
+    expect((await read(plain.client, plain.id)).formData).toBeNull();
+    const { client, id, mobile } = await required();
+    expect((await read(client, id)).formData).toEqual({ meetings: [], rejected: false });
+    await readAll(client, id);
+    const early = await client.post<Problem>(contractApi(id, '/start-signature'), {});
+    expect([early.status, early.body.detail]).toEqual([409, 'Compila prima il programma di fidelizzazione.']);
+    expect((await post(client, id, five())).status).toBe(200);
+    expect((await read(client, id)).formData?.meetings).toEqual(five());
+    expect((await sign(client, id, mobile)).status).toBe(200);
+    expect((await post(client, id, five())).status).toBe(409);
+  });
+
+  it('ACC-131 ACC-132 ACC-134 not four, not six, nothing empty, nothing past', async () => {
+    const { client, id } = await required();
+    const yesterday = dayAfter(-1);
+    for (const [meetings, path] of [
+      [five().slice(1), 'meetings'],
+      [[...five(), meeting(5)], 'meetings'],
+      ...['lastName', 'firstName', 'phone', 'date', 'time'].map((field) => [
+        withFirst({ [field]: '' }),
+        `meetings.0.${field}`,
+      ]),
+      [withFirst({ date: yesterday }), 'meetings.0.date'],
+      [withFirst({ date: dayAfter(0), time: '00:05' }), 'meetings.0.date'],
+      [withFirst({ date: '2026-02-30' }), 'meetings.0.date'],
+      [withFirst({ time: '25:00' }), 'meetings.0.time'],
+    ] as [object[], string][]) {
+      const refused = await post(client, id, meetings);
+      expect([path, refused.status, refused.body.violations[0]?.propertyPath]).toEqual([path, 422, path]);
+    }
+    expect((await read(client, id)).formData?.meetings).toEqual([]);
+    expect((await post(client, id, withFirst({ date: dayAfter(0), time: '23:55' }))).status).toBe(200);
+  });
+
+  it('ACC-133 ACC-134 five different people, whatever the spaces and the capitals', async () => {
+    const { client, id } = await required();
+    const same = withFirst({ lastName: ' ROSSI1 ', firstName: 'anna', phone: '333 1000010' });
+    const refused = await post(client, id, same);
+    expect([refused.status, refused.body.violations[0]?.message]).toEqual([
+      422,
+      'I cinque appuntamenti devono essere con cinque persone diverse.',
+    ]);
+    expect((await post(client, id, withFirst({ lastName: 'Rossi1', firstName: 'Anna' }))).status).toBe(200);
+  });
+
+  it('ACC-130 ACC-136 a rejected programme is told and asked again', async () => {
+    const { client, id } = await required();
+    await readAll(client, id);
+    await post(client, id, five());
+    await t.db.query(`update contracts set payload = payload || '{"meetingsRejected":true}' where id = $1`, [id]);
+    expect((await read(client, id)).formData).toEqual({ meetings: five(), rejected: true });
+    expect((await client.post<Problem>(contractApi(id, '/start-signature'), {})).body.detail).toBe(
+      'Compila prima il programma di fidelizzazione.',
+    );
+    await post(client, id, five());
+    expect((await read(client, id)).formData?.rejected).toBe(false);
+    expect((await client.post(contractApi(id, '/start-signature'), {})).status).toBe(200);
+  });
+
+  it('ACC-135 nobody else’s, and not of another document', async () => {
+    const own = await required();
+    const other = await someone(['engagement_letter']);
+    expect((await post(t.anyone, own.id, five())).status).toBe(401);
+    expect((await post(other.client, own.id, five())).status).toBe(404);
+    expect((await post(other.client, other.id, five())).status).toBe(409);
+  });
+});
+
+describe('the choice of a privacy notice', () => {
+  it.each(['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen'] as const)(
+    'ACC-108 ACC-149 ACC-150 %s: by its own address, on each choice, locked by the signature',
+    async (type) => {
+      const { client, id, mobile, userId } = await someone([type]);
+      expect((await read(client, id)).documentType).toBe(type);
+      await readAll(client, id);
+      const path = contractApi(id, `/${type.replaceAll('_', '-')}-payload`);
+      for (const marketingConsent of [true, false, true]) {
+        expect((await client.post(path, { marketingConsent })).status).toBe(200);
+        expect((await read(client, id)).payload.marketingConsent).toBe(marketingConsent);
+      }
+      expect((await client.post(path, { marketingConsent: null })).status).toBe(422);
+      expect((await sign(client, id, mobile)).status).toBe(200);
+      expect((await client.post(path, { marketingConsent: false })).status).toBe(409);
+      const kept = await t.db.query('select given from consents where user_id = $1', [userId]);
+      expect(kept.rows).toEqual([{ given: true }]);
+    },
+  );
+});
+
+describe('the declarations of the engagement letter', () => {
+  it('ACC-144 ACC-145 an unanswered question is refused with its own sentence, and nothing is kept', async () => {
+    const { client, id } = await someone(['engagement_letter_emakleen']);
+    const answers = {
+      hasVatNumber: false,
+      hasIncomeHigherThanLimit: false,
+      hasCompulsorySocialSecurity: false,
+      hasRetirementPension: false,
+      isSubscribedToINPS: false,
+      isPublicAdministrationEmployee: false,
+    };
+    const sentences = new Set<string>();
+    for (const question of Object.keys(answers)) {
+      const refused = await client.post<Problem>(contractApi(id, '/engagement-letter-emakleen-payload'), {
+        ...answers,
+        [question]: null,
+      });
+      expect([refused.status, refused.body.violations.map((v) => v.propertyPath)]).toEqual([422, [question]]);
+      sentences.add(refused.body.violations[0]?.message ?? '');
+    }
+    expect(sentences.size).toBe(6);
+    expect((await read(client, id)).payload.answersGiven).toBe(false);
+  });
+});
