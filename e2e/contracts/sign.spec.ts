@@ -208,13 +208,13 @@ const giveMeetings = async (page: Page): Promise<void> => {
     await block.getByLabel('Cognome').fill(`Rossi ${i}`);
     await block.getByLabel('Nome', { exact: true }).fill('Anna');
     await block.getByLabel('Telefono').fill(`33310000${i}0`);
-    await block.getByLabel('Data').fill(i === 0 ? '01/02/2020' : `0${i + 1}/02/${year}`);
+    await block.getByLabel('Data', { exact: true }).fill(i === 0 ? '01/02/2020' : `0${i + 1}/02/${year}`);
     await block.getByLabel('Ora').selectOption('15:30');
   }
   await page.getByRole('button', { name: 'Conferma' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Ho capito' }).click();
-  const date = blocks.first().getByLabel('Data');
+  const date = blocks.first().getByLabel('Data', { exact: true });
   await expect(date).toHaveAccessibleDescription(/già passata/);
   await date.fill(`01/02/${year}`);
   await page.getByRole('button', { name: 'Conferma' }).click();

@@ -136,6 +136,7 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
           key={attempt}
           file={url}
           options={OPTIONS}
+          suspense={false}
           onLoadSuccess={(loaded) => setPages(loaded.numPages)}
           loading={<Skeleton width="100%" maw={PAGE_WIDTH} height={640} mx="auto" />}
           error={
