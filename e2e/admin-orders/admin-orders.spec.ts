@@ -246,3 +246,46 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 on
   await crumbs.getByRole('link', { name: 'Amministra commissioni' }).click();
   await expect(page).toHaveURL(/\/admin\/commissions$/);
 });
+
+test(
+  'NET-253 NET-254 NET-255 only a financing is given back whole, after a question',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await beginSession(page, 'admin');
+    const order = await notExported(page, info.project.name, 4);
+    const refund = page.getByRole('button', { name: 'Rimborso completo' });
+    await page.goto(`/admin/commissions/${order.id}`);
+    await expect(page.getByRole('button', { name: 'Elimina la commissione' })).toBeVisible();
+    await expect(refund).toHaveCount(0);
+
+    let refundedAt: string | null = null;
+    await page.route(`**/api/admin/commissions/${order.id}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...body, paymentMethodId: 'pagodil', refundedAt } });
+    });
+    const asked: string[] = [];
+    await page.route('**/pagodil-refund', (route) => {
+      asked.push(route.request().method());
+      if (asked.length === 1) return route.fulfill({ status: 502, json: { detail: 'PagoDIL non risponde.' } });
+      refundedAt = new Date().toISOString();
+      return route.fulfill({ json: { id: order.id, refunded: order.priceTotal, refundedAt } });
+    });
+    await page.reload();
+    const question = page.getByRole('dialog', { name: /^Vuoi effettuare il rimborso completo dell.ordine\?$/ });
+    await refund.click();
+    await expectAccessible(page, 'refund?');
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect(asked).toEqual([]);
+    await refund.click();
+    await question.getByRole('button', { name: 'Rimborsa l’ordine' }).click();
+    const failed = page.getByRole('dialog', { name: 'Si è verificato un errore effettuando il rimborso' });
+    await expect(failed).toContainText('PagoDIL non risponde.');
+    await failed.getByRole('button', { name: 'Ho capito' }).click();
+    await refund.click();
+    await question.getByRole('button', { name: 'Rimborsa l’ordine' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ordine rimborsato' })).toBeVisible();
+    expect(asked).toEqual(['POST', 'POST']);
+    await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  },
+);

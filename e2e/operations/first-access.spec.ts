@@ -45,7 +45,7 @@ test.describe('the operations centre', () => {
     await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
   });
 
-  test('ACC-093 ACC-094 ACC-099 ACC-173 a generated password is changed first', async ({ page, request }) => {
+  test('ACC-017 ACC-093 ACC-094 ACC-099 ACC-173 a generated password is changed first', async ({ page, request }) => {
     const who = await makeNewcomer(request);
     await signInToCentre(page, who);
     await expect(step(page, 'Modifica della password autogenerata')).toBeVisible();
@@ -63,6 +63,7 @@ test.describe('the operations centre', () => {
     await expectAccessible(page, 'operation completed');
     await page.reload();
     await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
+    await expect(page, 'no address of its own for a step').toHaveURL(/\/app\/account\/operations-center$/);
     await page.goto('/logout');
     await page.waitForURL('**/app/login');
     await signInToCentre(page, { username: who.username, password: FRESH_PASSWORD });

@@ -139,3 +139,25 @@ describe('the declarations of the engagement letter', () => {
     expect((await read(client, id)).payload.answersGiven).toBe(false);
   });
 });
+
+describe('the list of contracts', () => {
+  it('ACC-322 signed or not, privacy or not, by shop; the most recent signature first', async () => {
+    const { client, ids, mobile } = await someone([
+      'privacy_policy_manager',
+      'engagement_letter',
+      'agent_registration',
+    ]);
+    const [privacy = 0, letter = 0, form = 0] = ids;
+    for (const id of [form, letter]) expect((await sign(client, id, mobile)).status).toBe(200);
+    const listed = async (query: string) =>
+      (await client.get<{ items: { id: number }[] }>(`/api/account/contracts?${query}`)).body.items.map((c) => c.id);
+    const newest = 'orderField=signature.date&orderDir=desc&perPage=200';
+    expect(await listed(`isSigned=true&${newest}`)).toEqual([letter, form]);
+    expect(await listed(`isSigned=true&isPrivacy=true&${newest}`)).toEqual([]);
+    expect(await listed('isSigned=false')).toEqual([privacy]);
+    expect(await listed('isPrivacy=true')).toEqual([privacy]);
+    expect((await listed('shop=0')).toSorted()).toEqual([...ids].toSorted());
+    expect((await listed('shop=1')).toSorted()).toEqual([privacy, form].toSorted());
+    expect((await client.get('/api/account/contracts?orderField=payload')).status).toBe(422);
+  });
+});

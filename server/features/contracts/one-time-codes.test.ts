@@ -82,7 +82,7 @@ const attemptsOf = async (b: Binding): Promise<number> =>
   ).rows[0]?.attempts_left ?? -1;
 
 describe('one-time codes', () => {
-  it('ACC-115 ACC-123: sends six digits that are valid once, spaces allowed', async () => {
+  it('ACC-115 ACC-123 ACC-128: sends six digits that are valid once, spaces allowed', async () => {
     const b = someone();
     const challenge = await start(b);
     expect(challenge).toMatchObject({ attemptsLeft: 5, method: 'SMS' });
@@ -103,7 +103,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('B5 ACC-127: of 500 parallel wrong codes five are looked at, then the right one is refused', async () => {
+  it('B5 ACC-127 ACC-128: of 500 parallel wrong codes five are looked at, then the right one is refused', async () => {
     const b = someone();
     await start(b);
     const code = await codeOf(b);

@@ -34,7 +34,7 @@ const personOf = async (id: number) =>
   ).rows[0];
 
 describe('contact validations', () => {
-  it('ACC-176 ACC-177 ACC-179: a code to the mobile validates it; asked again there is nothing to do', async () => {
+  it('ACC-176 ACC-177 ACC-179 ACC-308: a code to the mobile validates it; asked again there is nothing to do', async () => {
     const { client, mobile, personId } = await someone();
     expect(
       (await t.anyone.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile })).status,
@@ -48,6 +48,9 @@ describe('contact validations', () => {
       contactValue: mobile,
       challenge: { tokenDeliveryMethod: 'SMS' },
     });
+    expect(Object.keys(started.body.challenge ?? {})).toEqual(
+      expect.arrayContaining(['expiryDate', 'remainingAttemptsNumber', 'tokenDeliveryMethod', 'durationInMinutes']),
+    );
     expect(JSON.stringify(started.body.challenge)).not.toContain(mobile);
     expect((await client.get<Started>('/api/contact-validations/mobile')).body.challenge).not.toBeNull();
     const done = await client.post<Started>('/api/contact-validations/complete', {
@@ -117,8 +120,8 @@ describe('contact validations', () => {
     }
   });
 
-  it('ACC-181 ACC-325: everybody lists their own; only an administrator completes without a code', async () => {
-    const { client, mobile } = await someone();
+  it('ACC-181 ACC-324 ACC-325: everybody lists their own; only an administrator completes without a code', async () => {
+    const { client, mobile, personId } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
     const own = await client.get<{ items: { id: number; contactValue: string; validated: boolean }[] }>(
       '/api/contact-validations',
@@ -128,5 +131,14 @@ describe('contact validations', () => {
     expect((await stranger.client.get<{ items: unknown[] }>('/api/contact-validations')).body.items).toEqual([]);
     const url = `/api/contact-validations/${own.body.items[0]?.id}/force-completion`;
     expect((await client.put(url)).status).toBe(403);
+    const admin = await t.as('admin');
+    const seen = await admin.get<{ items: { contactValue: string; validated: boolean }[] }>(
+      `/api/contact-validations?user=${client.userId}`,
+    );
+    expect(seen.body.items).toMatchObject([{ contactType: 'mobile', contactValue: mobile, validated: false }]);
+    expect((await admin.put(url)).body).toEqual({ validated: true, contactValue: mobile });
+    expect((await personOf(personId)).mobile_validated_at).not.toBeNull();
+    expect((await admin.put(url)).status).toBe(409);
+    expect((await admin.put('/api/contact-validations/99999999/force-completion')).status).toBe(404);
   });
 });
