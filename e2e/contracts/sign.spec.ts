@@ -146,6 +146,7 @@ test.describe('contracts are read, signed and checked', () => {
     await expect(dialog).toContainText('Rispondi alla domanda sul reddito.');
     await dialog.getByRole('button').last().click();
     await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('radiogroup').first().getByRole('radio').first()).toBeFocused();
     const payload = '**/engagement-letter-emakleen-payload';
     await page.route(payload, (route) => route.fulfill({ status: 422, body: '' }), { times: 1 });
     await page.getByRole('button', { name: 'Avanti' }).click();
@@ -202,6 +203,7 @@ const giveMeetings = async (page: Page): Promise<void> => {
     'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
   );
   await dialog.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(blocks.first().getByLabel('Cognome'), 'the first that is wrong').toBeFocused();
   await expectAccessible(page, 'appointments without a word');
   const year = new Date().getFullYear() + 1;
   for (const [i, block] of (await blocks.all()).entries()) {

@@ -4,6 +4,7 @@ import { engagementPayloads, getContract, listContracts, type EngagementType } f
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { focusFirstError } from '../../ui/first-error.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
@@ -86,7 +87,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
           void errorDialog(
             'Si è verificato un errore',
             error.violations[0]?.message ?? (error.isTold ? error.message : 'Rispondi correttamente alle domande'),
-          ),
+          ).then(() => focusFirstError(form)),
       },
     );
   };

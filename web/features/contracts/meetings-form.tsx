@@ -5,6 +5,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { focusFirstError } from '../../ui/first-error.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
@@ -53,7 +54,7 @@ export const MeetingsForm = ({
           void errorDialog(
             'Ricontrolla i dati inseriti',
             'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
-          ),
+          ).then(() => focusFirstError(form)),
       },
     );
   };

@@ -1,3 +1,5 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { listContracts } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -10,16 +12,30 @@ import styles from './signed-contracts.module.css';
 type Contract = CallOutput<typeof listContracts>['items'][number];
 const verificationLink = (c: Contract) =>
   c.verificationCode ? (
-    <a href={paths.verification(c.verificationCode)} target="_blank" rel="noopener" className="num">
+    <Anchor
+      inherit
+      href={paths.verification(c.verificationCode)}
+      target="_blank"
+      rel="noopener"
+      className={`num ${styles.code}`}
+    >
       {c.verificationCode}
-    </a>
+    </Anchor>
   ) : (
     '–'
   );
 const downloadLink = (c: Contract) => (
-  <a href={c.fileDownloadUrl} download className={styles.download} aria-label={`Scarica ${c.titleWithRevision}`}>
+  <Button
+    component="a"
+    variant="subtle"
+    size="sm"
+    href={c.fileDownloadUrl}
+    download
+    leftSection={<IconDownload size={18} stroke={1.75} />}
+    aria-label={`Scarica ${c.titleWithRevision}`}
+  >
     Scarica
-  </a>
+  </Button>
 );
 const COLUMNS: readonly Column<Contract>[] = [
   {
