@@ -30,6 +30,7 @@ export type AttemptRow = {
   success_path: string;
   cancel_path: string;
   flag: string | null;
+  resolved_at: Date | null;
   created_at: Date;
   expires_at: Date;
 };
@@ -58,7 +59,7 @@ export const REOPENED = sql`case when customer_completes then 'confirmed' else '
 
 const ATTEMPT = sql`
   select id, order_id, provider, state, reference, amount_cents, currency, livemode, provider_session_id, provider_status, provider_day::text as provider_day,
-    checkout_url, success_path, cancel_path, flag, created_at, expires_at from payment_attempts`;
+    checkout_url, success_path, cancel_path, flag, resolved_at, created_at, expires_at from payment_attempts`;
 const one = async (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
   (await db.execute<AttemptRow>(sql`${ATTEMPT} ${where}`)).rows[0] ?? null;
 

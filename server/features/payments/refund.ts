@@ -27,24 +27,27 @@ const REFUND = sql`select id, attempt_id, amount_cents, state, provider_referenc
 const REFUSED = 'Il fornitore ha rifiutato il rimborso: il denaro non è stato restituito.';
 export const UNDER_WAY = 'Il rimborso è stato avviato e il fornitore non ha ancora risposto: riproviamo noi.';
 
+type RefundWish = {
+  attemptId: number;
+  /** Null: all that came in. */
+  amountCents: number | null;
+  reason: string;
+  /** Only while nobody has settled the flagged payment in another way. */
+  unresolved?: boolean;
+};
+export const ALREADY_RESOLVED = 'Questo pagamento è già stato verificato.';
+
 /**
  * Gives back the money of a payment, once: the request is written first, the provider is asked under the attempt's own key,
- * then it is done. A second request is given the first one's result. `amountCents` null gives back all that came in.
+ * then it is done. A second request is given the first one's result.
  * @throws wrong_state, invalid, provider_failed
  */
-export const refundAttempt = async (
-  r: Refunder,
-  p: { attemptId: number; amountCents: number | null; reason: string },
-): Promise<RefundRow> => {
+export const refundAttempt = async (r: Refunder, p: RefundWish): Promise<RefundRow> => {
   const refund = await r.transact((tx) => requestRefund(tx, r, p));
   return refund.state === 'done' ? refund : finishRefund(r, refund);
 };
 
-const requestRefund = async (
-  tx: Tx,
-  r: Refunder,
-  p: { attemptId: number; amountCents: number | null; reason: string },
-): Promise<RefundRow> => {
+const requestRefund = async (tx: Tx, r: Refunder, p: RefundWish): Promise<RefundRow> => {
   const locked = await lockAttempt(tx, p.attemptId);
   if (!locked) throw new CallError('not_found');
   const { attempt } = locked;
@@ -57,6 +60,7 @@ const requestRefund = async (
       throw new CallError('wrong_state', 'Questo pagamento è già stato rimborsato con un altro importo.');
     return first;
   }
+  if (p.unresolved && attempt.resolved_at !== null) throw new CallError('wrong_state', ALREADY_RESOLVED);
   if (!PAYMENT_TRANSITIONS.refund_started.from.includes(attempt.state) || received === 0)
     throw new CallError('wrong_state', 'Per questo pagamento non è arrivato denaro da rimborsare.');
   if (amount <= 0 || amount > received) throw new CallError('invalid', 'L’importo supera quanto è stato pagato.');

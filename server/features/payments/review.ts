@@ -11,7 +11,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { submitOrder } from '../orders/submit.ts';
 import { lockAttempt } from './queries.ts';
-import { refundAttempt, releaseOrder } from './refund.ts';
+import { ALREADY_RESOLVED, refundAttempt, releaseOrder } from './refund.ts';
 
 type FlaggedRow = {
   id: number;
@@ -99,12 +99,9 @@ export const resolvePaymentHandler = handle(
 const refundFlagged = async (c: CallContext, id: number, note: string): Promise<void> => {
   const row = (await findFlagged(c.db, sql`pa.id = ${id}`))[0];
   if (!row) throw new CallError('not_found', 'Il pagamento non esiste o non è da verificare.');
-  if (row.resolved_at && row.resolution !== 'refund') throw new CallError('wrong_state', ALREADY);
-  await refundAttempt(c, { attemptId: id, amountCents: null, reason: note });
+  await refundAttempt(c, { attemptId: id, amountCents: null, reason: note, unresolved: true });
   await c.audit({ object: 'order', objectId: row.order_id, detail: { attempt: id, action: 'refund' } });
 };
-const ALREADY = 'Questo pagamento è già stato verificato.';
-
 const settleFlagged = async (
   c: CallContext,
   tx: Parameters<Parameters<CallContext['transact']>[0]>[0],
@@ -116,12 +113,12 @@ const settleFlagged = async (
   if (!locked?.attempt.flag) throw new CallError('not_found', 'Il pagamento non esiste o non è da verificare.');
   const { attempt, order } = locked;
   const now = c.now.toISOString();
-  if (!reviewActions(attempt.state, order.state).includes(action)) throw new CallError('wrong_state', ALREADY);
+  if (!reviewActions(attempt.state, order.state).includes(action)) throw new CallError('wrong_state', ALREADY_RESOLVED);
   const done = await tx.execute(sql`
     update payment_attempts set resolved_at = ${now}, resolved_by_user_id = ${c.viewer.actorUserId}, resolution = ${action}, resolution_note = ${note}, updated_at = ${now},
       state = case when ${action === 'accept'} then 'paid' else state end
     where id = ${id} and resolved_at is null and state = ${attempt.state} returning 1`);
-  if (done.rows.length === 0) throw new CallError('wrong_state', ALREADY);
+  if (done.rows.length === 0) throw new CallError('wrong_state', ALREADY_RESOLVED);
   if (action === 'accept') {
     const sent = await submitOrder(tx, order.id, {
       now: c.now,
