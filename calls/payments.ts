@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { ATTEMPT_STATES, REVIEW_ACTIONS } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
+import { deliveryCalls } from './payments/deliveries.ts';
 import { id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -218,4 +219,5 @@ export const paymentCalls = [
   resolvePayment,
   pagodilRefund,
   mavSlip,
+  ...deliveryCalls,
 ] as const;

@@ -29,6 +29,10 @@ export const isMavNumber = (text: string): boolean =>
 export const formatMavNumber = (number: string): string =>
   `${number.slice(0, 5)} ${number.slice(5, 10)} ${number.slice(10, 15)} ${number.slice(15)}`;
 
+/** Does an order paid in this way leave something that its seller declares as paid later (ORD-158)? */
+export const leavesToPay = (paymentMethodId: string): boolean =>
+  paymentMethodId === 'mav' || paymentMethodId === 'cash_on_delivery';
+
 export type DeliveryPlan = { slip: SlipType; code: string; date: Day; depositCents: Cents; toPayCents: Cents };
 
 /** What an order leaves to be paid after it was sent, or null when nothing is: paid online, or free. */
@@ -38,8 +42,8 @@ export const deliveryOf = (
   totalCents: Cents,
   sentOn: Day,
 ): DeliveryPlan | null => {
+  if (!leavesToPay(paymentMethodId)) return null;
   const isCash = paymentMethodId === 'cash_on_delivery';
-  if (!isCash && paymentMethodId !== 'mav') return null;
   const depositCents = isCash ? depositOf(totalCents) : 0;
   const toPayCents = totalCents - depositCents;
   if (toPayCents <= 0) return null;

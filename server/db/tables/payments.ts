@@ -94,6 +94,43 @@ export const deliveries = pgTable(
     check('deliveries_amounts', sql`to_pay_cents > 0 and deposit_cents >= 0`),
   ],
 );
+/** A payment of a delivery as its seller declares it; one at a time, until the office has verified or rejected it. */
+export const deliveryPayments = pgTable(
+  'delivery_payments',
+  {
+    id: key(),
+    deliveryId: ref()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    amountCents: cents().notNull(),
+    paidOn: date({ mode: 'string' }).notNull(),
+    vcyCode: text().notNull().default(''),
+    bank: text().notNull().default(''),
+    bankBranch: text().notNull().default(''),
+    state: text().notNull().default('declared'),
+    declaredByUserId: ref().notNull(),
+    declaredAt: at().notNull(),
+    settledByUserId: ref(),
+    settledAt: at(),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('delivery_payments_once')
+      .on(t.deliveryId)
+      .where(sql`state <> 'rejected'`),
+    index('delivery_payments_declared')
+      .on(t.id)
+      .where(sql`state = 'declared'`),
+    check('delivery_payments_state', sql`${t.state} in ('declared', 'verified', 'rejected')`),
+    check('delivery_payments_amount', sql`amount_cents > 0`),
+    check('delivery_payments_vcy', sql`length(vcy_code) <= 5`),
+  ],
+);
+/** Banks that are offered while somebody types; another name may be written. */
+export const banks = pgTable('banks', { id: key(), name: text().notNull() }, (t) => [
+  uniqueIndex('banks_name').on(t.name),
+]);
+
 export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   provider: text().notNull(),

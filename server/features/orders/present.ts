@@ -4,6 +4,7 @@ import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/states.ts';
+import { leavesToPay } from '@ema/domain/payments/mav.ts';
 import { paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CommissionRow, LineRow, OrderRow } from './queries.ts';
 import { totalsOf, type Totals } from './totals.ts';
@@ -106,7 +107,7 @@ const presentHead = (o: OrderRow, reason: string | null) => {
       id: o.type_id,
       title: o.type_title,
       isCompletableBySeller: o.type_completable,
-      isDeliveryPaymentConfirmationRequired: o.payment_method_id === 'mav',
+      isDeliveryPaymentConfirmationRequired: leavesToPay(o.payment_method_id),
     },
     orderTotal: centsToWire(o.total_cents),
     agentFee: centsToWire(o.fee_cents),

@@ -1,5 +1,7 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
+import { listDeclaredHandler, settleDeclaredHandler } from './declared.ts';
+import { declareHandler, getDeliveryHandler, listBanksHandler, listDeliveriesHandler } from './delivery-calls.ts';
 import { mavSlipHandler } from './mav-slip.ts';
 import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
 import { listFlaggedHandler, pagodilRefundHandler, resolvePaymentHandler } from './review.ts';
@@ -18,4 +20,10 @@ export const paymentHandlers: readonly Handler[] = [
   resolvePaymentHandler,
   pagodilRefundHandler,
   mavSlipHandler,
+  listDeliveriesHandler,
+  getDeliveryHandler,
+  listBanksHandler,
+  declareHandler,
+  listDeclaredHandler,
+  settleDeclaredHandler,
 ];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { atCheckout, meetSandbox, notify, PAID, startByCard } from '../../test/payments.ts';
+import { meetSandbox, notify, PAID, startByCard } from '../../test/payments.ts';
 import { reconcilePayments } from './jobs.ts';
 
 const t = testPortal({ listen: true });

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';
+import { call } from '../kernel/call.ts';
+import { day, id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
+
+const reading = {
+  who: ['ROLE_ACCESS_COMMISSION_DELIVERIES', 'ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+} as const;
+const yesOrNo = () => z.enum(['true', 'false']).optional();
+
+/** What a sent order leaves to be paid (ORD-192, ORD-205). */
+export const commissionDelivery = z.object({
+  id: id(),
+  orderId: id(),
+  code: z.string(),
+  date: z.string(),
+  seller: z.object({ id: id(), fullName: z.string() }),
+  customer: z.string().nullable(),
+  priceTaxable: money(),
+  finalTotalToPay: money(),
+  /** What of the order were items sold at a discount. */
+  productsDiscount: money(),
+  deposit: money(),
+  mavDownloadUrl: z.string().nullable(),
+  paymentMethodName: z.string(),
+  paymentMethodType: z.enum(SLIP_TYPES),
+  isOverdue: z.boolean(),
+  isPaymentDeclared: z.boolean(),
+  isPaymentVerified: z.boolean(),
+});
+export const listDeliveries = call({
+  name: 'payments.deliveries',
+  method: 'GET',
+  path: '/api/commission-deliveries',
+  summary: 'Consegne da pagare',
+  ...reading,
+  query: z.strictObject({
+    ...paging(200),
+    paymentDeclaredByUser: yesOrNo(),
+    paymentVerified: yesOrNo(),
+    requiresPaymentDeclaration: yesOrNo(),
+    seller: idText().optional(),
+    includeAll: yesOrNo(),
+  }),
+  output: page(commissionDelivery).extend({ totals: z.object({ priceTaxable: money(), finalTotalToPay: money() }) }),
+  errors: [],
+});
+export const getDelivery = call({
+  name: 'payments.delivery',
+  method: 'GET',
+  path: '/api/commission-deliveries/:id',
+  summary: 'Una consegna',
+  ...reading,
+  params: z.strictObject({ id: idText() }),
+  output: commissionDelivery,
+  errors: ['not_found'],
+});
+export const listBanks = call({
+  name: 'payments.banks',
+  method: 'GET',
+  path: '/api/banks',
+  summary: 'Banche per nome',
+  ...reading,
+  query: z.strictObject({ name: text(60, 1) }),
+  output: z.object({ items: z.array(z.object({ id: id(), name: z.string() })) }),
+  errors: [],
+});
+export const declareDeliveryPayment = call({
+  name: 'payments.declare',
+  method: 'POST',
+  path: '/api/commission-delivery-payments',
+  summary: 'Dichiara che una consegna è stata pagata',
+  who: ['ROLE_ACCESS_COMMISSION_DELIVERIES'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  body: z.strictObject({
+    amount: money(),
+    date: day(),
+    vcyCode: text(5).optional(),
+    bank: text(80).optional(),
+    bankBranch: text(80).optional(),
+    deliveryCode: text(20, 1),
+    deliveryDate: day(),
+  }),
+  output: commissionDelivery,
+  errors: ['not_found', 'invalid', 'wrong_state'],
+});
+
+const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+export const declaredPayment = z.object({
+  id: id(),
+  delivery: commissionDelivery,
+  amount: money(),
+  date: z.string(),
+  vcyCode: z.string(),
+  bank: z.string(),
+  bankBranch: z.string(),
+  declaredAt: instant(),
+});
+export const listDeclaredPayments = call({
+  name: 'payments.declared',
+  method: 'GET',
+  path: '/api/admin/commission-delivery-payments',
+  summary: 'Pagamenti dichiarati da verificare',
+  ...office,
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject(paging(25)),
+  output: page(declaredPayment),
+  errors: [],
+});
+export const settleDeclaredPayment = call({
+  name: 'payments.settle-declared',
+  method: 'PUT',
+  path: '/api/admin/commission-delivery-payments/:id',
+  summary: 'Verifica o respinge un pagamento dichiarato',
+  ...office,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ outcome: z.enum(['verified', 'rejected']), note: text(300).default('') }),
+  output: z.object({ id: id(), outcome: z.enum(['verified', 'rejected']) }),
+  errors: ['not_found', 'invalid', 'wrong_state'],
+});
+
+export const deliveryCalls = [
+  listDeliveries,
+  getDelivery,
+  listBanks,
+  declareDeliveryPayment,
+  listDeclaredPayments,
+  settleDeclaredPayment,
+] as const;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { declarationFaults, type Declaration, type DeclaredDelivery } from './declaration.ts';
+
+const mav: DeclaredDelivery = { slip: 'mav', toPayCents: 12_103, sentOn: '2026-11-01' };
+const byMav: Declaration = {
+  amountCents: 12_103,
+  date: '2026-11-21',
+  vcyCode: '',
+  bank: 'Banca di Asti',
+  bankBranch: '',
+};
+const bp: DeclaredDelivery = { ...mav, slip: 'bp' };
+const byPost: Declaration = { ...byMav, bank: '', vcyCode: '01234' };
+
+describe('a declared payment', () => {
+  it.each([
+    ['as it should be', mav, {}, []],
+    ['part of what is due', mav, { amountCents: 1 }, []],
+    ['nothing', mav, { amountCents: 0 }, ['amount']],
+    ['less than nothing', mav, { amountCents: -1 }, ['amount']],
+    ['a cent too much', mav, { amountCents: 12_104 }, ['amount']],
+    ['tomorrow', mav, { date: '2026-11-22' }, ['date']],
+    ['on the day the order was sent', mav, { date: '2026-11-01' }, []],
+    ['before the order was sent', mav, { date: '2026-10-31' }, ['date']],
+    ['a MAV without a bank', mav, { bank: '' }, ['bank']],
+    ['a MAV with a VCY code', mav, { vcyCode: '1' }, ['vcyCode']],
+  ] as const)('ORD-198 ORD-202 %s', (_, delivery, more, fields) =>
+    expect(declarationFaults({ ...byMav, ...more }, delivery, '2026-11-21').map((f) => f.field)).toEqual(fields),
+  );
+  it.each([
+    ['as it should be', {}, []],
+    ['without its code', { vcyCode: '' }, ['vcyCode']],
+    ['with a bank', { bank: 'Banca di Asti' }, ['bank']],
+    ['with a branch', { bankBranch: 'Asti' }, ['bank']],
+  ] as const)('ORD-198 by post, %s', (_, more, fields) =>
+    expect(declarationFaults({ ...byPost, ...more }, bp, '2026-11-21').map((f) => f.field)).toEqual(fields),
+  );
+});

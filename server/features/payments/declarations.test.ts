@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
+import { auditCount, makeCommission } from '../../test/builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+let agente: Client;
+let admin: Client;
+beforeAll(async () => {
+  agente = await t.as('agente', 1);
+  admin = await t.as('admin');
+});
+type Delivery = {
+  id: number;
+  orderId: number;
+  code: string;
+  date: string;
+  seller: { id: number };
+  finalTotalToPay: string;
+  priceTaxable: string;
+  productsDiscount: string;
+  deposit: string;
+  mavDownloadUrl: string | null;
+  paymentMethodType: string;
+  isPaymentDeclared: boolean;
+  isPaymentVerified: boolean;
+};
+type List = {
+  items: Delivery[];
+  totals: { priceTaxable: string; finalTotalToPay: string };
+  pagination: { totalItems: number };
+};
+const OPEN = 'paymentDeclaredByUser=false&paymentVerified=false&perPage=200';
+const list = async (who: Client, query = OPEN): Promise<List> =>
+  (await who.get<List>(`/api/commission-deliveries?${query}`)).body;
+const made = async (): Promise<Delivery> => {
+  const { orderId } = await makeCommission(agente, 'mav');
+  await agente.post(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
+  const found = (await list(agente)).items.find((d) => d.orderId === orderId);
+  if (!found) throw new Error('the delivery is not listed');
+  return found;
+};
+const today = () => romeDay(t.services.ports.clock.now());
+const bodyOf = (d: Delivery, more: Record<string, unknown> = {}) => ({
+  amount: d.finalTotalToPay,
+  date: today(),
+  bank: 'Banca di Asti',
+  bankBranch: 'Asti',
+  deliveryCode: d.code,
+  deliveryDate: d.date,
+  ...more,
+});
+type Refusal = { detail: string; violations: { propertyPath: string; message: string }[] };
+const declare = (who: Client, body: object) =>
+  who.post<Delivery & Refusal>('/api/commission-delivery-payments', body, { key: newKey() });
+
+describe('deliveries to pay', () => {
+  it('ORD-191 ORD-192 ORD-194 ORD-205 ORD-330 one’s own that are open, with their sums; what is declared or verified is absent', async () => {
+    const delivery = await made();
+    expect(delivery).toMatchObject({
+      date: addDays(today(), 14),
+      deposit: '0.00',
+      productsDiscount: '0.00',
+      mavDownloadUrl: `/file/mav/${delivery.orderId}`,
+      paymentMethodType: 'mav',
+      paymentMethodName: 'MAV',
+      isPaymentDeclared: false,
+      isPaymentVerified: false,
+    });
+    const all = await list(agente);
+    const cents = (wire: string) => Math.round(Number(wire) * 100);
+    for (const key of ['priceTaxable', 'finalTotalToPay'] as const)
+      expect(cents(all.totals[key])).toBe(all.items.reduce((sum, d) => sum + cents(d[key]), 0));
+    expect(all.items.some((d) => d.isPaymentDeclared || d.isPaymentVerified)).toBe(false);
+    expect((await agente.get<Delivery>(`/api/commission-deliveries/${delivery.id}`)).body).toEqual(delivery);
+    const verified = await list(agente, 'paymentVerified=true&perPage=200');
+    expect(verified.items.every((d) => d.isPaymentVerified)).toBe(true);
+    expect(verified.pagination.totalItems).toBeGreaterThan(0);
+  });
+  it('ORD-204 includeAll and seller open nothing to an agent, and everything to the office', async () => {
+    const own = (await list(agente)).pagination.totalItems;
+    expect((await list(agente, `${OPEN}&includeAll=true`)).pagination.totalItems).toBe(own);
+    const everything = (await list(admin, `${OPEN}&includeAll=true`)).pagination.totalItems;
+    expect(everything).toBeGreaterThan(own);
+    const seller = (await list(agente)).items[0]?.seller.id ?? 0;
+    const ofOne = await list(admin, `${OPEN}&includeAll=true&seller=${seller}`);
+    expect([ofOne.pagination.totalItems, new Set(ofOne.items.map((d) => d.seller.id)).size]).toEqual([own, 1]);
+    expect((await list(await t.as('manager', 1), `${OPEN}&seller=${seller}`)).items).toEqual([]);
+  });
+  it('ORD-158 every delivery is of a type that requires a declaration', async () => {
+    const all = (await list(agente)).pagination.totalItems;
+    expect((await list(agente, `${OPEN}&requiresPaymentDeclaration=true`)).pagination.totalItems).toBe(all);
+    expect((await list(agente, `${OPEN}&requiresPaymentDeclaration=false`)).pagination.totalItems).toBe(0);
+  });
+  it('no session, wrong role, not yours', async () => {
+    const delivery = await made();
+    expect((await t.anyone.get('/api/commission-deliveries')).status).toBe(401);
+    expect((await (await t.as('cliente')).get('/api/commission-deliveries')).status).toBe(403);
+    expect((await (await t.as('manager', 1)).get(`/api/commission-deliveries/${delivery.id}`)).status).toBe(404);
+    expect((await declare(await t.as('manager', 1), bodyOf(delivery))).status).toBe(404);
+    expect((await declare(admin, bodyOf(delivery))).status).toBe(403);
+    expect((await declare(agente, bodyOf(delivery, { deliveryDate: addDays(delivery.date, 1) }))).status).toBe(404);
+  });
+  it('ORD-331 banks by a part of their name; what means something to the database is text', async () => {
+    const names = async (name: string) =>
+      (
+        await agente.get<{ items: { id: number; name: string }[] }>(`/api/banks?name=${encodeURIComponent(name)}`)
+      ).body.items.map((b) => b.name);
+    expect(await names('Intesa')).toEqual(['Intesa Sanpaolo']);
+    expect(await names('sella')).toEqual(['Banca Sella']);
+    expect(await names('%')).toEqual([]);
+  });
+});
+
+describe('a declared payment', () => {
+  it('ORD-332 takes the delivery off the list', async () => {
+    const delivery = await made();
+    const answer = await declare(agente, bodyOf(delivery));
+    expect([answer.status, answer.body.isPaymentDeclared]).toEqual([200, true]);
+    expect((await list(agente)).items.map((d) => d.id)).not.toContain(delivery.id);
+    expect(
+      (await list(agente, 'paymentDeclaredByUser=true&paymentVerified=false&perPage=200')).items.map((d) => d.id),
+    ).toContain(delivery.id);
+    expect(await auditCount(t, 'payments.declare', delivery.orderId)).toBe(1);
+  });
+  it.each([
+    ['amount', { amount: '0.00' }],
+    ['amount', { amount: '99999.00' }],
+    ['amount', { amount: '12,5' }],
+    ['date', { date: '2030-01-01' }],
+    ['date', { date: '2020-01-01' }],
+    ['bank', { bank: '' }],
+    ['vcyCode', { vcyCode: '12345' }],
+    ['vcyCode', { vcyCode: '123456' }],
+  ])('ORD-198 ORD-202 a wrong %s is said under its field, and nothing is declared', async (field, more) => {
+    const delivery = await made();
+    const answer = await declare(agente, bodyOf(delivery, more));
+    expect([answer.status, answer.body.violations.map((v) => v.propertyPath)]).toEqual([422, [field]]);
+    expect((await agente.get<Delivery>(`/api/commission-deliveries/${delivery.id}`)).body.isPaymentDeclared).toBe(
+      false,
+    );
+  });
+  it('I9 declared twenty times at once, it is declared once', async () => {
+    const delivery = await made();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => declare(agente, bodyOf(delivery))));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const rows = await t.db.query('select count(*)::int as n from delivery_payments where delivery_id = $1', [
+      delivery.id,
+    ]);
+    expect(rows.rows[0]?.n).toBe(1);
+    await expect(
+      t.db.query(
+        `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) values ($1, 1, current_date, 1, now())`,
+        [delivery.id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'delivery_payments_once' });
+  });
+
+  type Declared = { items: { id: number; delivery: { id: number }; amount: string; bank: string }[] };
+  const declaredOf = async (delivery: Delivery) =>
+    (await admin.get<Declared>('/api/admin/commission-delivery-payments?perPage=200')).body.items.find(
+      (p) => p.delivery.id === delivery.id,
+    );
+  const settle = (who: Client, id: number, outcome: string, note = '') =>
+    who.put<Refusal>(`/api/admin/commission-delivery-payments/${id}`, { outcome, note });
+
+  it('is verified once by the office, or rejected with a reason that its seller reads', async () => {
+    const [right, wrong] = [await made(), await made()];
+    for (const d of [right, wrong]) await declare(agente, bodyOf(d));
+    const [first, second] = [await declaredOf(right), await declaredOf(wrong)];
+    expect(first).toMatchObject({ amount: right.finalTotalToPay, bank: 'Banca di Asti' });
+    expect((await settle(agente, first?.id ?? 0, 'verified')).status).toBe(403);
+    expect((await settle(t.anyone, first?.id ?? 0, 'verified')).status).toBe(401);
+    expect((await settle(admin, 99_999_999, 'verified')).status).toBe(404);
+    expect((await settle(admin, second?.id ?? 0, 'rejected')).body.violations[0]?.propertyPath).toBe('note');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        settle(admin, first?.id ?? 0, n % 2 ? 'verified' : 'rejected', 'non risulta'),
+      ),
+    );
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
+    await settle(admin, second?.id ?? 0, 'rejected', 'Il bonifico non è arrivato.');
+    expect(await declaredOf(wrong)).toBeUndefined();
+    expect((await list(agente)).items.map((d) => d.id)).toContain(wrong.id);
+    const mails = await t.outbox();
+    expect(mails.find((m) => m.subject.includes(wrong.code))?.body).toContain('Il bonifico non è arrivato.');
+    expect((await declare(agente, bodyOf(wrong))).status).toBe(200);
+    await settle(admin, (await declaredOf(wrong))?.id ?? 0, 'verified');
+    expect((await declare(agente, bodyOf(wrong))).status).toBe(409);
+    expect((await agente.get<Delivery>(`/api/commission-deliveries/${wrong.id}`)).body.isPaymentVerified).toBe(true);
+  });
+});
