@@ -45,6 +45,7 @@ export const paths = {
   adminCommissions: '/admin/commissions',
   adminWithdrawals: '/admin/withdrawals',
   adminCommission: (id: number) => `/admin/commissions/${id}`,
+  paymentsStatus: '/app/orders/payments-status',
   adminPayments: '/admin/payments',
   verification: (code: string) => `/verifica/${code}`,
   switchUser: (username: string, reason: string) =>

@@ -12,7 +12,7 @@ const day = (days: number): string =>
     timeZone: 'Europe/Rome',
   }).format(Date.now() + days * 86_400_000);
 
-test('ORD-122 ORD-123 ORD-174 Klarna: three instalments, an outcome that takes its time, and the page that turns by itself', async ({
+test('ORD-122 ORD-123 ORD-174 ORD-178 Klarna: three instalments, an outcome that takes its time, and the page that turns by itself', async ({
   page,
 }, info) => {
   test.skip(info.project.name === 'phone', 'once is enough');
@@ -46,7 +46,9 @@ test('ORD-122 ORD-123 ORD-174 Klarna: three instalments, an outcome that takes i
   await expectAccessible(page, 'an order paid with Klarna');
 });
 
-test('ORD-121 ORD-174 cash on delivery: the deposit is paid by card, the rest at the door', async ({ page }, info) => {
+test('ORD-121 ORD-174 ORD-198 cash on delivery: the deposit is paid by card, the rest at the door, by a postal slip with its code', async ({
+  page,
+}, info) => {
   test.skip(info.project.name === 'desktop', 'once is enough');
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'cash_on_delivery');
@@ -63,6 +65,14 @@ test('ORD-121 ORD-174 cash on delivery: the deposit is paid by card, the rest at
   await expect(page.getByText('Acconto pagato con carta')).toBeVisible();
   await expect(page.getByText(shown(wire(inCents(made.total) - deposit))).first()).toBeVisible();
   await expectAccessible(page, 'an order whose deposit is paid');
+  const code = `C${String(made.orderId).padStart(7, '0')}`;
+  await page.goto('/app/orders/payments-status');
+  await page.getByRole('button', { name: `Dichiara il pagamento della consegna ${code}` }).click();
+  const form = page.getByRole('dialog', { name: `Pagamento della consegna ${code}` });
+  await form.getByLabel('Codice VCY').pressSequentially('012345');
+  await expect(form.getByLabel('Codice VCY')).toHaveValue('01234');
+  await expect(form.getByLabel('Banca')).toHaveCount(0);
+  await expectAccessible(page, 'declare a payment by post');
 });
 
 test('ORD-173 a refused payment says so, and the order can be paid again', async ({ page }, info) => {

@@ -57,7 +57,7 @@ test('I4 I5 another amount than the order’s: the payer is told, the office tak
     .getByRole('button', { name: 'Rimborsa' })
     .click();
   await expect(row(returned.orderId)).toHaveCount(0);
-  await office.getByText('Verificati', { exact: true }).click();
+  await office.getByText('Sistemati', { exact: true }).click();
   await expect(row(returned.orderId)).toContainText('Rimborsato');
   await expect(row(taken.orderId)).toContainText('Sconto promesso al telefono');
   await expectAccessible(office, 'settled payments');

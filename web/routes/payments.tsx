@@ -3,6 +3,12 @@ import type { PageRoute } from './page-route.ts';
 
 export const paymentsRoutes: readonly PageRoute[] = [
   {
+    path: paths.paymentsStatus,
+    title: 'Stato pagamenti',
+    crumbs: [{ label: 'Ordini' }, { label: 'Stato pagamenti' }],
+    load: async () => (await import('../features/payments/payments-status-page.tsx')).PaymentsStatusPage,
+  },
+  {
     path: paths.adminPayments,
     title: 'Pagamenti da verificare',
     crumbs: [

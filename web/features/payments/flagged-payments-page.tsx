@@ -1,75 +1,36 @@
 import { SegmentedControl } from '@mantine/core';
-import { listFlaggedPayments } from '@ema/calls/payments.ts';
 import { useAddress } from '../../kernel/address.ts';
-import { plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
-import { FlaggedCard } from './flagged-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DeclaredList } from './declared-list.tsx';
+import { FlaggedList } from './flagged-list.tsx';
 import classes from './payments.module.css';
 
-/** Money that came in wrong, late or twice, until an administrator has settled it; the settled ones stay readable. */
+const LISTS = {
+  open: 'Soldi arrivati fuori posto, per importo, ordine o momento: si accettano, si rimborsano o si chiudono.',
+  declared: 'MAV e bollettini che gli incaricati dichiarano pagati.',
+  settled: 'I pagamenti segnalati, con chi li ha sistemati e come.',
+} as const;
+type List = keyof typeof LISTS;
+
+/** The office's queue of money: what came in wrong, what is said to be paid, and what was settled. */
 export const FlaggedPaymentsPage = () => {
   const [address, change] = useAddress();
-  const resolved = address['resolved'] === 'true' ? 'true' : 'false';
-  const data = useCall(
-    listFlaggedPayments,
-    { query: { resolved, page: address['page'] ?? '1', perPage: address['perPage'] ?? '25' } },
-    { keep: true, staleTime: 15_000 },
-  );
-  const total = data.data?.pagination.totalItems;
+  const asked = address['list'] ?? '';
+  const list: List = asked in LISTS ? (asked as List) : 'open';
   return (
-    <Page
-      title="Pagamenti da verificare"
-      facts={
-        total === undefined
-          ? ' '
-          : resolved === 'true'
-            ? plural(total, 'pagamento verificato', 'pagamenti verificati')
-            : plural(total, 'pagamento da verificare', 'pagamenti da verificare')
-      }
-    >
+    <Page title="Pagamenti da verificare" facts={LISTS[list]}>
       <SegmentedControl
         aria-label="Quali pagamenti"
         className={classes.which}
-        value={resolved}
-        onChange={(value) => change({ resolved: value === 'true' ? 'true' : null })}
+        value={list}
+        onChange={(value) => change({ list: value === 'open' ? null : value })}
         data={[
-          { value: 'false', label: 'Da verificare' },
-          { value: 'true', label: 'Verificati' },
+          { value: 'open', label: 'Segnalati' },
+          { value: 'declared', label: 'Dichiarati' },
+          { value: 'settled', label: 'Sistemati' },
         ]}
       />
-      <Loading
-        of={data}
-        skeleton={<SkeletonRows rows={4} height={140} />}
-        isEmpty={(d) => d.items.length === 0}
-        empty={
-          resolved === 'true' ? (
-            <EmptyState title="Nessun pagamento verificato">
-              Qui restano i pagamenti segnalati, con chi li ha sistemati e come.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nessun pagamento da verificare">
-              Qui arrivano i pagamenti con un importo diverso, per un ordine già chiuso o arrivati due volte.
-            </EmptyState>
-          )
-        }
-      >
-        {(d) => (
-          <>
-            <ul className={classes.cards} aria-label="Pagamenti segnalati">
-              {d.items.map((p) => (
-                <FlaggedCard key={p.id} payment={p} />
-              ))}
-            </ul>
-            <PagerBar
-              pagination={d.pagination}
-              onPage={(n) => change({ page: n })}
-              onPerPage={(n) => change({ perPage: n })}
-            />
-          </>
-        )}
-      </Loading>
+      {list === 'declared' ? <DeclaredList /> : <FlaggedList key={list} isSettled={list === 'settled'} />}
     </Page>
   );
 };

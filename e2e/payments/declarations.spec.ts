@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signIn } from '../kernel/sign-in.ts';
+import { makeCommission, shown } from './making.ts';
+
+test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 ORD-203 a delivery is declared as paid, and the office verifies it', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  test.skip(info.project.name === 'phone', 'the list is looked at on both widths below');
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'mav');
+  const closed = await page.request.post(`/api/agent/pending-orders/${made.orderId}/direct-submission`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {},
+  });
+  expect(closed.status(), await closed.text()).toBe(200);
+  const code = `C${String(made.orderId).padStart(7, '0')}`;
+  await page.goto('/app/orders/payments-status');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stato pagamenti' })).toBeVisible();
+  await expect(page.getByText('Totale imponibile')).toBeVisible();
+  await expect(page.getByText('Totale da pagare')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText(shown(made.total));
+  await expect(row.getByRole('link', { name: `Scarica MAV della consegna ${code}` })).toHaveAttribute(
+    'href',
+    `/file/mav/${made.orderId}`,
+  );
+  await expectAccessible(page, 'deliveries to pay');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'deliveries to pay on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await row.getByRole('button', { name: `Dichiara il pagamento della consegna ${code}` }).click();
+  const form = page.getByRole('dialog', { name: `Pagamento della consegna ${code}` });
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+  await expect(form.getByLabel('Data del pagamento')).toHaveValue(today);
+  await expect(form.getByLabel('Codice VCY')).toHaveCount(0);
+  const save = form.getByRole('button', { name: 'Salva' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'declare a payment');
+
+  const asked: { name: string | null; at: number }[] = [];
+  page.on('request', (r) => {
+    const url = new URL(r.url());
+    if (url.pathname === '/api/banks') asked.push({ name: url.searchParams.get('name'), at: Date.now() });
+  });
+  await form.getByLabel('Banca').pressSequentially('in', { delay: 30 });
+  await page.waitForTimeout(700);
+  expect(asked).toEqual([]);
+  await form.getByLabel('Banca').pressSequentially('te', { delay: 30 });
+  const typed = Date.now();
+  await expect(form.locator('datalist option')).toHaveCount(1);
+  expect(asked.map((a) => a.name)).toEqual(['Inte']);
+  expect(asked[0]?.at ?? 0).toBeGreaterThanOrEqual(typed + 440);
+  await form.getByLabel('Banca').fill('Cassa rurale di Vattelapesca');
+
+  await form.getByLabel('Importo pagato').fill('99999');
+  await save.click();
+  await expect(form.getByText(/^L’importo da pagare è/)).toBeVisible();
+  await expect(form.getByLabel('Banca')).toHaveValue('Cassa rurale di Vattelapesca');
+  await expectAccessible(page, 'a declaration refused');
+  await form.getByLabel('Importo pagato').fill(made.total.replace('.', ','));
+  await save.click();
+  await expect(form).toBeHidden();
+  await expect(row).toHaveCount(0);
+
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, 'admin');
+  await office.goto('/admin/payments?list=declared');
+  const card = office
+    .getByRole('listitem')
+    .filter({ has: office.getByRole('heading', { name: `Consegna ${code}`, exact: true }) });
+  await expect(card).toContainText('Cassa rurale di Vattelapesca');
+  await expectAccessible(office, 'declared payments');
+  await card.getByRole('button', { name: 'Respingi' }).click();
+  const reject = office.getByRole('dialog', { name: 'Respingere il pagamento?' });
+  await reject.getByRole('button', { name: 'Respingi il pagamento' }).click();
+  await expect(reject).toContainText('Scrivi perché il pagamento non risulta');
+  await expectAccessible(office, 'reject a declared payment?');
+  await reject.getByRole('button', { name: 'Annulla' }).click();
+  await card.getByRole('button', { name: 'Verifica' }).click();
+  await office
+    .getByRole('dialog', { name: 'Il pagamento è arrivato?' })
+    .getByRole('button', { name: 'Verifica il pagamento' })
+    .click();
+  await expect(card).toHaveCount(0);
+  await office.context().close();
+});
+
+test('ORD-195 with nothing to pay the list says so', async ({ page }, info) => {
+  test.skip(info.project.name === 'desktop', 'once is enough');
+  await signIn(page, 'agente');
+  await page.route('**/api/commission-deliveries?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [],
+        pagination: { page: 1, perPage: 200, totalItems: 0, totalPages: 0 },
+        totals: { priceTaxable: '0.00', finalTotalToPay: '0.00' },
+      },
+    }),
+  );
+  await page.goto('/app/orders/payments-status');
+  await expect(page.getByText('Tutte le consegne sono state pagate')).toBeVisible();
+  await expectAccessible(page, 'nothing to pay');
+});
