@@ -98,6 +98,8 @@ export const customerCommission = z.object({
   contractId: id().nullable(),
   /** The last payment did not come through, or is being looked at. */
   paymentNotice: z.string().nullable(),
+  /** The slip to pay with, once the order is sent. */
+  mavDownloadUrl: z.string().nullable(),
   /** Money came in that an administrator has to look at. */
   isPaymentInReview: z.boolean(),
   /** What the statement of withdrawal begins with. */

@@ -54,7 +54,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     'admin',
     null,
     {
-      Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi'],
+      Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi', 'Pagamenti da verificare'],
       Sponsorizzazione: ['Amministra sponsorizzazioni'],
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Elenco sottoposti'],

@@ -12,6 +12,7 @@ import { EmptyState, Facts, LoadError, Page, Panel, SkeletonRows } from '../../u
 import { BasketBar, pieces } from '../orders/basket.tsx';
 import { ItemList } from '../orders/commission-card.tsx';
 import { PriceRows } from '../orders/price-rows.tsx';
+import { MavDownload } from '../payments/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrder } from './customer-order-types.ts';
@@ -79,6 +80,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
       <div className={orders.method}>
         {`Pagamento: ${o.customerPaymentMethodName}`}
         <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />
+        {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.orderId} /> : null}
       </div>
     </>
   );

@@ -39,11 +39,13 @@ export const DeclaredList = () => {
               <DeclaredCard key={p.id} payment={p} />
             ))}
           </ul>
-          <PagerBar
-            pagination={d.pagination}
-            onPage={(n) => change({ page: n })}
-            onPerPage={(n) => change({ perPage: n })}
-          />
+          <div className={classes.pager}>
+            <PagerBar
+              pagination={d.pagination}
+              onPage={(n) => change({ page: n })}
+              onPerPage={(n) => change({ perPage: n })}
+            />
+          </div>
         </>
       )}
     </Loading>

@@ -44,11 +44,13 @@ export const FlaggedList = ({ isSettled }: { isSettled: boolean }) => {
               <FlaggedCard key={p.id} payment={p} />
             ))}
           </ul>
-          <PagerBar
-            pagination={d.pagination}
-            onPage={(n) => change({ page: n })}
-            onPerPage={(n) => change({ perPage: n })}
-          />
+          <div className={classes.pager}>
+            <PagerBar
+              pagination={d.pagination}
+              onPage={(n) => change({ page: n })}
+              onPerPage={(n) => change({ perPage: n })}
+            />
+          </div>
         </>
       )}
     </Loading>

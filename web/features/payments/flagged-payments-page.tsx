@@ -6,7 +6,7 @@ import { FlaggedList } from './flagged-list.tsx';
 import classes from './payments.module.css';
 
 const LISTS = {
-  open: 'Soldi arrivati fuori posto, per importo, ordine o momento: si accettano, si rimborsano o si chiudono.',
+  open: 'Arrivati con importo, ordine o momento sbagliati: si accettano, si rimborsano o si chiudono.',
   declared: 'MAV e bollettini che gli incaricati dichiarano pagati.',
   settled: 'I pagamenti segnalati, con chi li ha sistemati e come.',
 } as const;
