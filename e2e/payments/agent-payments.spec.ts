@@ -12,10 +12,9 @@ const day = (days: number): string =>
     timeZone: 'Europe/Rome',
   }).format(Date.now() + days * 86_400_000);
 
-test('ORD-122 ORD-123 ORD-174 ORD-178 Klarna: three instalments, an outcome that takes its time, and the page that turns by itself', async ({
+test('ORD-122 ORD-123 ORD-174 ORD-178 Klarna: three instalments, an outcome that takes its time, and the page that turns by itself @desktop', async ({
   page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'once is enough');
+}) => {
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'stripe_klarna');
   const third = Math.floor(inCents(made.total) / 3);
@@ -46,10 +45,9 @@ test('ORD-122 ORD-123 ORD-174 ORD-178 Klarna: three instalments, an outcome that
   await expectAccessible(page, 'an order paid with Klarna');
 });
 
-test('ORD-121 ORD-174 ORD-198 cash on delivery: the deposit is paid by card, the rest at the door, by a postal slip with its code', async ({
+test('ORD-121 ORD-174 ORD-198 cash on delivery: the deposit is paid by card, the rest at the door, by a postal slip with its code @phone', async ({
   page,
-}, info) => {
-  test.skip(info.project.name === 'desktop', 'once is enough');
+}) => {
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'cash_on_delivery');
   const deposit = Math.round(inCents(made.total) * 0.2);
@@ -75,8 +73,7 @@ test('ORD-121 ORD-174 ORD-198 cash on delivery: the deposit is paid by card, the
   await expectAccessible(page, 'declare a payment by post');
 });
 
-test('ORD-173 a refused payment says so, and the order can be paid again', async ({ page }, info) => {
-  test.skip(info.project.name === 'desktop', 'once is enough');
+test('ORD-173 a refused payment says so, and the order can be paid again @phone', async ({ page }) => {
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'stripe_klarna');
   await leaveForCheckout(page, made.orderId);
@@ -97,8 +94,7 @@ test('ORD-173 a refused payment says so, and the order can be paid again', async
   await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
 });
 
-test('ORD-176 a payment that cannot start says «Pagamento online fallito»', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'once is enough');
+test('ORD-176 a payment that cannot start says «Pagamento online fallito» @desktop', async ({ page }) => {
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'stripe_credit_card');
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
@@ -115,8 +111,9 @@ test('ORD-176 a payment that cannot start says «Pagamento online fallito»', as
   await expect(said).toContainText(`Ordine ${made.orderId} non trovato`);
 });
 
-test('ORD-169 ORD-170 ORD-193 an order by MAV is closed, and its slip is there to download', async ({ page }, info) => {
-  test.skip(info.project.name === 'desktop', 'once is enough');
+test('ORD-169 ORD-170 ORD-193 an order by MAV is closed, and its slip is there to download @phone', async ({
+  page,
+}) => {
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'mav');
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);

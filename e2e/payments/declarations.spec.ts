@@ -3,12 +3,11 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { signIn } from '../kernel/sign-in.ts';
 import { makeCommission, shown } from './making.ts';
 
-test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 ORD-203 a delivery is declared as paid, and the office verifies it', async ({
+test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 ORD-203 a delivery is declared as paid, and the office verifies it @desktop', async ({
   page,
   browser,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
-  test.skip(info.project.name === 'phone', 'the list is looked at on both widths below');
   await signIn(page, 'agente');
   const made = await makeCommission(page, 'mav');
   const closed = await page.request.post(`/api/agent/pending-orders/${made.orderId}/direct-submission`, {
@@ -89,8 +88,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await office.context().close();
 });
 
-test('ORD-195 with nothing to pay the list says so', async ({ page }, info) => {
-  test.skip(info.project.name === 'desktop', 'once is enough');
+test('ORD-195 with nothing to pay the list says so @phone', async ({ page }) => {
   await signIn(page, 'agente');
   await page.route('**/api/commission-deliveries?*', (route) =>
     route.fulfill({

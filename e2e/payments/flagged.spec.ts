@@ -3,12 +3,11 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { signIn } from '../kernel/sign-in.ts';
 import { leaveForCheckout, makeCommission, waiting } from './making.ts';
 
-test('I4 I5 another amount than the order’s: the payer is told, the office takes it or gives it back, the order follows', async ({
+test('I4 I5 another amount than the order’s: the payer is told, the office takes it or gives it back, the order follows @desktop', async ({
   page,
   browser,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
-  test.skip(info.project.name === 'phone', 'the office’s screen is looked at on both widths below');
   await signIn(page, 'agente');
   const [taken, returned] = [
     await makeCommission(page, 'stripe_credit_card'),

@@ -60,7 +60,7 @@ const overviewHandler = handle(adminOrdersOverview, async (c, { query }) => {
   }>(sql`
     select (select coalesce(sum(count), 0)::int from order_counts where shop = ${shop} and not exported) as unexported,
       (select min(day)::text from order_counts where shop = ${shop} and not exported and count > 0) as oldest,
-      (select count(*)::int from payment_attempts where flag is not null and resolved_at is null) as review,
+      (select count(*)::int from payment_attempts where (flag is not null and resolved_at is null) or state = 'refunding') as review,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]') from commission_types where shop = ${shop}) as types`);
   const row = found.rows[0];
   return {

@@ -230,11 +230,20 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
     expect((await refund(admin, made.orderId)).status).toBe(502);
     t.services.config.PORT = port;
     expect((await attemptOf(t, made.orderId)).state).toBe('refunding');
+    const queue = async (resolved: boolean) =>
+      (
+        await admin.get<{ items: { id: number; actions: string[]; resolution: string | null; reason: string }[] }>(
+          `/api/admin/payments?perPage=200&resolved=${resolved}`,
+        )
+      ).body.items.find((p) => p.id === made.id);
+    expect(await queue(false)).toMatchObject({ actions: ['refund'], resolution: null });
     await t.db.query(
       `update payment_refunds set requested_at = requested_at - interval '1 hour', asked_at = null where attempt_id = $1`,
       [made.id],
     );
     await reconcilePayments(t.services);
     expect((await attemptOf(t, made.orderId)).state).toBe('refunded');
+    expect(await queue(false)).toBeUndefined();
+    expect(await queue(true)).toMatchObject({ actions: [], resolution: 'refund' });
   });
 });

@@ -11,7 +11,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { submitOrder } from '../orders/submit.ts';
 import { lockAttempt } from './queries.ts';
-import { ALREADY_RESOLVED, refundAttempt, releaseOrder } from './refund.ts';
+import { ALREADY_RESOLVED, refundAttempt, releaseOrder, UNDER_WAY } from './refund.ts';
 
 type FlaggedRow = {
   id: number;
@@ -25,7 +25,7 @@ type FlaggedRow = {
   state: AttemptState;
   amount_cents: number;
   received_cents: number | null;
-  flag_text: string;
+  flag_text: string | null;
   reference: string;
   created_at: Date;
   paid_at: Date | null;
@@ -36,13 +36,18 @@ type FlaggedRow = {
 };
 const FLAGGED = sql`
   select pa.id, pa.order_id, o.state as order_state, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name,
-    o.payment_method_name as method_name, pa.provider, pa.state, pa.amount_cents, pa.received_cents, pa.flag_text, pa.reference, pa.created_at, pa.paid_at, pa.resolved_at,
-    rp.first_name || ' ' || rp.last_name as resolved_by, pa.resolution, pa.resolution_note
+    o.payment_method_name as method_name, pa.provider, pa.state, pa.amount_cents, pa.received_cents, pa.flag_text, pa.reference, pa.created_at, pa.paid_at, coalesce(pa.resolved_at, rf.done_at) as resolved_at,
+    rp.first_name || ' ' || rp.last_name as resolved_by, coalesce(pa.resolution, case when rf.state = 'done' then 'refund' end) as resolution, coalesce(nullif(pa.resolution_note, ''), rf.reason, '') as resolution_note
   from payment_attempts pa join orders o on o.id = pa.order_id join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
     left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id
-    left join users ru on ru.id = pa.resolved_by_user_id left join people rp on rp.id = ru.person_id`;
+    left join payment_refunds rf on rf.attempt_id = pa.id and rf.state <> 'failed' left join users ru on ru.id = coalesce(pa.resolved_by_user_id, rf.requested_by_user_id) left join people rp on rp.id = ru.person_id`;
 const findFlagged = async (db: Queryable, where: SQL): Promise<FlaggedRow[]> =>
-  (await db.execute<FlaggedRow>(sql`${FLAGGED} where pa.flag is not null and ${where}`)).rows;
+  (await db.execute<FlaggedRow>(sql`${FLAGGED} where ${where}`)).rows;
+
+/** Flagged and not settled, or a refund whose end is not known. */
+const OPEN = sql`((pa.flag is not null and pa.resolved_at is null) or pa.state = 'refunding')`;
+/** Settled by somebody's word, or given back. */
+const SETTLED = sql`((pa.flag is not null and pa.resolved_at is not null and pa.state <> 'refunding') or pa.state = 'refunded')`;
 
 const present = (r: FlaggedRow): z.input<typeof flaggedPayment> => ({
   id: r.id,
@@ -55,7 +60,7 @@ const present = (r: FlaggedRow): z.input<typeof flaggedPayment> => ({
   state: r.state,
   amount: centsToWire(r.amount_cents),
   received: r.received_cents === null ? null : centsToWire(r.received_cents),
-  reason: r.flag_text,
+  reason: r.flag_text ?? (r.state === 'refunding' ? UNDER_WAY : 'Il pagamento è stato rimborsato.'),
   createdAt: r.created_at.toISOString(),
   paidAt: r.paid_at?.toISOString() ?? null,
   resolvedAt: r.resolved_at?.toISOString() ?? null,
@@ -67,15 +72,13 @@ const present = (r: FlaggedRow): z.input<typeof flaggedPayment> => ({
 
 /** I4, I5: money that came in wrong, waiting for somebody's word; the settled ones stay readable. */
 export const listFlaggedHandler = handle(listFlaggedPayments, async (c, { query }) => {
-  const where = query.resolved === 'true' ? sql`pa.resolved_at is not null` : sql`pa.resolved_at is null`;
+  const where = query.resolved === 'true' ? SETTLED : OPEN;
   const [rows, total] = await Promise.all([
     findFlagged(
       c.db,
       sql`${where} order by pa.id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`,
     ),
-    c.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from payment_attempts pa where pa.flag is not null and ${where}`,
-    ),
+    c.db.execute<{ n: number }>(sql`select count(*)::int as n from payment_attempts pa where ${where}`),
   ]);
   return { items: rows.map(present), pagination: pagination(query.page, query.perPage, total.rows[0]?.n ?? 0) };
 });
@@ -97,7 +100,9 @@ export const resolvePaymentHandler = handle(
 );
 
 const refundFlagged = async (c: CallContext, id: number, note: string): Promise<void> => {
-  const row = (await findFlagged(c.db, sql`pa.id = ${id}`))[0];
+  const row = (
+    await findFlagged(c.db, sql`pa.id = ${id} and (pa.flag is not null or pa.state in ('refunding', 'refunded'))`)
+  )[0];
   if (!row) throw new CallError('not_found', 'Il pagamento non esiste o non è da verificare.');
   await refundAttempt(c, { attemptId: id, amountCents: null, reason: note, unresolved: true });
   await c.audit({ object: 'order', objectId: row.order_id, detail: { attempt: id, action: 'refund' } });
