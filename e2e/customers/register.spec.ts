@@ -72,7 +72,10 @@ test(
     await expectAccessible(page, 'a customer who may be there already');
     await page.getByLabel('Codice fiscale').fill(theirs.fiscalCode);
     await expect(page.getByText(`${theirs.fullName} ha già questo codice fiscale.`)).toBeVisible();
-    await page.getByRole('button', { name: `Usa ${theirs.fullName}` }).click();
+    await page
+      .getByRole('button', { name: `Usa ${theirs.fullName}` })
+      .first()
+      .click();
     await expect(page.getByLabel('Codice fiscale')).toBeDisabled();
     await expect(page.getByLabel('Codice fiscale')).toHaveValue(theirs.fiscalCode);
   },

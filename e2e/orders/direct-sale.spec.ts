@@ -7,7 +7,7 @@ const TYPE = /^Vendita diretta kleen/;
 const PRODUCT = 'Gel WC';
 
 test(
-  'ORD-143 ORD-146 ORD-152 ORD-175 ORD-176 direct sales: what waits for its payment, and where the gateway leads',
+  'ORD-021 ORD-143 ORD-146 ORD-152 ORD-175 ORD-176 direct sales: what waits for its payment, and where the gateway leads',
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(90_000);

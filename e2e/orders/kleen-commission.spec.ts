@@ -120,7 +120,7 @@ const expectFigures = async (page: Page, project: string, q: Quotation): Promise
   }
 };
 
-test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 a new customer in the doorway, then their commission, edited and closed', async ({
+test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the doorway, then their commission, edited and closed', async ({
   page,
   browser,
 }, info) => {
@@ -228,7 +228,7 @@ const byCard = async (page: Page): Promise<{ id: number; orderId: number }> => {
   return (await (await created).json()) as { id: number; orderId: number };
 };
 
-test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-181 paid online: cancelled, paid, submitted without a reload', async ({
+test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid online: cancelled, paid, submitted without a reload', async ({
   page,
 }, info) => {
   test.setTimeout(120_000);

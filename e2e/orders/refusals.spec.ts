@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeAgent, startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop } from '../kernel/sign-in.ts';
+import { chooseShop, signInAt } from '../kernel/sign-in.ts';
 import { confirm, main, makeCommission, pathsDuring, pieces, toReview, chooseType } from '../kernel/order-steps.ts';
 
 const problem = (status: number, detail: string) => ({
@@ -11,7 +11,7 @@ const problem = (status: number, detail: string) => ({
 });
 
 test(
-  'ORD-085 ORD-124 ORD-135 ORD-136 ORD-183 ORD-353 what is refused is said, and nothing typed is lost',
+  'ORD-022 ORD-085 ORD-124 ORD-135 ORD-136 ORD-183 ORD-353 what is refused is said, and nothing typed is lost',
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -44,6 +44,9 @@ test(
     await unsaved.getByRole('button', { name: 'Chiudi' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Quantità: Gel WC', exact: true })).toHaveValue('8');
     await page.unroute(one);
+    await page.goto(`/app/orders/${made.orderId}/details`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Riepilogo ordine' })).toBeVisible();
+    await expect(main(page)).toContainText('Gel WC');
     await page.goto('/app/orders/999999999/edit');
     await expect(page.getByText('La commissione 999999999 non è stata trovata.')).toBeVisible();
     await page.goto('/app/orders/999999999/details');
@@ -101,5 +104,33 @@ test(
       ).toBeVisible();
     });
     expect(paths).toContain('/app/orders/unsubmitted/gw');
+  },
+);
+
+test(
+  'ORD-079 the announcements of the shop open with a new commission; without one nothing opens',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const announce = (announcements: object[]) =>
+      page.route('**/api/account/shell', async (r) => {
+        const answer = await r.fetch();
+        await r.fulfill({ response: answer, json: { ...(await answer.json()), announcements } });
+      });
+    const agent = await makeAgent(page.request);
+    await announce([
+      { id: 1, kind: 'announcement', title: 'Consegne di agosto', content: 'I magazzini chiudono il 10 agosto.' },
+    ]);
+    await signInAt(page, agent.username, '/app/orders/create', 'kleen');
+    const notice = page.getByRole('dialog', { name: 'Consegne di agosto' });
+    await expect(notice).toContainText('I magazzini chiudono il 10 agosto.');
+    await expectAccessible(page, 'an announcement');
+    await notice.getByRole('button', { name: 'Ho letto' }).click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
+    await page.unroute('**/api/account/shell');
+    await announce([]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );

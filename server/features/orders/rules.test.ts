@@ -321,6 +321,42 @@ describe('who may close', () => {
   });
 });
 
+describe('an agent who manages another', () => {
+  it('ORD-004 ORD-005 sees the other’s data, and a new commission is the other’s', async () => {
+    const manager = await t.as('manager', 1);
+    expect((await manager.get('/api/account')).body).toMatchObject({ isManagingAnotherAgent: false });
+    const entered = await manager.post('/api/subordinate-login', { user: 'agente' });
+    const acting = { headers: { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' } };
+    await manager.put('/api/account/shop', { shop: 1 }, acting);
+    const theirs = (await kleen.get<{ id: number; points: { current: string } }>('/api/agent/me')).body;
+    expect((await manager.get('/api/account', acting)).body).toMatchObject({
+      isManagingAnotherAgent: true,
+      managedAgent: { id: theirs.id, points: theirs.points.current },
+    });
+    for (const list of ['/api/agent/customers?perPage=200', '/api/agent/orders', '/api/agent/pending-orders'])
+      expect((await manager.get(list, acting)).body).toEqual((await kleen.get(list)).body);
+    const made = await manager.post<Made>(
+      '/api/agent/commissions',
+      { type: 'kleen-direct-sale', items: [{ product: plain, quantity: 3 }], paymentMethod: 'mav', note: '' },
+      { ...acting, key: newKey() },
+    );
+    expect((await pending(made.body.orderId))['commissions']).toMatchObject([{ seller: { id: theirs.id } }]);
+  });
+});
+
+describe('the delivery notice', () => {
+  it('ORD-013 ORD-014 stands on the pending orders of fibra only, as the parameter says', async () => {
+    await t.db.query(`update parameters set value = 'Si consegna il lunedì.' where id = 'delivery_notice'`);
+    const product = (await listing(fibra, 'pl.fibra_cumulative')).find(
+      (p) => p.attributes.length === 0 && !p.customProductOptions && p.code.startsWith('VEN'),
+    );
+    const inFibra = await fibraCart([{ product: product?.code, quantity: 1 }]);
+    const inKleen = await makeCommission(kleen);
+    expect((await pending(inFibra.body.orderId))['deliveryNotice']).toBe('Si consegna il lunedì.');
+    expect((await pending(inKleen.orderId))['deliveryNotice']).toBeNull();
+  });
+});
+
 describe('the last orders', () => {
   it('ORD-185 ORD-187 those of the last submission day in Rome, and no earlier one', async () => {
     const [one, two, three] = [await makeCommission(kleen), await makeCommission(kleen), await makeCommission(kleen)];
