@@ -1,19 +1,60 @@
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, idText, page, paging, text } from './kernel/shapes.ts';
+import { day, flagText, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', rate: 'read', idempotency: 'safe', audit: null } as const;
 
-/** Whoever sees the rows of everybody needs to choose an agent. */
+/** A deleted agent is in no list. */
+export const LISTED_STATUSES = ['seller', 'disabled', 'inactive', 'customer'] as const;
+
+/** Whoever sees the rows of everybody needs to choose an agent; a sponsor sees those below, with their contacts. */
 export const listAgents = call({
   name: 'network.agents',
   method: 'GET',
   path: '/api/agents',
   summary: 'Agenti, per codice o nome',
-  who: ['ROLE_ADMIN', 'ROLE_USER_CUSTOMERS_ADMIN', 'ROLE_USER_ORDERS_ADMIN'],
+  who: [
+    'ROLE_ADMIN',
+    'ROLE_USER_CUSTOMERS_ADMIN',
+    'ROLE_USER_ORDERS_ADMIN',
+    'ROLE_AGENT_WITH_SUBORDINATES',
+    'ROLE_MANAGES_SUBORDINATE',
+  ],
   ...read,
-  query: z.strictObject({ ...paging(25), search: text(80).optional() }),
-  output: page(z.object({ '@id': z.string(), id: id(), fullName: z.string(), city: z.string() })),
+  query: z.strictObject({
+    ...paging(25),
+    search: text(80).optional(),
+    sponsor: idText().optional(),
+    status: z.enum(LISTED_STATUSES, 'Scegli uno stato dell’elenco.').optional(),
+    /** The province of the address, two letters. */
+    state: text(2).optional(),
+    /** Joined on that day or later. */
+    createdAt: day().optional(),
+    excludeMe: flagText().optional(),
+    withSubordinates: flagText().optional(),
+    onlyDirectSubordinates: flagText().optional(),
+  }),
+  output: page(
+    z.object({
+      '@id': z.string(),
+      id: id(),
+      fullName: z.string(),
+      city: z.string(),
+      /** From here on null for whoever only chooses an agent. */
+      address: z.string().nullable(),
+      postCode: z.string().nullable(),
+      state: z.string().nullable(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      phone: z.string().nullable(),
+      createdAt: instant().nullable(),
+      status: z.string().nullable(),
+      statusName: z.string().nullable(),
+      sponsor: z.object({ id: id(), fullName: z.string() }).nullable(),
+      /** Null when the goal is reached, negative when it was missed. */
+      remainingDaysToFulfillGoal: z.number().int().nullable(),
+    }),
+  ),
   errors: [],
 });
 export const getAgent = call({

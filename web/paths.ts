@@ -34,6 +34,7 @@ export const paths = {
   confirmCustomerOrder: (id: number) => `/app/customer-commissions/${id}/confirm`,
   withdrawal: (id: number) => `/app/customer-commissions/${id}/recesso`,
   subordinateLogin: '/app/subordinates/subordinate-login',
+  subordinates: '/app/subordinates/subordinates',
   subordinatesCommissions: '/app/orders/subordinates-commissions',
   doormatQuote: '/app/orders/preventivo-zerbino',
   salesReport: (variant: string) => `/app/reports/sales/${variant}`,

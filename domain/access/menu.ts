@@ -100,10 +100,12 @@ export const MENU: readonly MenuSection[] = [
     key: 'subordinates',
     label: 'Sottoposti',
     entries: [
-      entry('Elenco sottoposti', '/app/subordinates/subordinates', [
-        'ROLE_AGENT_WITH_SUBORDINATES',
-        'ROLE_MANAGES_SUBORDINATE',
-      ]),
+      entry(
+        'Elenco sottoposti',
+        '/app/subordinates/subordinates',
+        ['ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE'],
+        ready,
+      ),
       entry('Entra come sottoposto', '/app/subordinates/subordinate-login', SUBORDINATES, ready),
     ],
   },

@@ -15,6 +15,7 @@ import { adminRoutes } from './admin.tsx';
 import { contractsRoutes } from './contracts.tsx';
 import { customerOrdersRoutes } from './customer-orders.tsx';
 import { customersRoutes } from './customers.tsx';
+import { networkRoutes } from './network.tsx';
 import { operationsRoutes } from './operations.tsx';
 import { ordersRoutes } from './orders.tsx';
 import { paymentsRoutes } from './payments.tsx';
@@ -30,6 +31,7 @@ const pages: readonly PageRoute[] = [
   ...customerOrdersRoutes,
   ...contractsRoutes,
   ...operationsRoutes,
+  ...networkRoutes,
   ...adminRoutes,
   ...paymentsRoutes,
   ...reportsRoutes,

@@ -10,15 +10,32 @@ import classes from './private-orders.module.css';
 export const useFilteredAgent = (id: string | undefined) =>
   useCall(getAgent, { params: { id: id ?? '' } }, { enabled: Boolean(id) }).data ?? null;
 
-type Props = { value: string | null; onChange: (id: string | null) => void };
+type Props = {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  label?: string;
+  placeholder?: string;
+  /** Only agents who sponsored somebody. */
+  onlySponsors?: boolean;
+};
 
 /** One agent’s rows only, chosen by code or name (ORD-221, ORD-231). */
-export const AgentFilter = ({ value, onChange }: Props) => {
+export const AgentFilter = ({
+  value,
+  onChange,
+  label = 'Filtra per sottoposto',
+  placeholder = 'Tutti i sottoposti',
+  onlySponsors = false,
+}: Props) => {
   const [typed, setTyped] = useState('');
   const chosen = useFilteredAgent(value ?? undefined);
   const chosenLabel = chosen ? `${chosen.fullName} (cod. ${chosen.id})` : '';
   const search = useSettled(typed === chosenLabel ? '' : typed.trim(), 250);
-  const agents = useCall(listAgents, { query: { search } }, { keep: true });
+  const agents = useCall(
+    listAgents,
+    { query: { search, ...(onlySponsors ? { withSubordinates: '1' } : {}) } },
+    { keep: true },
+  );
   const options = (agents.data?.items ?? []).map((a) => ({
     value: String(a.id),
     label: `${a.fullName} (cod. ${a.id})`,
@@ -28,12 +45,12 @@ export const AgentFilter = ({ value, onChange }: Props) => {
   return (
     <Select
       className={classes.filter}
-      aria-label="Filtra per sottoposto"
-      placeholder="Tutti i sottoposti"
+      aria-label={label}
+      placeholder={placeholder}
       leftSection={<IconUser size={18} stroke={1.75} />}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Togli il sottoposto scelto' }}
+      clearButtonProps={{ 'aria-label': 'Togli la scelta' }}
       value={value}
       onChange={onChange}
       searchValue={typed}
@@ -41,7 +58,7 @@ export const AgentFilter = ({ value, onChange }: Props) => {
       data={data}
       // The server has already searched, by code too.
       filter={({ options: all }) => all}
-      nothingFoundMessage={agents.isFetching ? 'Ricerca in corso…' : 'Nessun sottoposto trovato'}
+      nothingFoundMessage={agents.isFetching ? 'Ricerca in corso…' : 'Nessuno trovato'}
       maxDropdownHeight={320}
     />
   );

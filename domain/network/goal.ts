@@ -1,0 +1,8 @@
+import { daysBetween, type Day } from '../kernel/days.ts';
+
+/** What a new agent has to reach for the registration kit: so many orders within so many days. */
+export type Goal = { orders: number; days: number };
+
+/** Days left to reach the goal; negative once they are over, null when it is reached (NET-088). */
+export const remainingDaysToGoal = (goal: Goal, joinedOn: Day, today: Day, orders: number): number | null =>
+  orders >= goal.orders ? null : goal.days - daysBetween(joinedOn, today);

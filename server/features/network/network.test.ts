@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal } from '../../test/harness.ts';
+
+type Row = {
+  id: number;
+  fullName: string;
+  city: string;
+  state: string | null;
+  email: string | null;
+  status: string | null;
+  createdAt: string | null;
+  sponsor: { id: number; fullName: string } | null;
+  remainingDaysToFulfillGoal: number | null;
+};
+type List = { items: Row[]; pagination: { totalItems: number; totalPages: number } };
+
+const t = testPortal();
+const agentOf = async (username: string): Promise<number> =>
+  (
+    await t.db.query<{ id: number }>(
+      'select a.id::int as id from agents a join users u on u.id = a.user_id where u.username = $1',
+      [username],
+    )
+  ).rows[0]?.id ?? 0;
+const below = async (id: number): Promise<number[]> =>
+  (
+    await t.db.query<{ id: number }>(
+      `with recursive b(id) as (select $1::bigint union select a.id from agents a join b on a.sponsor_id = b.id)
+       select b.id::int as id from b join agents a on a.id = b.id where a.status <> 'deleted' order by 1`,
+      [id],
+    )
+  ).rows.map((r) => r.id);
+/** All pages of it. */
+const list = async (who: string, query: string): Promise<List> => {
+  const client = await t.as(who);
+  const items: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await client.get<List>(`/api/agents?perPage=200&page=${page}${query}`);
+    expect(status, query).toBe(200);
+    items.push(...body.items);
+    if (page >= body.pagination.totalPages) return { ...body, items };
+  }
+};
+const ids = (l: List): number[] => l.items.map((r) => r.id).toSorted((a, b) => a - b);
+
+describe('the list of agents', () => {
+  it('asks for a session and a role', async () => {
+    expect((await t.anyone.get('/api/agents')).status).toBe(401);
+    for (const username of ['agente', 'cliente', 'scanner'])
+      expect((await (await t.as(username)).get('/api/agents')).status, username).toBe(403);
+  });
+
+  it('NET-090 ACC-326 a sponsor sees the tree below and nobody else; excludeMe leaves out the caller', async () => {
+    const manager = await agentOf('manager');
+    const tree = await below(manager);
+    expect(tree.length).toBeGreaterThan(1);
+    expect(ids(await list('manager', ''))).toEqual(tree);
+    expect(ids(await list('manager', '&excludeMe=1'))).toEqual(tree.filter((id) => id !== manager));
+    const foreign = await agentOf('gm');
+    expect(tree).not.toContain(foreign);
+    expect(ids(await list('manager', `&search=${foreign}`))).toEqual([]);
+    const direct = await t.db.query<{ id: number }>(
+      `select id::int as id from agents where sponsor_id = $1 and status <> 'deleted' order by 1`,
+      [manager],
+    );
+    expect(ids(await list('manager', '&onlyDirectSubordinates=1'))).toEqual(direct.rows.map((r) => r.id));
+  });
+
+  it('who only chooses an agent learns name and city; the administration everything', async () => {
+    const [chosen] = (await list('ordini', `&search=${await agentOf('agente')}`)).items;
+    expect([chosen?.fullName, chosen?.email, chosen?.createdAt, chosen?.sponsor]).toEqual([
+      'Marta Ferrero',
+      null,
+      null,
+      null,
+    ]);
+    const [known] = (await list('admin', `&search=${await agentOf('agente')}`)).items;
+    expect(known?.email).toMatch(/@/);
+    expect(known?.sponsor?.id).toBe(await agentOf('manager'));
+    const all = await t.db.query<{ n: number }>(`select count(*)::int as n from agents where status <> 'deleted'`);
+    expect((await list('admin', '')).pagination.totalItems).toBe(all.rows[0]?.n);
+  });
+
+  it('NET-086 NET-092 ACC-326 each filter leaves the rows it names', async () => {
+    const gm = await agentOf('gm');
+    const everybody = (await list('gm', '&excludeMe=1')).items;
+    const filtered = async (query: string) => (await list('gm', `&excludeMe=1${query}`)).items;
+    const manager = await agentOf('manager');
+    for (const [query, holds] of [
+      ['&status=seller', (r: Row) => r.status === 'seller'],
+      ['&status=inactive', (r: Row) => r.status === 'inactive'],
+      ['&state=at', (r: Row) => r.state === 'AT'],
+      [`&sponsor=${gm}`, (r: Row) => r.sponsor?.id === gm],
+      [`&sponsor=${manager}`, (r: Row) => r.sponsor?.id === manager],
+    ] as const)
+      expect(
+        (await filtered(query)).map((r) => r.id),
+        query,
+      ).toEqual(everybody.filter(holds).map((r) => r.id));
+    expect((await filtered('&search=ferrero%20marta')).map((r) => r.fullName)).toContain('Marta Ferrero');
+
+    const someone = everybody[0];
+    await t.db.query(`update agents set joined_at = '2026-03-05T00:30:00+01:00' where id = $1`, [someone?.id]);
+    expect((await filtered('&createdAt=2026-03-05')).map((r) => r.id)).toContain(someone?.id);
+    expect((await filtered('&createdAt=2026-03-06')).map((r) => r.id)).not.toContain(someone?.id);
+
+    const admin = await t.as('admin');
+    for (const wrong of ['status=deleted', 'state=ATX', 'createdAt=5/3/2026', 'sponsor=x', 'other=1'])
+      expect((await admin.get(`/api/agents?${wrong}`)).status, wrong).toBe(422);
+  });
+
+  it('NET-091 withSubordinates leaves those who sponsored somebody', async () => {
+    const sponsors = await t.db.query<{ id: number }>(
+      `select distinct a.id::int as id from agents a join agents s on s.sponsor_id = a.id where a.status <> 'deleted' order by 1`,
+    );
+    expect(ids(await list('admin', '&withSubordinates=1'))).toEqual(sponsors.rows.map((r) => r.id));
+  });
+
+  it('NET-087 NET-088 the goal: orders sent and days since joining, by the parameters', async () => {
+    const id = await agentOf('agente');
+    const left = async () => (await list('admin', `&search=${id}`)).items[0]?.remainingDaysToFulfillGoal;
+    const orders = await t.db.query<{ n: number }>(
+      `select count(*)::int as n from orders where seller_id = $1 and state = 'submitted'`,
+      [id],
+    );
+    const n = orders.rows[0]?.n ?? 0;
+    const set = (name: string, value: number) =>
+      t.db.query('update parameters set value = $2 where id = $1', [name, String(value)]);
+    await t.db.query(`update agents set joined_at = '2026-10-04T12:00:00+02:00' where id = $1`, [id]);
+    await set('registration_kit_orders_goal', n);
+    expect(await left()).toBeNull();
+    await set('registration_kit_orders_goal', n + 1);
+    expect(await left(), '48 days of 60').toBe(12);
+    await set('registration_kit_days_goal', 45);
+    expect(await left()).toBe(-3);
+  });
+});

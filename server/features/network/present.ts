@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { listAgents } from '@ema/calls/network.ts';
+import { remainingDaysToGoal, type Goal } from '@ema/domain/network/goal.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { STATUS_NAMES } from '../users/present-profile.ts';
+import type { ListedAgent } from './queries.ts';
+
+type Listed = z.input<typeof listAgents.output>['items'][number];
+
+export const reference = (id: number): string => `/api/agents/${id}`;
+
+const NOTHING_MORE = {
+  address: null,
+  postCode: null,
+  state: null,
+  email: null,
+  mobile: null,
+  phone: null,
+  createdAt: null,
+  status: null,
+  statusName: null,
+  sponsor: null,
+  remainingDaysToFulfillGoal: null,
+};
+
+/** An agent of a list; who only chooses one learns the name and the city. */
+export const presentListed = (a: ListedAgent, now: Date, goal: Goal, isKnown: boolean): Listed => ({
+  '@id': reference(a.id),
+  id: a.id,
+  fullName: a.full_name,
+  city: a.city,
+  ...(isKnown
+    ? {
+        address: a.address,
+        postCode: a.post_code,
+        state: a.province,
+        email: a.email,
+        mobile: a.mobile,
+        phone: a.phone || null,
+        createdAt: a.joined_at.toISOString(),
+        status: a.status,
+        statusName: STATUS_NAMES[a.status] ?? a.status,
+        sponsor:
+          a.sponsor_id === null || a.sponsor_name === null ? null : { id: a.sponsor_id, fullName: a.sponsor_name },
+        remainingDaysToFulfillGoal: remainingDaysToGoal(goal, romeDay(a.joined_at), romeDay(now), a.orders),
+      }
+    : NOTHING_MORE),
+});
