@@ -7,7 +7,7 @@ import { parameter, readParameters } from '../system/parameters.ts';
 import { presentListed, reference } from './present.ts';
 import { findAgent, findAgents } from './queries.ts';
 
-/** NET-086, NET-090, NET-091: everybody for the administration, a name to choose for offices, those below for a sponsor. */
+/** NET-086, NET-090: everybody for the administration, a name to choose for offices, those below for a sponsor. */
 const listAgentsHandler = handle(listAgents, async (c, { query }) => {
   const seesEverybody =
     has(c.viewer, 'ROLE_ADMIN') || (has(c.viewer, 'ROLE_MANAGES_SUBORDINATE') && c.viewer.agentId === null);

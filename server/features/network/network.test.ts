@@ -109,7 +109,7 @@ describe('the list of agents', () => {
       expect((await admin.get(`/api/agents?${wrong}`)).status, wrong).toBe(422);
   });
 
-  it('NET-091 withSubordinates leaves those who sponsored somebody', async () => {
+  it('withSubordinates leaves those who sponsored somebody', async () => {
     const sponsors = await t.db.query<{ id: number }>(
       `select distinct a.id::int as id from agents a join agents s on s.sponsor_id = a.id where a.status <> 'deleted' order by 1`,
     );

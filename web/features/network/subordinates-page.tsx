@@ -56,21 +56,21 @@ export const SubordinatesPage = () => {
       <div className={styles.filters} role="search" aria-label="Filtri">
         <TextInput
           aria-label="Cerca per nome, codice o contatto"
-          placeholder="Cerca per nome, codice o contatto"
+          placeholder="Nome, codice, contatto"
           leftSection={<IconSearch size={18} />}
           value={text}
           onChange={(e) => setText(e.currentTarget.value)}
         />
         <AgentFilter
           label="Sponsor"
-          placeholder="Tutti gli sponsor"
+          placeholder="Sponsor"
           onlySponsors
           value={address['sponsor'] ?? null}
           onChange={(sponsor) => change({ sponsor: sponsor ?? '' })}
         />
         <Select
           aria-label="Stato di attivazione"
-          placeholder="Tutti gli stati"
+          placeholder="Stato"
           clearable
           clearButtonProps={{ 'aria-label': 'Togli lo stato' }}
           value={address['status'] ?? null}
@@ -122,7 +122,9 @@ export const SubordinatesPage = () => {
 const Name = ({ row }: { row: Row }) => (
   <span className={styles.lines}>
     <span>{row.fullName}</span>
-    <span className={styles.second}>{`cod. ${row.id}, ${(row.statusName ?? '').toLowerCase()}`}</span>
+    <span
+      className={styles.second}
+    >{`cod. ${row.id}${row.status === 'seller' ? '' : `, ${(row.statusName ?? '').toLowerCase()}`}`}</span>
   </span>
 );
 const Address = ({ row }: { row: Row }) => (
