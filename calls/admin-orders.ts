@@ -92,6 +92,8 @@ export const getAdminOrder = call({
     paidOnline: z.boolean(),
     /** The money was given back. */
     refundedAt: instant().nullable(),
+    /** Its customer has withdrawn from it. */
+    withdrawnAt: instant().nullable(),
     items: z.array(
       z.object({
         productCode: z.string(),

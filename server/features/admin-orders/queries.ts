@@ -134,6 +134,7 @@ export type AdminDetail = AdminRow & {
   points_used_tenths: number;
   order_date: string | null;
   refunded_at: Date | null;
+  withdrawn_at: Date | null;
   notes: string[];
   customers: string[];
   seller_user_id: number;
@@ -151,6 +152,7 @@ export const findAdminOrder = async (db: Queryable, id: number): Promise<AdminDe
     await db.execute<AdminDetail>(sql`
       select d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.order_date::text,
         (select max(rf.done_at) from payment_refunds rf join payment_attempts pa on pa.id = rf.attempt_id where pa.order_id = o.id and rf.state = 'done') as refunded_at,
+        (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at,
         (select coalesce(array_agg(c.note order by c.id), '{}') from commissions c where c.order_id = o.id and c.note <> '') as notes,
         (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
         (select a.user_id from agents a where a.id = d.seller_id) as seller_user_id,

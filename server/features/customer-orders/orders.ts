@@ -93,8 +93,10 @@ export const completeCustomerSignatureHandler = handle(completeCustomerSignature
     });
   return wholeCommission(c, params.id);
 });
+export const originOf = (c: Pick<CallContext, 'config'>): string =>
+  c.config.PUBLIC_URL ?? `http://localhost:${c.config.PORT}`;
 export const addressOf = (c: Pick<CallContext, 'config'>, commissionId: number): string =>
-  `${c.config.PUBLIC_URL ?? `http://localhost:${c.config.PORT}`}/app/customer-commissions/${commissionId}/detail`;
+  `${originOf(c)}/app/customer-commissions/${commissionId}/detail`;
 
 /** ORD-278: closes an order that is confirmed and not paid online. */
 export const submitCustomerCommissionHandler = handle(submitCustomerCommission, async (c, { params }) => {

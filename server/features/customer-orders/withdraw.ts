@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { withdraw, withdrawalReceipt } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
+import { refundDueOn, withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
+import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { toIso, type RawInstant } from '../contracts/instants.ts';
 import { customerIdOf } from './catalogue.ts';
-import { addressOf } from './orders.ts';
+import { parameter, readParameters } from '../system/parameters.ts';
+import { addressOf, originOf } from './orders.ts';
 import { contractDescription, rightOf, withdrawalRefusal } from './present.ts';
 import { customerPerson, ownCustomerOrder } from './queries.ts';
 import { receiptFile, romeTime } from './receipt.ts';
@@ -48,6 +49,11 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
       subject: `Recesso dall’ordine n. ${order.order.id}`,
       body: `${person.full_name} ha esercitato il ${romeTime(c.now)} il recesso dall’ordine n. ${order.order.id}. La sede segue il rimborso; se la merce ti viene consegnata, falla pervenire alla Società.\n\nEMA Planet`,
     });
+  await c.outbox.mail({
+    to: parameter(await readParameters(c.db), 'orders_email'),
+    subject: `Recesso n. ${row.id}, ordine n. ${order.order.id}: rimborso entro il ${formatDay(refundDueOn(c.now))}`,
+    body: `${person.full_name} ha esercitato il ${romeTime(c.now)} il recesso dall’ordine n. ${order.order.id}. Il rimborso si registra in «Recessi»:\n\n${originOf(c)}/admin/withdrawals\n\nEMA Planet`,
+  });
   await c.audit({
     object: 'withdrawal',
     objectId: row.id,

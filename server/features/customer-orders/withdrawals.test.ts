@@ -62,6 +62,14 @@ describe('withdrawing from an order', () => {
     expect(mail?.body).toContain(answer.body.statement);
     expect(mail?.body).toMatch(/Ricevuta da EMA Planet il 21\/11\/2026 alle 15:\d\d:\d\d \(ora di Roma\)/);
     expect((await t.outbox(who.email))[0]?.body).toBe(mail?.body);
+    const [office] = await t.outbox('ordini@emaplanet.example');
+    expect(office?.subject).toBe(
+      `Recesso n. ${answer.body.number}, ordine n. ${order.orderId}: rimborso entro il 05/12/2026`,
+    );
+    const admin = await t.as('admin');
+    expect((await admin.get(`/api/admin/commissions/${order.orderId}`)).body).toMatchObject({
+      withdrawnAt: expect.stringMatching(/^2026-11-21T/),
+    });
     expect((await t.outbox('agente@example.it'))[0]?.body).toContain(`recesso dall’ordine n. ${order.orderId}`);
     expect(await customerOrder(who.client, order.id)).toMatchObject({
       statusText: 'Completato',

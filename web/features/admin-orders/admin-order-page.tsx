@@ -74,6 +74,16 @@ const Summary = ({ order: o }: { order: Order }) => (
         {o.paymentFlag}
       </WaitingBanner>
     )}
+    {o.withdrawnAt && (
+      <WaitingBanner
+        title={`Il cliente ha esercitato il recesso il ${moment(o.withdrawnAt)}.`}
+        action={
+          <Button component={Link} to={paths.adminWithdrawals} variant="default" size="sm">
+            Vedi i recessi
+          </Button>
+        }
+      />
+    )}
     <Panel>
       <Facts
         items={[
