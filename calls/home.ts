@@ -59,6 +59,17 @@ export const home = call({
         soldThisMonth: z.string(),
       })
       .nullable(),
+    /** Of who has subordinates in the shop: the current period of their own group. */
+    manager: z
+      .object({
+        periodName: z.string(),
+        /** Null where their report is not theirs to read. */
+        sales: z.string().nullable(),
+        agents: z.number().int(),
+        expiring: z.number().int(),
+        unreadCommissions: z.number().int().nullable(),
+      })
+      .nullable(),
     /** The pending order to finish, the newest; `others` more are waiting. */
     pendingOrder: z
       .object({

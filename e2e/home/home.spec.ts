@@ -24,7 +24,7 @@ const banner = (page: Page, text: string) => page.getByRole('status').filter({ h
 
 for (const [username, tile] of [
   ['agente', 'Spendi i punti'],
-  ['manager', 'Chiama i clienti'],
+  ['manager', 'Senti i sottoposti'],
   ['admin', 'Esporta le commissioni'],
   ['cliente', 'Chiama l’assistenza'],
 ] as const)

@@ -3,6 +3,7 @@ import { home } from '@ema/calls/home.ts';
 import { handle } from '../../kernel/handle.ts';
 import type { Queryable } from '../../db/client.ts';
 import { has } from '../../kernel/scopes.ts';
+import { findManagerFigures } from '../reports/manager-figures.ts';
 import { cents, levelName, percent, tenths } from '../access/present.ts';
 import { readParameters } from '../system/parameters.ts';
 import { EVENT_NAMES, namedEvents } from '../users/event-names.ts';
@@ -75,6 +76,7 @@ export const homeHandler = handle(home, async (c) => {
           select id, total_cents, submitted_at from orders where seller_id = ${agentId} and shop = ${shop}::int and state = 'submitted'
           order by submitted_at desc, id desc limit 1`)
         ).rows[0] ?? null);
+  const manager = await findManagerFigures(c);
   const isAdministrator = has(c.viewer, 'ROLE_ADMIN');
   const administration = isAdministrator
     ? ((
@@ -91,6 +93,13 @@ export const homeHandler = handle(home, async (c) => {
       customers: agent.customers,
       submittedThisMonth: agent.submitted,
       soldThisMonth: cents(agent.sold),
+    },
+    manager: manager && {
+      periodName: manager.period,
+      sales: manager.maySeeSales ? cents(manager.salesCents) : null,
+      agents: manager.agents,
+      expiring: manager.expiring,
+      unreadCommissions: shop === 0 ? manager.unread : null,
     },
     pendingOrder: pending && {
       id: pending.id,

@@ -80,7 +80,8 @@ export const findReport = async (
   return { variant, period: await findPeriod(c, variant.shop, params.period) };
 };
 
-const findCurrent = async (db: Queryable, shop: Shop, today: Day): Promise<{ year: number; month: number }> => {
+/** The period that goes on today. */
+export const findCurrent = async (db: Queryable, shop: Shop, today: Day): Promise<{ year: number; month: number }> => {
   const found = await db.execute<{ year: number; month: number }>(
     sql`select year, month from ema_periods where shop = ${shop} and starts_on <= ${today} order by starts_on desc limit 1`,
   );

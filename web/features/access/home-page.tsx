@@ -21,6 +21,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import styles from './home-page.module.css';
 
 const CustomerTiles = lazy(async () => ({
@@ -72,6 +73,7 @@ export const HomePage = () => {
           <>
             <Tiles
               home={h}
+              shop={session.shop}
               mayOrder={mayOrder}
               isCustomer={isCustomer}
               asksForDoormats={isBaseAgent && session.shop === FIBRA}
@@ -92,6 +94,7 @@ export const HomePage = () => {
 
 const Tiles = ({
   home: h,
+  shop,
   mayOrder,
   isCustomer,
   asksForDoormats,
@@ -99,6 +102,7 @@ const Tiles = ({
   isCustomerOrAgent,
 }: {
   home: Home;
+  shop: 0 | 1 | null;
   mayOrder: boolean;
   isCustomer: boolean;
   asksForDoormats: boolean;
@@ -136,7 +140,7 @@ const Tiles = ({
         note={`Venduto: ${euro(h.agent.soldThisMonth)}`}
       />
     )}
-    {h.agent && (
+    {h.agent && shop === 1 && (
       <Tile
         to={paths.myCustomers}
         icon={<IconUsers size={20} stroke={1.75} />}
@@ -146,6 +150,7 @@ const Tiles = ({
         note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
       />
     )}
+    {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
     {h.administration && (
       <Tile
         wide

@@ -1,0 +1,68 @@
+import { IconChartBar, IconChevronRight, IconListDetails, IconUserExclamation } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { home } from '@ema/calls/home.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { euro, plural } from '../../kernel/formats.ts';
+import { paths } from '../../paths.ts';
+import styles from '../access/home-page.module.css';
+
+type Manager = NonNullable<CallOutput<typeof home>['manager']>;
+type TileProps = {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  figure: string;
+  unit: string;
+  note: string;
+};
+
+const Tile = ({ to, icon, label, figure, unit, note }: TileProps) => (
+  <Link to={to} className={styles.tile}>
+    <span className={styles.label}>
+      {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
+    </span>
+    <span className={styles.value}>
+      <b>{figure}</b> <span>{unit}</span>
+    </span>
+    <span className={styles.about}>{note}</span>
+  </Link>
+);
+
+/** What a manager looks at first: what the group sold, who needs a call, what is new. */
+export const ManagerTiles = ({ manager: m, shop }: { manager: Manager; shop: 0 | 1 }) => {
+  const variant = shop === 0 ? 'emafibra-single' : 'emakleen-single';
+  const group = `Tu e ${plural(m.agents, 'diretto sottoposto', 'diretti sottoposti')}`;
+  return (
+    <>
+      {m.sales !== null && (
+        <Tile
+          to={paths.salesReport(variant)}
+          icon={<IconChartBar size={20} stroke={1.75} />}
+          label="Leggi le vendite"
+          figure={euro(m.sales)}
+          unit=""
+          note={`${group}, ${m.periodName}`}
+        />
+      )}
+      <Tile
+        to={paths.subordinatesReport(variant)}
+        icon={<IconUserExclamation size={20} stroke={1.75} />}
+        label="Senti i sottoposti"
+        figure={String(m.expiring)}
+        unit={m.expiring === 1 ? 'fermo da tempo' : 'fermi da tempo'}
+        note="A 28 giorni o meno dal diventare clienti"
+      />
+      {m.unreadCommissions !== null && (
+        <Tile
+          to={paths.subordinatesCommissions}
+          icon={<IconListDetails size={20} stroke={1.75} />}
+          label="Ultime commissioni"
+          figure={String(m.unreadCommissions)}
+          unit={m.unreadCommissions === 1 ? 'nuova' : 'nuove'}
+          note="Inviate dai tuoi sottoposti"
+        />
+      )}
+    </>
+  );
+};
