@@ -16,6 +16,7 @@ test('ORD-206 ORD-207 ORD-208 ORD-209 the latest commissions of the subordinates
   await chooseShop(page, 'fibra');
   const reset: string[] = [];
   page.on('request', (r) => r.method() === 'PUT' && reset.push(new URL(r.url()).pathname));
+  await page.clock.install();
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { level: 1, name: 'Ultime commissioni' })).toBeVisible();
   const answer = await page.request.get('/api/agent/subordinates-commissions');
@@ -57,7 +58,11 @@ test('ORD-206 ORD-207 ORD-208 ORD-209 the latest commissions of the subordinates
     if (url.pathname.endsWith('/subordinates-commissions') && url.searchParams.has('search')) asked.push(url.search);
   });
   const surname = newest.seller.fullName.split(' ')[0] ?? '';
-  await page.getByLabel('Cerca per incaricato').pressSequentially(surname, { delay: 20 });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Cerca per incaricato').pressSequentially(surname);
+  await page.clock.runFor(199);
+  expect(asked, 'not before 200 ms after the last letter').toEqual([]);
+  await page.clock.resume();
   await expect(page).toHaveURL(new RegExp(`search=${surname}`));
   const rows = isPhone ? list.getByRole('listitem') : table.getByRole('row').filter({ has: page.getByRole('cell') });
   const found = (await (

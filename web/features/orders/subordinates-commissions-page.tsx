@@ -57,14 +57,30 @@ const useSeen = () => {
   }, [unread]);
 };
 
+/** On its own, so that a key does not draw two hundred rows anew. */
+const Search = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+  const [text, setText] = useState(value);
+  const settled = useSettled(text.trim(), 200);
+  useEffect(() => {
+    if (settled !== value) onChange(settled);
+  }, [settled]);
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Cerca per incaricato, codice o numero"
+      placeholder="Cerca per incaricato, codice o numero"
+      leftSection={<IconSearch size={18} stroke={1.75} />}
+      maxLength={80}
+      value={text}
+      onChange={(e) => setText(e.currentTarget.value)}
+    />
+  );
+};
+
 /** «Ultime commissioni» of the direct subordinates (ORD-206 to ORD-210). */
 export const SubordinatesCommissionsPage = () => {
   const [address, change] = useAddress();
-  const [text, setText] = useState(address['search'] ?? '');
-  const settled = useSettled(text.trim(), 200);
-  useEffect(() => {
-    if ((address['search'] ?? '') !== settled) change({ search: settled });
-  }, [settled]);
   useSeen();
   const search = address['search'];
   const commissions = useCall(
@@ -82,16 +98,7 @@ export const SubordinatesCommissionsPage = () => {
           : `${plural(total, 'commissione dei tuoi sottoposti', 'commissioni dei tuoi sottoposti')}, dalla più recente.`
       }
     >
-      <TextInput
-        type="search"
-        className={classes.search}
-        aria-label="Cerca per incaricato, codice o numero"
-        placeholder="Cerca per incaricato, codice o numero"
-        leftSection={<IconSearch size={18} stroke={1.75} />}
-        maxLength={80}
-        value={text}
-        onChange={(e) => setText(e.currentTarget.value)}
-      />
+      <Search value={search ?? ''} onChange={(text) => change({ search: text })} />
       <Loading
         of={commissions}
         skeleton={<SkeletonRows rows={8} height={40} />}

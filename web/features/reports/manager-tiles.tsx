@@ -32,7 +32,7 @@ const Tile = ({ to, icon, label, figure, unit, note }: TileProps) => (
 /** What a manager looks at first: what the group sold, who needs a call, what is new. */
 export const ManagerTiles = ({ manager: m, shop }: { manager: Manager; shop: 0 | 1 }) => {
   const variant = shop === 0 ? 'emafibra-single' : 'emakleen-single';
-  const group = `Tu e ${plural(m.agents, 'diretto sottoposto', 'diretti sottoposti')}`;
+  const group = `Tu e ${plural(m.agents, 'sottoposto', 'sottoposti')}`;
   return (
     <>
       {m.sales !== null && (
