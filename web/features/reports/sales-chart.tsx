@@ -50,13 +50,15 @@ export const SalesChart = ({ label = 'Vendite per settimana', weeks, totals, ser
             <span key={week}>{week}</span>
           ))}
         </div>
-        <div className={styles.legend}>
-          {series.map((s, i) => (
-            <span key={s.name}>
-              <i style={colour(i)} /> {s.name}
-            </span>
-          ))}
-        </div>
+        {series.length > 1 && (
+          <div className={styles.legend}>
+            {series.map((s, i) => (
+              <span key={s.name}>
+                <i style={colour(i)} /> {s.name}
+              </span>
+            ))}
+          </div>
+        )}
       </div>
       <div className="sr-only">
         <table>

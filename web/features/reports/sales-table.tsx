@@ -14,7 +14,7 @@ type Props = {
 export const SalesTable = ({ sales, groups, children }: Props) => (
   <div className={styles.frame}>
     <div {...scrollable} className={styles.scroll} aria-label="Vendite per incaricato">
-      <table className={styles.table}>
+      <table className={styles.table} data-tight={sales.weeks.length > 4 || undefined}>
         <caption className="sr-only">Vendite per incaricato e settimana, in euro</caption>
         <thead>
           <tr>
@@ -37,8 +37,9 @@ export const SalesTable = ({ sales, groups, children }: Props) => (
           {groups.map((g) => (
             <Fragment key={g.managerId}>
               <tr className={styles.group}>
-                <th scope="row">{`Gruppo di ${g.managerName}`}</th>
-                <td colSpan={2}>{g.managerLevelName}</td>
+                <th scope="row" colSpan={3}>
+                  {`Gruppo di ${g.managerName}`} <span className={styles.level}>{g.managerLevelName}</span>
+                </th>
                 {g.totals.map((total, i) => (
                   <td key={sales.weeks[i]?.dateStart} data-figure>
                     {amount(total)}
@@ -49,7 +50,7 @@ export const SalesTable = ({ sales, groups, children }: Props) => (
               {g.agentMonthSalesByWeek.map((a) => (
                 <tr key={a.agentId} className={styles.line}>
                   <th scope="row">{a.agentName}</th>
-                  <td>{a.levelName}</td>
+                  <td className="nowrap">{a.levelName}</td>
                   <td data-figure>{a.levelCredits}</td>
                   {a.sales.map((sold, i) => (
                     <td key={sales.weeks[i]?.dateStart} data-figure>

@@ -41,13 +41,14 @@ export const SubordinatesTable = ({
           {groups.map((g) => (
             <Fragment key={g.managerId}>
               <tr className={styles.group}>
-                <th scope="row">{`Gruppo di ${g.managerName}`}</th>
-                <td colSpan={6}>{g.managerLevelName}</td>
+                <th scope="row" colSpan={7}>
+                  {`Gruppo di ${g.managerName}`} <span className={styles.level}>{g.managerLevelName}</span>
+                </th>
               </tr>
               {g.agentLines.map((a) => (
                 <tr key={a.agentId} className={styles.line}>
                   <th scope="row">{a.agentName}</th>
-                  <td>{a.levelName}</td>
+                  <td className="nowrap">{a.levelName}</td>
                   <td data-figure>{a.levelCredits}</td>
                   <td className={stateOf(a) === 'Attivo' ? undefined : styles.muted}>{stateOf(a)}</td>
                   <td data-figure>{day(a.registrationDate)}</td>
