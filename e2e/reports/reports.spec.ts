@@ -105,13 +105,16 @@ test('ORD-294 the file and the paper hold what the screen shows', async ({ page 
   expect(sales.managerReports.length, 'more than one page of groups').toBeGreaterThan(30);
   const groups = page.getByRole('rowheader', { name: /^Gruppo di / });
   await expect(groups).toHaveCount(30);
+  const scheme = page.locator('html');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(groups, 'all groups are on paper').toHaveCount(sales.managerReports.length);
   await expect(page.getByRole('button', { name: 'Esporta' })).toBeHidden();
   await expect(page.getByLabel('Anno')).toBeHidden();
-  await expect(page.locator('html'), 'paper is white').toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(scheme, 'paper is white').toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ media: 'screen' });
   await expect(groups).toHaveCount(30);
   await page.getByRole('button', { name: 'Ultima pagina' }).click();
