@@ -207,7 +207,7 @@ test(
     const inOneRow = async (width: number): Promise<number> => {
       await page.setViewportSize({ width, height: 900 });
       const rows = new Map<number, number>();
-      for (const name of ['Rivedi gli ordini', 'Chiama i clienti', 'Spendi i punti', 'Preventivo zerbino']) {
+      for (const name of ['Spendi i punti', 'Rivedi gli ordini', 'Preventivo zerbino', 'Chiama l’assistenza']) {
         const y = Math.round((await tileOf(page, name).boundingBox())?.y ?? 0);
         rows.set(y, (rows.get(y) ?? 0) + 1);
       }
