@@ -43,19 +43,22 @@ test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 the quote of a doormat', a
   await expectAccessible(page, 'doormat quote with a price');
 });
 
-test('ORD-212 ORD-213 with the switch off, and in kleen, one is at home without a word', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'the same way');
-  await signIn(page, 'agente');
-  await chooseShop(page, 'fibra');
-  await page.route('**/custom-doormat-quotation', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isEnabled: false } });
-  });
-  await page.goto(PAGE);
-  await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await chooseShop(page, 'kleen');
-  await page.goto(PAGE);
-  await expect(page).toHaveURL(/\/app$/);
-});
+test(
+  'ORD-212 ORD-213 with the switch off, and in kleen, one is at home without a word',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    await chooseShop(page, 'fibra');
+    await page.route('**/custom-doormat-quotation', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isEnabled: false } });
+    });
+    await page.goto(PAGE);
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await chooseShop(page, 'kleen');
+    await page.goto(PAGE);
+    await expect(page).toHaveURL(/\/app$/);
+  },
+);

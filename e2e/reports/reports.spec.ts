@@ -83,8 +83,7 @@ test('ORD-285 ORD-287 ORD-290 ORD-292 ORD-294 sales of the groups: current perio
   await expect(total).toHaveText(euro(chosen.finalTotal));
 });
 
-test('ORD-294 the file and the paper hold what the screen shows', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'the same file');
+test('ORD-294 the file and the paper hold what the screen shows', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'gm');
   await chooseShop(page, 'kleen');
   const last = await lastPeriod(page);
@@ -164,30 +163,31 @@ test('ORD-288 ORD-289 ORD-295 ORD-297 ORD-298 ORD-355 subordinates: visibility, 
   await expect(badges).toHaveCount(dated.length);
 });
 
-test('ORD-019 ORD-020 ORD-031 ORD-032 ORD-285 ORD-286 the eight reports open in their own shop, elsewhere one is at home', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the same addresses');
-  await signIn(page, 'gm');
-  for (const [shop, other] of [
-    ['fibra', 'kleen'],
-    ['kleen', 'fibra'],
-  ] as const) {
-    await chooseShop(page, shop);
-    for (const kind of ['group', 'single'])
-      for (const about of ['sales', 'subordinates']) {
-        await page.goto(`/app/reports/${about}/ema${shop}-${kind}`);
-        await expect(page.getByRole('rowheader', { name: /^Gruppo di / }).first()).toBeVisible();
-      }
-    await expect(page.getByRole('rowheader', { name: /^Gruppo di / }), 'single is one group').toHaveCount(1);
-    await page.goto(`/app/reports/sales/ema${other}-group`);
-    await expect(page).toHaveURL(/\/app$/);
-  }
-  await page.goto('/app/reports/sales/emaverde-group');
-  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
-  await page.goto('/app/reports/sales/emakleen-group?year=2019');
-  await expect(page.getByRole('alert')).toBeVisible();
-});
+test(
+  'ORD-019 ORD-020 ORD-031 ORD-032 ORD-285 ORD-286 the eight reports open in their own shop, elsewhere one is at home',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'gm');
+    for (const [shop, other] of [
+      ['fibra', 'kleen'],
+      ['kleen', 'fibra'],
+    ] as const) {
+      await chooseShop(page, shop);
+      for (const kind of ['group', 'single'])
+        for (const about of ['sales', 'subordinates']) {
+          await page.goto(`/app/reports/${about}/ema${shop}-${kind}`);
+          await expect(page.getByRole('rowheader', { name: /^Gruppo di / }).first()).toBeVisible();
+        }
+      await expect(page.getByRole('rowheader', { name: /^Gruppo di / }), 'single is one group').toHaveCount(1);
+      await page.goto(`/app/reports/sales/ema${other}-group`);
+      await expect(page).toHaveURL(/\/app$/);
+    }
+    await page.goto('/app/reports/sales/emaverde-group');
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+    await page.goto('/app/reports/sales/emakleen-group?year=2019');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+);
 
 test('the fee statement adds up, tells why and what the next band takes', async ({ page }, info) => {
   await signIn(page, 'manager');
