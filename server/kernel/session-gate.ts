@@ -15,20 +15,24 @@ const TOUCHED_EVERY = 60_000;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+/** Subordinates by `limit 1`: as `exists` the planner would hash every agent for one that is looked for. */
 const FACTS = (alias: string) => `
   ${alias}.id, ${alias}.person_id, ${alias}.username, ${alias}.user_type, ${alias}.disabled, ${alias}.meeting_scanner_enabled,
-  ${alias}.password_generated, ${alias}.password_date, p.first_name || ' ' || p.last_name as display_name,
+  ${alias}.password_generated, p.first_name || ' ' || p.last_name as display_name,
   p.email, p.mobile, p.email_validated_at is not null as email_valid, p.mobile_validated_at is not null as mobile_valid,
   a.id as agent_id, a.status as agent_status, a.level, a.general_manager, a.fibra_enabled, a.kleen_enabled, a.external_incomes_enabled,
   c.id as customer_id,
-  exists (select 1 from agents d where d.sponsor_id = a.id and d.status = 'seller') as has_subordinates,
+  coalesce((select true from agents d where d.sponsor_id = a.id and d.status = 'seller' limit 1), false) as has_subordinates,
   (select coalesce(array_agg(g.role), '{}') from grants g where g.user_id = ${alias}.id) as grants,
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
      from contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts`;
 
-/** One statement that only reads: the session, both people's facts and the parameters that decide whether they go on. */
+/**
+ * One statement that only reads: the session, both people's facts and the parameters that decide whether they go on; one
+ * column of JSON, which the driver reads twice as fast as thirty.
+ */
 const GATE = `
-  select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since, s.shop,
+  select to_json(g) as row from (select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since, s.shop,
     s.created_at, s.last_used_at, f.*,
     (select coalesce(json_object_agg(id, value), '{}') from parameters where id in ('contact_validation_email', 'contact_validation_mobile',
       'maintenance_day', 'maintenance_end_time', 'maintenance_start_time')) as settings
@@ -36,7 +40,7 @@ const GATE = `
     select ${FACTS('u')} from users u join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id
     where u.id in (s.actor_user_id, s.subject_user_id)) f
-  where s.secret_hash = $1 and s.ended_at is null`;
+  where s.secret_hash = $1 and s.ended_at is null) g`;
 
 /** Once the session is known to be alive; never back in time. */
 const TOUCH = `
@@ -55,10 +59,10 @@ type Row = {
   subject_user_id: number;
   acting_kind: ActingKind | null;
   acting_reason: string | null;
-  acting_since: Date | null;
+  acting_since: string | null;
   shop: number | null;
-  created_at: Date;
-  last_used_at: Date;
+  created_at: string;
+  last_used_at: string;
   id: number;
   person_id: number;
   username: string;
@@ -66,7 +70,6 @@ type Row = {
   disabled: boolean;
   meeting_scanner_enabled: boolean;
   password_generated: boolean;
-  password_date: Date;
   display_name: string;
   email: string | null;
   mobile: string | null;
@@ -109,19 +112,20 @@ const isUsable = (r: Row): boolean =>
  * @returns null when there is no such session, it expired, or either account may no longer be used
  */
 export const findViewer = async (pool: Pool, secret: string, now: Date): Promise<Viewer | null> => {
-  const found = await pool.query<Row>({ name: 'session-gate', text: GATE, values: [hashSecret(secret)] });
-  const actor = found.rows.find((r) => r.id === r.actor_user_id);
-  const subject = found.rows.find((r) => r.id === r.subject_user_id);
+  const found = await pool.query<{ row: Row }>({ name: 'session-gate', text: GATE, values: [hashSecret(secret)] });
+  const rows = found.rows.map(({ row }) => row);
+  const actor = rows.find((r) => r.id === r.actor_user_id);
+  const subject = rows.find((r) => r.id === r.subject_user_id);
   if (!actor || !subject || !isUsable(actor) || !isUsable(subject)) return null;
   const actorRoles = rolesOfRow(actor);
   const roles = rolesOfRow(subject);
   const acting =
     actor.acting_kind && actor.acting_since
-      ? { kind: actor.acting_kind, since: actor.acting_since, reason: actor.acting_reason ?? '' }
+      ? { kind: actor.acting_kind, since: new Date(actor.acting_since), reason: actor.acting_reason ?? '' }
       : null;
   const times = {
-    createdAt: actor.created_at.getTime(),
-    lastUsedAt: actor.last_used_at.getTime(),
+    createdAt: new Date(actor.created_at).getTime(),
+    lastUsedAt: new Date(actor.last_used_at).getTime(),
     actingSince: acting?.since.getTime() ?? null,
     isAdministrator: actorRoles.includes('ROLE_ADMIN'),
     now: now.getTime(),

@@ -29,11 +29,11 @@ import {
   findLines,
   findOrder,
   findPendingOrders,
-  findSubmitted,
-  lockOrderRow,
+  lockOrderWithParameters,
 } from './queries.ts';
 import { submitOrder } from './submit.ts';
 import { listSubordinatesCommissionsHandler, resetSubordinatesCommissionsCountHandler } from './subordinates.ts';
+import { findSubmitted } from './submitted.ts';
 
 const own = (c: CallContext) => ownOrders(c.scope, sql`o.seller_id`);
 const missing = (id: number) => new CallError('not_found', `Ordine ${id} non trovato`);
@@ -115,7 +115,7 @@ const provisionalDateHandler = handle(getProvisionalDate, async (c, { params }) 
 /** «Chiudi ordine»: every reason is checked with the order's row locked, then one conditional update sends it. */
 const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
   await lockSeller(c.db, agentIdOf(c.viewer));
-  const order = await lockOrderRow(c.db, params.id, own(c));
+  const order = await lockOrderWithParameters(c.db, params.id, own(c));
   if (!order) throw missing(params.id);
   if (c.viewer.acting?.kind === 'subordinate')
     throw new CallError('forbidden', 'Quest’ordine appartiene ad un’altra persona: solo chi vende può chiuderlo.');
@@ -123,7 +123,7 @@ const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
     throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
   if (providerOf(order.payment_method_id) !== null) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
-  const reason = reasonOf(order, await readParameters(c.db), c.now);
+  const reason = reasonOf(order, new Map(Object.entries(order.parameters)), c.now);
   if (reason) throw new CallError('wrong_state', reason);
   const sent = await submitOrder(c.db as never, order.id, {
     now: c.now,

@@ -7,6 +7,7 @@ import { orderFlags, pendingStatusText } from '@ema/domain/orders/states.ts';
 import { leavesToPay } from '@ema/domain/payments/mav.ts';
 import { paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CommissionRow, LineRow, OrderRow } from './queries.ts';
+import type { OrderListRow } from './submitted.ts';
 import { totalsOf, type Totals } from './totals.ts';
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
@@ -88,7 +89,7 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
   version: c.version,
 });
 
-const presentHead = (o: OrderRow, reason: string | null) => {
+const presentHead = (o: OrderListRow, reason: string | null) => {
   const view = {
     state: o.state,
     paymentMethodId: o.payment_method_id,
@@ -131,7 +132,7 @@ const presentHead = (o: OrderRow, reason: string | null) => {
   };
 };
 
-export const presentOrderRow = (o: OrderRow, reason: string | null): z.input<typeof orderRow> => ({
+export const presentOrderRow = (o: OrderListRow, reason: string | null): z.input<typeof orderRow> => ({
   ...presentHead(o, reason),
   commissions: o.commissions.map((c) => ({
     id: c.id,

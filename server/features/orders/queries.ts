@@ -114,6 +114,16 @@ export const findOrders = async (db: Queryable, ids: readonly number[]): Promise
   ids.length === 0
     ? []
     : (await db.execute<OrderRow>(sql`${ORDER} where o.id = any(${sql.param([...ids])}::bigint[])`)).rows;
+/** The same with the system parameters, in one statement. */
+export const lockOrderWithParameters = async (
+  db: Queryable,
+  id: number,
+  own: SQL,
+): Promise<(OrderRow & { parameters: Record<string, string> }) | null> =>
+  (
+    await db.execute<OrderRow & { parameters: Record<string, string> }>(sql`
+      select x.*, (select json_object_agg(id, value) from parameters) as parameters from (${ORDER} where o.id = ${id} and ${own} for update of o) x`)
+  ).rows[0] ?? null;
 /** The order and all that decides whether it may go out, its row locked. */
 export const lockOrderRow = async (db: Queryable, id: number, own: SQL): Promise<OrderRow | null> =>
   (await db.execute<OrderRow>(sql`${ORDER} where o.id = ${id} and ${own} for update of o`)).rows[0] ?? null;
@@ -123,34 +133,6 @@ export const findPendingOrders = async (db: Queryable, own: SQL, shop: number | 
       sql`${ORDER} where ${own} and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and o.shop = ${shop}::int order by o.id desc limit 200`,
     )
   ).rows;
-
-type OrderFilter = {
-  shop: number | null;
-  onlyLast: boolean;
-  field: 'submissionTime' | 'orderTotal';
-  dir: 'asc' | 'desc';
-  page: number;
-  perPage: number;
-};
-/** Sent orders of a seller. The page's ids are found on the index alone; rows are read for them only. */
-export const findSubmitted = async (
-  db: Queryable,
-  sellerId: number,
-  f: OrderFilter,
-): Promise<{ rows: OrderRow[]; total: number }> => {
-  const last = f.onlyLast
-    ? sql`and s.submitted_at >= (select date_trunc('day', max(submitted_at), 'Europe/Rome') from orders where seller_id = ${sellerId} and shop = ${f.shop}::int and state = 'submitted')`
-    : sql``;
-  const where = sql`s.seller_id = ${sellerId} and s.shop = ${f.shop}::int and s.state = 'submitted' ${last}`;
-  const dir = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');
-  const [rows, total] = await Promise.all([
-    db.execute<OrderRow>(sql`${ORDER} where o.id in (select s.id from orders s where ${where} order by s.${column} ${dir}, s.id ${dir} limit ${f.perPage} offset ${(f.page - 1) * f.perPage})
-      order by o.${column} ${dir}, o.id ${dir}`),
-    db.execute<{ n: number }>(sql`select count(*)::int as n from orders s where ${where}`),
-  ]);
-  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
-};
 
 const COMMISSION = sql`
   select c.id, c.order_id, c.type_id, c.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, coalesce(sp.phone, '') as seller_phone, coalesce(sp.mobile, '') as seller_mobile, coalesce(sp.email, '') as seller_email,
