@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -30,6 +31,15 @@ const statementNames = (): ((text: string) => string | undefined) => {
     seen.delete(text);
     return made;
   };
+};
+
+/**
+ * `limit` and `offset` of a page as they are, not as parameters: a prepared plan for any number of rows would be one for
+ * a tenth of the table, so the statement would be planned anew each time.
+ */
+export const pageOf = (page: number, perPage: number): SQL => {
+  if (![page, perPage].every((n) => Number.isSafeInteger(n) && n > 0)) throw new RangeError(`no page: ${page}`);
+  return sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`);
 };
 
 type Config = { text?: string; name?: string; types?: unknown };

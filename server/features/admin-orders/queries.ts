@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
 import { likeText } from '../access/queries.ts';
 
 export type AdminFilter = {
@@ -82,10 +82,9 @@ export const findAdminOrders = async (
   f: AdminFilter,
   sort: Sort,
 ): Promise<{ rows: AdminRow[]; total: number }> => {
-  const offset = (sort.page - 1) * sort.perPage;
   const dir = sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
   const found = await db.execute<Page>(sql`
-    with ${isCounted(f) ? countedPage(f, sort.dir, dir, sort.perPage, offset) : searchedPage(f, dir, sort.perPage, offset)}
+    with ${isCounted(f) ? countedPage(f, sort, dir) : searchedPage(f, sort, dir)}
     select (select n from total) as total,
       (select coalesce(json_agg(to_json(r)), '[]') from (${DETAILS} where o.id in (select id from page) order by o.submitted_at ${dir}, o.id ${dir}) r) as rows`);
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] };
@@ -100,34 +99,35 @@ export const findAdminOrders = async (
 };
 
 /** `total` and the ids of the `page`, by the table of exact counts. */
-const countedPage = (f: AdminFilter, by: Sort['dir'], dir: SQL, perPage: number, offset: number): SQL => {
-  const ids = (bound: SQL, skip: SQL) =>
-    sql`page as materialized (select s.id from orders s where ${conditions(f)} and ${bound} order by s.submitted_at ${dir}, s.id ${dir} limit ${perPage} offset ${skip})`;
+const countedPage = (f: AdminFilter, sort: Sort, dir: SQL): SQL => {
+  const offset = (sort.page - 1) * sort.perPage;
+  const ids = (bound: SQL, slice: SQL) =>
+    sql`page as materialized (select s.id from orders s where ${conditions(f)} and ${bound} order by s.submitted_at ${dir}, s.id ${dir} ${slice})`;
   if (offset <= DEEP)
-    return sql`total as (select coalesce(sum(k.count), 0)::int as n from order_counts k where ${countedWhere(f)}), ${ids(sql`true`, sql`${offset}`)}`;
+    return sql`total as (select coalesce(sum(k.count), 0)::int as n from order_counts k where ${countedWhere(f)}), ${ids(sql`true`, pageOf(sort.page, sort.perPage))}`;
   const bound =
-    by === 'desc'
+    sort.dir === 'desc'
       ? sql`s.submitted_at < (select (day + 1)::timestamp at time zone 'Europe/Rome' from start)`
       : sql`s.submitted_at >= (select day::timestamp at time zone 'Europe/Rome' from start)`;
   return sql`
     days as materialized (select k.day, sum(k.count)::int as n from order_counts k where ${countedWhere(f)} group by k.day),
     total as (select coalesce(sum(n), 0)::int as n from days),
     start as materialized (
-      select day, before from (select day, n, sum(n) over (order by day ${sql.raw(by)}) - n as before from days) d where before <= ${offset} and before + n > ${offset} limit 1),
-    ${ids(bound, sql`${offset}::bigint - (select before from start)`)}`;
+      select day, before from (select day, n, sum(n) over (order by day ${sql.raw(sort.dir)}) - n as before from days) d where before <= ${offset} and before + n > ${offset} limit 1),
+    ${ids(bound, sql`${pageOf(1, sort.perPage)} + ${offset}::bigint - (select before from start)`)}`;
 };
 
 /**
  * `total` and the ids of the `page`, by looking at everything that is found. What a text finds is little, and is kept;
  * other filters leave so much that the page is better read off the index.
  */
-const searchedPage = (f: AdminFilter, dir: SQL, perPage: number, offset: number): SQL => {
+const searchedPage = (f: AdminFilter, sort: Sort, dir: SQL): SQL => {
   const found = f.search
     ? sql`materialized (select s.id, s.submitted_at from orders s where ${conditions(f)})`
     : sql`not materialized (select s.id, s.submitted_at from orders s where ${conditions(f)})`;
   return sql`
     found as ${found}, total as (select count(*)::int as n from found),
-    page as materialized (select s.id from found s order by s.submitted_at ${dir}, s.id ${dir} limit ${perPage} offset ${offset})`;
+    page as materialized (select s.id from found s order by s.submitted_at ${dir}, s.id ${dir} ${pageOf(sort.page, sort.perPage)})`;
 };
 
 /** Everything that is filtered, for a file; at most 50,000 rows. */

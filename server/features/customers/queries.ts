@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CustomerData } from '@ema/domain/customers/fields.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
 
 export type CustomerRow = {
   id: number;
@@ -43,7 +43,7 @@ export const findRegister = async (
   const search = filter.search ? sql`and strpos(p.search_text, ${filter.search.toLowerCase()}) > 0` : sql``;
   const from = sql`from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = ${agentId} and ac.complete ${search}`;
   const found = await db.execute<CustomerRow & { total: number }>(
-    sql`${COLUMNS}, count(*) over ()::int as total ${from} order by lower(p.last_name), lower(p.first_name), c.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+    sql`${COLUMNS}, count(*) over ()::int as total ${from} order by lower(p.last_name), lower(p.first_name), c.id ${pageOf(filter.page, filter.perPage)}`,
   );
   if (found.rows[0] || filter.page === 1) return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
   const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n ${from}`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
 import type { OrderRow } from './queries.ts';
 
 /** As much of an order as a list shows. */
@@ -62,7 +62,7 @@ export const findSubmitted = async (
   const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');
   const found = await db.execute<Page>(sql`
     with page as materialized (
-      select s.* from orders s where ${where} order by s.${column} ${dir}, s.id ${dir} limit ${f.perPage} offset ${(f.page - 1) * f.perPage})
+      select s.* from orders s where ${where} order by s.${column} ${dir}, s.id ${dir} ${pageOf(f.page, f.perPage)})
     select (select count(*)::int from orders s where ${where}) as total,
       (select coalesce(json_agg(json_build_object('type', f.type_id, 'minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]')
         from fee_scale f where f.type_id in (select type_id from page)) as scales,
