@@ -1,6 +1,15 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { adminOrders, adminOrdersDeep, customerSearch, myOrders, products, register } from './reads.ts';
+import {
+  adminOrders,
+  adminOrdersDeep,
+  adminOrdersFirst,
+  customerSearch,
+  myOrders,
+  products,
+  register,
+  type Slice,
+} from './reads.ts';
 import { salesReport } from './report.ts';
 import { closeOrder, createCommission, settlePayment, signIn, type Cart } from './writes.ts';
 import { secretHash } from './session.ts';
@@ -32,12 +41,11 @@ app.get('/api/agent/products', async (request, reply) =>
     (request.query as Query)['productListingIdentifier'],
   ]),
 );
-app.get('/api/agent/customers/search-by-fiscal-code/:code', async (request, reply) =>
-  answer(reply, 'customers', customerSearch, [
-    secretHash(request.headers.cookie),
-    (request.params as { code: string }).code,
-  ]),
-);
+app.get('/api/agent/customers/search-by-fiscal-code/:code', async (request, reply) => {
+  const { code } = request.params as { code: string };
+  const after = code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1);
+  return answer(reply, 'customers', customerSearch, [secretHash(request.headers.cookie), code, after]);
+});
 app.get('/api/agent/customers', async (request, reply) => {
   const { search = '', page = '1', perPage = '25' } = request.query as Query;
   return answer(reply, 'register', register, [
@@ -47,25 +55,35 @@ app.get('/api/agent/customers', async (request, reply) => {
     Number(perPage),
   ]);
 });
+const sliceOf = ({ page, perPage }: Query, rows: number): Slice => ({
+  page: Number(page ?? 1),
+  perPage: Number(perPage ?? rows),
+});
 app.get('/api/agent/orders', async (request, reply) => {
-  const { shop = '1', page = '1', perPage = '25' } = request.query as Query;
-  return answer(reply, 'orders', myOrders, [
+  const query = request.query as Query;
+  const of = sliceOf(query, 25);
+  return answer(reply, `orders ${of.page} ${of.perPage}`, myOrders(of), [
     secretHash(request.headers.cookie),
-    Number(shop),
-    Number(page),
-    Number(perPage),
+    Number(query['shop'] ?? 1),
   ]);
 });
 app.get('/api/admin/commissions', async (request, reply) => {
-  const { shop = '1', page = '1', perPage = '50', search = '' } = request.query as Query;
-  const isDeep = search === '';
-  return answer(reply, isDeep ? 'admin-deep' : 'admin', isDeep ? adminOrdersDeep : adminOrders, [
-    secretHash(request.headers.cookie),
-    Number(shop),
-    Number(page),
-    Number(perPage),
-    ...(isDeep ? [] : [`%${search.toLowerCase()}%`]),
-  ]);
+  const query = request.query as Query;
+  const { search = '' } = query;
+  const of = sliceOf(query, 50);
+  const [kind, text] =
+    search !== ''
+      ? ['text', adminOrders(of)]
+      : of.page * of.perPage > 1000
+        ? ['deep', adminOrdersDeep(of)]
+        : ['first', adminOrdersFirst(of)];
+  const values = [secretHash(request.headers.cookie), Number(query['shop'] ?? 1)];
+  return answer(
+    reply,
+    `admin ${kind} ${of.page} ${of.perPage}`,
+    text,
+    search === '' ? values : [...values, `%${search.toLowerCase()}%`],
+  );
 });
 app.post('/login', async (request, reply) => {
   const { username, password } = request.body as { username: string; password: string };

@@ -23,11 +23,11 @@ const CUSTOMER = `c.id, p.first_name || ' ' || p.last_name as "fullName", p.last
   p.birth_municipality as "birthMunicipality", coalesce(p.fiscal_code, '') as "fiscalCode", p.street as "addressStreet", p.street_number as "addressNumber", trim(p.street || ' ' || p.street_number) as "addressStreetAndNumber",
   p.city as "addressCity", p.post_code as "addressPostCode", p.province as "addressProvince", p.phone, p.mobile, p.email, p.email_validated_at is not null as "emailValidated",
   p.mobile_validated_at is not null as "mobileValidated", c.user_id is not null as "userAccountCreated", p.version`;
-/** $1 session, $2 beginning of the fiscal code */
+/** $1 session, $2 beginning of the fiscal code, $3 the first text after all that begin so */
 export const customerSearch = `with ${ASKER}
 select ${list('x', '"fiscalCode"')}}' as answer from (
   select ${CUSTOMER} from asker, customers c join people p on p.id = c.person_id
-  where p.fiscal_code like $2 || '%' and exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = asker.agent_id) order by p.fiscal_code limit 20) x`;
+  where p.fiscal_code ~>=~ $2 and p.fiscal_code ~<~ $3 and exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = asker.agent_id) order by p.fiscal_code limit 20) x`;
 
 /** $1 session, $2 text, $3 page, $4 rows */
 export const register = `with ${ASKER}, own as materialized (
@@ -41,15 +41,23 @@ from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."a
 /** What is missing to the next fee band: the bands are those of the highest level the seller has reached. */
 const euroText = `translate(to_char((n.from_cents - o.taxable_cents) / 100.0, 'FM999,999,990.00'), ',.', '.,') || e'\\u00a0€'`;
 const percentText = (column: string): string => `replace((${column} / 100.0)::float8::text, '.', ',') || e'\\u00a0%'`;
-const FEE_SCALE = `(select coalesce((select 'Con altri ' || ${euroText} || ' di imponibile passi al ' || ${percentText('n.basis_points')} from fee_scale n
-  where n.type_id = o.type_id and n.min_level = l.level and n.from_cents > o.taxable_cents order by n.from_cents limit 1),
-  'Hai raggiunto la fascia più alta (' || ${percentText(`coalesce((select n.basis_points from fee_scale n where n.type_id = o.type_id and n.min_level = l.level and n.from_cents <= o.taxable_cents order by n.from_cents desc limit 1), 0)`)} || ')')
-  from (select max(f.min_level) as level from fee_scale f, asker join agents a on a.id = asker.agent_id where f.type_id = o.type_id and f.min_level <= a.level) l)`;
+const BANDS = `bands as materialized (
+  select f.* from fee_scale f join (select f.type_id, max(f.min_level) as level from fee_scale f, asker join agents a on a.id = asker.agent_id where f.min_level <= a.level group by f.type_id) l
+    on l.type_id = f.type_id and l.level = f.min_level)`;
+const FEE_SCALE = `coalesce((select 'Con altri ' || ${euroText} || ' di imponibile passi al ' || ${percentText('n.basis_points')} from bands n
+  where n.type_id = o.type_id and n.from_cents > o.taxable_cents order by n.from_cents limit 1),
+  'Hai raggiunto la fascia più alta (' || ${percentText(`coalesce((select n.basis_points from bands n where n.type_id = o.type_id and n.from_cents <= o.taxable_cents order by n.from_cents desc limit 1), 0)`)} || ')')`;
 
-/** $1 session, $2 shop, $3 page, $4 rows */
-export const myOrders = `with ${ASKER}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
-  select o.* from orders o, asker where o.seller_id = asker.agent_id and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last limit $4 offset ($3 - 1) * $4)
-select ${paged('x', 'submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer
+/** A page’s bounds stand in the statement, so that its plan is kept. */
+export type Slice = { page: number; perPage: number };
+const slice = ({ page, perPage }: Slice): string => `limit ${perPage} offset ${(page - 1) * perPage}`;
+
+/** $1 session, $2 shop */
+export const myOrders = (
+  of: Slice,
+): string => `with ${ASKER}, ${BANDS}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
+  select o.* from orders o, asker where o.seller_id = asker.agent_id and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last ${slice(of)})
+select ${paged('x', 'submitted_at desc, o.id desc', '(select n from total)', String(of.page), String(of.perPage))} as answer
 from paged o join commission_types t on t.id = o.type_id cross join lateral (
   select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id = 'mav' as "isDeliveryPaymentConfirmationRequired") y) as type,
     o.shop, o.state, o.commission_count as "commissionsCount",
@@ -69,15 +77,25 @@ const ADMIN_JOINS = `join agents a on a.id = o.seller_id join users su on su.id 
   left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
 const mayAdmin = `exists (select from asker join grants g using (user_id) where g.role = 'ROLE_ADMIN')`;
 
-/** $1 session, $2 shop, $3 page, $4 rows, $5 text */
-export const adminOrders = `with ${ASKER}, total as (select count(*) as n from orders where state = 'submitted' and shop = $2 and search_text like $5), paged as (
-  select * from orders where state = 'submitted' and shop = $2 and search_text like $5 and ${mayAdmin} order by submitted_at desc nulls last, id desc nulls last limit $4 offset ($3 - 1) * $4)
-select ${paged('x', 'o.submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer from paged o ${ADMIN_JOINS} cross join lateral (${ADMIN_ROW}) x`;
+const details = (of: Slice): string =>
+  `select ${paged('x', 'o.submitted_at desc, o.id desc', '(select n from total)', String(of.page), String(of.perPage))} as answer from paged o ${ADMIN_JOINS} cross join lateral (${ADMIN_ROW}) x`;
 
-/** $1 session, $2 shop, $3 page, $4 rows: the counts by day say on which day the page begins */
-export const adminOrdersDeep = `with ${ASKER}, days as materialized (select day, sum(count) as n from order_counts where shop = $2 group by day),
-total as (select sum(n)::bigint as n from days), start as (
-  select day, before from (select day, n, sum(n) over (order by day desc) - n as before from days) d where before <= ($3 - 1) * $4 and before + n > ($3 - 1) * $4 limit 1), paged as (
+/** $1 session, $2 shop, $3 text */
+export const adminOrders = (of: Slice): string => `with ${ASKER}, found as materialized (
+  select id, submitted_at from orders where state = 'submitted' and shop = $2 and search_text like $3 and ${mayAdmin}), total as (select count(*) as n from found), paged as (
+  select o.* from orders o where o.id in (select id from found order by submitted_at desc nulls last, id desc nulls last ${slice(of)})) ${details(of)}`;
+
+/** $1 session, $2 shop */
+export const adminOrdersFirst = (
+  of: Slice,
+): string => `with ${ASKER}, total as (select sum(count)::bigint as n from order_counts where shop = $2), paged as (
+  select * from orders where state = 'submitted' and shop = $2 and ${mayAdmin} order by submitted_at desc nulls last, id desc nulls last ${slice(of)}) ${details(of)}`;
+
+/** $1 session, $2 shop: the counts by day say on which day the page begins */
+export const adminOrdersDeep = (
+  of: Slice,
+): string => `with ${ASKER}, days as materialized (select day, sum(count) as n from order_counts where shop = $2 group by day),
+total as (select sum(n)::bigint as n from days), start as materialized (
+  select day, before from (select day, n, sum(n) over (order by day desc) - n as before from days) d where before <= ${(of.page - 1) * of.perPage} and before + n > ${(of.page - 1) * of.perPage} limit 1), paged as (
   select * from orders where state = 'submitted' and shop = $2 and ${mayAdmin} and submitted_at < (select (day + 1)::timestamp at time zone 'Europe/Rome' from start)
-  order by submitted_at desc nulls last, id desc nulls last limit $4 offset ($3 - 1) * $4 - (select before from start))
-select ${paged('x', 'o.submitted_at desc, o.id desc', '(select n from total)', '$3', '$4')} as answer from paged o ${ADMIN_JOINS} cross join lateral (${ADMIN_ROW}) x`;
+  order by submitted_at desc nulls last, id desc nulls last limit ${of.perPage} offset ${(of.page - 1) * of.perPage} - (select before from start)) ${details(of)}`;

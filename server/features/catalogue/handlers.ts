@@ -14,16 +14,12 @@ import { agentIdOf } from '../../kernel/scopes.ts';
 import { readParameters } from '../system/parameters.ts';
 import { doormatQuotationHandler, quoteDoormatHandler } from './doormat.ts';
 import { presentKit, presentProduct, presentType } from './present.ts';
-import { findKits, findListing, findProduct, findTypes } from './queries.ts';
+import { findKits, findProduct, findShopListing, findTypes } from './queries.ts';
 
 /** ORD-101: the products of a listing that a type of the current shop uses; any other listing is empty. */
-const listProductsHandler = handle(listProducts, async (c, { query }) => {
-  const types = await findTypes(c.db, { shop: c.viewer.shop });
-  const allowed = types.some(
-    (t) => t.listing === query.productListingIdentifier || t.gift_listing === query.productListingIdentifier,
-  );
-  return { items: allowed ? (await findListing(c.db, query.productListingIdentifier)).map(presentProduct) : [] };
-});
+const listProductsHandler = handle(listProducts, async (c, { query }) => ({
+  items: (await findShopListing(c.db, query.productListingIdentifier, c.viewer.shop)).map(presentProduct),
+}));
 const getProductHandler = handle(getProduct, async (c, { params }) => {
   const found = await findProduct(c.db, params.code, c.viewer.shop);
   if (!found) throw new CallError('not_found', 'Il prodotto non esiste o non è più in vendita.');

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
 export type Attribute = { name: string; image: string; options: string[] };
@@ -30,12 +30,21 @@ const PRODUCT = sql`
     p.custom_product_options || jsonb_build_object('minimumPrice', (select value from parameters where id = 'doormat_minimum_price')) as custom_product_options, e.listing
   from listing_entries e join products p on p.id = e.product_id`;
 
-export const findListing = async (db: Queryable, listing: string): Promise<ProductRow[]> =>
-  (
-    await db.execute<ProductRow>(
-      sql`${PRODUCT} where e.listing = ${listing} and e.enabled and p.enabled order by e.position, p.code`,
-    )
-  ).rows;
+const productsOf = async (db: Queryable, listing: string, allowed: SQL): Promise<ProductRow[]> => {
+  const found = await db.execute<{ products: ProductRow[] }>(sql`
+    select coalesce(json_agg(to_json(x)), '[]') as products from (
+      ${PRODUCT} where e.listing = ${listing} and e.enabled and p.enabled and ${allowed} order by e.position, p.code) x`);
+  return found.rows[0]?.products ?? [];
+};
+export const findListing = (db: Queryable, listing: string): Promise<ProductRow[]> =>
+  productsOf(db, listing, sql`true`);
+/** The products of a listing that an order type of the shop uses; of any other listing none. */
+export const findShopListing = (db: Queryable, listing: string, shop: number | null): Promise<ProductRow[]> =>
+  productsOf(
+    db,
+    listing,
+    sql`exists (select 1 from commission_types t where t.enabled and t.shop = ${shop}::int and ${listing} in (t.listing, t.gift_listing))`,
+  );
 /** The products of some codes in some listings: what a cart is priced from. */
 export const findInListings = async (
   db: Queryable,
