@@ -84,14 +84,23 @@ export type TypeRow = {
   offered_to_customers: boolean;
   payments: { methodId: string; name: string; description: string; discountBasisPoints: number }[];
   scale: { minLevel: number; fromCents: number; basisPoints: number }[];
+  /** Of its listings, those whose codes were asked for. */
+  products: ProductRow[] | null;
 };
-/** Order types with their payment methods and fee scale, in one statement. */
-export const findTypes = async (db: Queryable, filter: { shop?: number | null; id?: string }): Promise<TypeRow[]> =>
+type TypeFilter = { shop?: number | null; id?: string; codes?: readonly string[] };
+/** Order types with their payment methods, fee scale and the products asked for, in one statement. */
+export const findTypes = async (db: Queryable, filter: TypeFilter): Promise<TypeRow[]> =>
   (
     await db.execute<TypeRow>(sql`
       select t.*, (select coalesce(json_agg(json_build_object('methodId', m.method_id, 'name', m.name, 'description', m.description, 'discountBasisPoints', m.discount_basis_points) order by m.position), '[]')
           from commission_type_payments m where m.type_id = t.id) as payments,
-        (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = t.id) as scale
+        (select coalesce(json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)), '[]') from fee_scale f where f.type_id = t.id) as scale,
+        ${
+          filter.codes
+            ? sql`(select coalesce(json_agg(to_json(x)), '[]') from (
+          ${PRODUCT} where e.listing in (t.listing, t.gift_listing) and p.code = any(${sql.param([...filter.codes])}::text[]) and e.enabled and p.enabled) x)`
+            : sql`null::json`
+        } as products
       from commission_types t where t.enabled and (${filter.id ?? null}::text is null or t.id = ${filter.id ?? null}) and (${filter.shop ?? null}::int is null or t.shop = ${filter.shop ?? null}) order by t.shop, t.id`)
   ).rows;
 

@@ -31,9 +31,15 @@ export type PricedCart = {
   kit: { id: number; name: string; priceCents: Cents } | null;
 };
 
-/** A type of the viewer's shop. @throws not_found */
-export const typeOf = async (db: Queryable, id: string, shop: number | null): Promise<TypeRow> => {
-  const type = shop === null ? undefined : (await findTypes(db, { id, shop }))[0];
+/** A type of the viewer's shop, with the products of these items. @throws not_found */
+export const typeOf = async (
+  db: Queryable,
+  id: string,
+  shop: number | null,
+  items: readonly CartItem[],
+): Promise<TypeRow> => {
+  const codes = [...new Set(items.map((i) => i.product))];
+  const type = shop === null ? undefined : (await findTypes(db, { id, shop, codes }))[0];
   if (!type) throw invalidField('type', 'Questo tipo d’ordine non è disponibile nel negozio corrente.');
   return type;
 };
@@ -47,7 +53,7 @@ export const methodOf = (type: TypeRow, id: string | null | undefined): Method =
 
 /** Turns what was chosen into priced lines: prices, VAT and points are the catalogue's, never the browser's. */
 export const priceCart = async (db: Queryable, cart: Cart, shop: number | null): Promise<PricedCart> => {
-  return priceOf(db, await typeOf(db, cart.type, shop), cart);
+  return priceOf(db, await typeOf(db, cart.type, shop, cart.items), cart);
 };
 
 /** The same for a type that was looked up already. */
@@ -61,9 +67,8 @@ export const priceOf = async (db: Queryable, type: TypeRow, cart: Cart): Promise
 export const itemLines = async (db: Queryable, type: TypeRow, items: readonly CartItem[]): Promise<Line[]> => {
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
   const listings = [type.listing, type.gift_listing].filter((l): l is string => l !== null);
-  const found = new Map(
-    (await findInListings(db, listings, [...new Set(items.map((i) => i.product))])).map((p) => [p.code, p]),
-  );
+  const products = type.products ?? (await findInListings(db, listings, [...new Set(items.map((i) => i.product))]));
+  const found = new Map(products.map((p) => [p.code, p]));
   const violations: Violation[] = [];
   const lines = merged(items).flatMap(({ item, index }) => {
     const product = found.get(item.product);

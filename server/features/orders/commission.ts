@@ -68,7 +68,7 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   const { commission: before, order } = await lockCommission(c, params.id, ['open']);
   if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   if (before.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
-  const type = await typeOf(c.db, before.type_id, order.shop);
+  const type = await typeOf(c.db, before.type_id, order.shop, body.items);
   const lines = await itemLines(c.db, type, body.items);
   const hadSample = (await findLines(c.db, [order.id])).some(
     (l) => l.commission_id === before.id && kindOf(l.code) === 'sample',
