@@ -26,14 +26,14 @@ const CUSTOMER = `c.id, p.first_name || ' ' || p.last_name as "fullName", p.last
 /** $1 session, $2 beginning of the fiscal code, $3 the first text after all that begin so */
 export const customerSearch = `with ${ASKER}
 select ${list('x', '"fiscalCode"')}}' as answer from (
-  select ${CUSTOMER} from asker, customers c join people p on p.id = c.person_id
-  where p.fiscal_code ~>=~ $2 and p.fiscal_code ~<~ $3 and exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = asker.agent_id) order by p.fiscal_code limit 20) x`;
+  select ${CUSTOMER} from customers c join people p on p.id = c.person_id
+  where p.fiscal_code ~>=~ $2 and p.fiscal_code ~<~ $3 and exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = (select agent_id from asker)) order by p.fiscal_code limit 20) x`;
 
 /** $1 session, $2 text, $3 page, $4 rows */
 export const register = `with ${ASKER}, own as materialized (
   select c.id, p.first_name || ' ' || p.last_name as "fullName", coalesce(p.fiscal_code, '') as "fiscalCode", trim(p.street || ' ' || p.street_number) as "addressStreetAndNumber", p.post_code as "addressPostCode",
     p.city as "addressCity", p.province as "addressProvince", p.email, p.phone, p.mobile, lower(p.last_name) as l, lower(p.first_name) as f
-  from asker join agent_customers ac on ac.agent_id = asker.agent_id and ac.complete join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where p.search_text like $2
+  from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = (select agent_id from asker) and ac.complete and p.search_text like $2
 ), paged as (select * from own order by l, f, id limit $4 offset ($3 - 1) * $4)
 select ${paged('x', 'o.l, o.f, o.id', '(select count(*) from own)', '$3', '$4')} as answer
 from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."addressStreetAndNumber", o."addressPostCode", o."addressCity", o."addressProvince", o.email, o.phone, o.mobile) x`;
@@ -55,8 +55,8 @@ const slice = ({ page, perPage }: Slice): string => `limit ${perPage} offset ${(
 /** $1 session, $2 shop */
 export const myOrders = (
   of: Slice,
-): string => `with ${ASKER}, ${BANDS}, total as (select count(*) as n from orders, asker where seller_id = asker.agent_id and shop = $2 and state = 'submitted'), paged as (
-  select o.* from orders o, asker where o.seller_id = asker.agent_id and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last ${slice(of)})
+): string => `with ${ASKER}, ${BANDS}, total as (select count(*) as n from orders where seller_id = (select agent_id from asker) and shop = $2 and state = 'submitted'), paged as (
+  select o.* from orders o where o.seller_id = (select agent_id from asker) and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last ${slice(of)})
 select ${paged('x', 'submitted_at desc, o.id desc', '(select n from total)', String(of.page), String(of.perPage))} as answer
 from paged o join commission_types t on t.id = o.type_id cross join lateral (
   select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id = 'mav' as "isDeliveryPaymentConfirmationRequired") y) as type,
