@@ -1,48 +1,47 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { beginSession } from '../kernel/sign-in.ts';
+import { beginSession, signInByForm } from '../kernel/sign-in.ts';
 import { ownAgentWithPassword } from './own-account.ts';
 
-test('ACC-217 ACC-218 ACC-219 ACC-220 «Modifica password»: what does not match is not sent, what is wrong stands under its field', async ({
+test('ACC-217 ACC-218 ACC-219 ACC-220 a new password: repeated, refused under its field, kept, and it signs in', async ({
   page,
   playwright,
   baseURL,
 }, info) => {
   const request = await playwright.request.newContext({ baseURL });
   const me = await ownAgentWithPassword(request, info, 4);
-  await request.dispose();
+  const fresh = `${me.password}-nuova`;
   await beginSession(page, me.username, me.password);
   await page.goto('/app/account/update-password');
   await expect(page.getByRole('heading', { level: 1, name: 'Modifica password' })).toBeVisible();
+  const [current, next, repeated] = ['Password attuale', 'Nuova password', 'Ripeti la nuova password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>];
+  for (const field of [current, next, repeated]) await expect(field).toHaveAttribute('type', 'password');
   const sent: unknown[] = [];
-  page.on('request', (r) => r.url().endsWith('/api/account/update-password') && sent.push(r.postDataJSON()));
-  const current = page.getByLabel('Password attuale');
-  const next = page.getByLabel('Nuova password', { exact: true });
-  const again = page.getByLabel('Ripeti la nuova password');
-  const save = page.getByRole('button', { name: 'Modifica password', exact: true });
-
-  await current.fill('non è questa');
-  await next.fill('Collina-Faro-93');
-  await again.fill('Collina-Faro-94');
+  page.on('request', (r) => {
+    if (r.method() === 'PUT' && r.url().endsWith('/api/account/update-password')) sent.push(r.postDataJSON());
+  });
+  const save = page.getByRole('main').getByRole('button', { name: 'Modifica password' });
+  await expect(save).toBeDisabled();
+  await current.fill('non è la mia');
+  await next.fill(fresh);
+  await repeated.fill(`${fresh}!`);
   await save.click();
-  await expect(again).toHaveAccessibleDescription(/Password di conferma non corretta/);
+  await expect(repeated).toHaveAccessibleDescription(/Password di conferma non corretta/);
   expect(sent).toEqual([]);
-
-  await again.fill('Collina-Faro-93');
+  await repeated.fill(fresh);
   await save.click();
   await expect(current).toHaveAccessibleDescription(/non è corretta/);
-  expect(sent).toEqual([{ currentPassword: 'non è questa', newPassword: 'Collina-Faro-93' }]);
-  await expectAccessible(page, 'a wrong password');
+  expect(sent).toEqual([{ currentPassword: 'non è la mia', newPassword: fresh }]);
+  await expectAccessible(page, 'a wrong current password');
   await current.fill(me.password);
-  await next.fill('password');
-  await again.fill('password');
-  await save.click();
-  await expect(next).toHaveAccessibleDescription(/comune|troppo/);
-
-  await next.fill('Collina-Faro-93');
-  await again.fill('Collina-Faro-93');
   await save.click();
   await expect(page.getByRole('dialog', { name: 'Password modificata con successo!' })).toBeVisible();
-  await page.waitForURL('**/app/account');
-  await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/account$/);
+  await page.goto('/app/logout');
+  await page.waitForURL('**/app/login');
+  await signInByForm(page, me.username, fresh);
+  await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
+  await request.dispose();
 });

@@ -73,7 +73,7 @@ describe('the customers’ calls', () => {
     expect((await search())[0]?.['addressCity']).toBe('Moncalieri');
   });
 
-  it('ORD-314 the account is activated and the customer associated by calls without a body', async () => {
+  it('ORD-314 NET-225 NET-226 the account is activated and the customer associated by calls without a body', async () => {
     const agente = await t.as('agente', 1);
     const made = await agente.post<Customer>(
       '/api/agent/customers',
@@ -93,6 +93,9 @@ describe('the customers’ calls', () => {
     );
     expect(await both()).toEqual([200, 200]);
     expect((await agente.get<List>(`/api/agent/customers?search=${made.body.email}`)).body.items).toHaveLength(1);
+    const [sent] = await t.outbox('bruna@example.it');
+    const [, username, password] = /Username (\S+), password (\S+):/.exec(sent?.body ?? '') ?? [];
+    expect((await t.anyone.post('/login', { username, password })).status, 'the customer signs in').toBe(200);
   });
 
   it('the four characters of a fiscal code say the birthplace', async () => {

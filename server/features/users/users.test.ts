@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '@ema/domain/access/roles.ts';
 import { testPortal } from '../../test/harness.ts';
 
 type User = { id: number; username: string; displayName: string; userType: string; disabled: boolean };
@@ -82,6 +83,52 @@ describe('the users of the portal', () => {
       [String(id)],
     );
     expect(written.rows[0]?.n).toBe(1);
+  });
+});
+
+describe('what every answer has in common', () => {
+  it('NET-006 the roles of whoever is signed in are the literal ones', async () => {
+    const rolesOf = async (who: string) =>
+      (await (await t.as(who)).get<{ roles: string[] }>('/api/account')).body.roles;
+    for (const [who, ...roles] of [
+      ['admin', 'ROLE_ADMIN', 'ROLE_SUBORDINATE_INVITATIONS_ADMIN'],
+      ['gm', 'ROLE_AGENT', 'ROLE_BASE_AGENT', 'ROLE_GENERAL_MANAGER', 'ROLE_ACCESS_SUBORDINATE_INVITATION'],
+      ['agente', 'ROLE_ACCESS_COMMISSIONS', 'ROLE_ACCESS_SHIPPINGS', 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT'],
+      ['cliente', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS', 'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'],
+      ['scanner', 'ROLE_MEETING_SCANNER'],
+    ] as const)
+      expect(await rolesOf(who), who).toEqual(expect.arrayContaining(roles));
+    expect(ROLES).toEqual(expect.arrayContaining(['ROLE_AGENT_IN_REGISTRATION', 'ROLE_MANAGES_BEST_SELLER_CHARTS']));
+  });
+
+  it('NET-010 every list has one envelope, every refusal one body', async () => {
+    const admin = await t.as('admin');
+    const agente = await t.as('agente', 1);
+    for (const [who, url] of [
+      [admin, '/api/users'],
+      [admin, '/api/agents'],
+      [admin, '/api/admin/commissions'],
+      [admin, '/api/account/logs'],
+      [agente, '/api/agent/customers'],
+      [agente, '/api/agent/orders'],
+      [agente, '/api/account/contracts'],
+    ] as const) {
+      const list = await who.get<Users>(url);
+      expect([list.status, Array.isArray(list.body.items)], url).toEqual([200, true]);
+      expect(Object.keys(list.body.pagination).toSorted(), url).toEqual([
+        'page',
+        'perPage',
+        'totalItems',
+        'totalPages',
+      ]);
+      const refused = await who.get<Record<string, unknown>>(`${url}?page=zero`);
+      expect([refused.status, refused.headers['content-type']], url).toEqual([
+        422,
+        expect.stringContaining('application/problem+json'),
+      ]);
+      expect(refused.body['violations'], url).toEqual([{ propertyPath: 'page', message: expect.any(String) }]);
+      expect(refused.body['hydra:description'], url).toBe(refused.body['detail']);
+    }
   });
 });
 
