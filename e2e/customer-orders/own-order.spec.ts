@@ -15,92 +15,92 @@ const expectStep = async (page: Page, n: number, name: string): Promise<void> =>
   await expect(steps(page).getByText(name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 };
 
-test('ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 the wizard: four steps, kits or products, begun anew, kept over a reload, refused and confirmed once', async ({
-  page,
-  request,
-}, info) => {
-  test.setTimeout(120_000);
-  await startAs(page, request);
-  await page.goto('/customer-commissions/create');
-  await page.waitForURL('**/app/customer-commissions/create');
-  await expectStep(page, 1, 'Tipo d’ordine');
-  const types = main(page).getByRole('list', { name: 'Tipo d’ordine' }).getByRole('listitem');
-  await expect(types).toHaveText([/^Commissione kleen/, /^Contratto kleen/]);
-  await expectAccessible(page, 'the type of one’s order');
+test(
+  'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 the wizard: four steps, kits or products, begun anew, kept over a reload, refused and confirmed once',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await startAs(page, request);
+    await page.goto('/customer-commissions/create');
+    await page.waitForURL('**/app/customer-commissions/create');
+    await expectStep(page, 1, 'Tipo d’ordine');
+    const types = main(page).getByRole('list', { name: 'Tipo d’ordine' }).getByRole('listitem');
+    await expect(types).toHaveText([/^Commissione kleen/, /^Contratto kleen/]);
+    await expectAccessible(page, 'the type of one’s order');
 
-  // A kit, then «Annulla»: from the beginning, nothing chosen.
-  await page.getByRole('button', { name: /^Contratto kleen/ }).click();
-  await expectStep(page, 2, 'Pacchetto');
-  const kit = page.getByRole('radio', { name: /^Pacchetto bucato/ });
-  await kit.check();
-  await expectAccessible(page, 'kits');
-  await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
-  await expectStep(page, 1, 'Tipo d’ordine');
-  await page.getByRole('button', { name: /^Contratto kleen/ }).click();
-  await expect(kit).not.toBeChecked();
+    // A kit, then «Annulla»: from the beginning, nothing chosen.
+    await page.getByRole('button', { name: /^Contratto kleen/ }).click();
+    await expectStep(page, 2, 'Pacchetto');
+    const kit = page.getByRole('radio', { name: /^Pacchetto bucato/ });
+    await kit.check();
+    await expectAccessible(page, 'kits');
+    await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
+    await expectStep(page, 1, 'Tipo d’ordine');
+    await page.getByRole('button', { name: /^Contratto kleen/ }).click();
+    await expect(kit).not.toBeChecked();
 
-  // Products; a reload keeps them.
-  await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
-  await page.getByRole('button', { name: /^Commissione kleen/ }).click();
-  await expectStep(page, 2, 'Prodotti');
-  const quantity = page.getByRole('textbox', { name: 'Quantità: Spray vetri e specchi', exact: true });
-  await quantity.fill('4');
-  await page.reload();
-  await expect(quantity).toHaveValue('4');
-  await expectAccessible(page, 'products');
-  await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
-  await expectStep(page, 3, 'Metodo pagamento');
-  await page.getByRole('radio', { name: /^Klarna in 3 rate/ }).check();
-  await expect(
-    main(page)
-      .getByText(/^Oggi, /)
-      .first(),
-  ).toBeVisible();
-  await expectAccessible(page, 'payment method');
-  await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
-  await expectStep(page, 4, 'Conferma');
-  await expect(main(page)).toContainText('4 × Spray vetri e specchi');
-  await expectAccessible(page, 'confirmation');
+    // Products; a reload keeps them.
+    await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByRole('button', { name: /^Commissione kleen/ }).click();
+    await expectStep(page, 2, 'Prodotti');
+    const quantity = page.getByRole('textbox', { name: 'Quantità: Spray vetri e specchi', exact: true });
+    await quantity.fill('4');
+    await page.reload();
+    await expect(quantity).toHaveValue('4');
+    await expectAccessible(page, 'products');
+    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    await expectStep(page, 3, 'Metodo pagamento');
+    await page.getByRole('radio', { name: /^Klarna in 3 rate/ }).check();
+    await expect(
+      main(page)
+        .getByText(/^Oggi, /)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'payment method');
+    await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
+    await expectStep(page, 4, 'Conferma');
+    await expect(main(page)).toContainText('4 × Spray vetri e specchi');
+    await expectAccessible(page, 'confirmation');
 
-  // «Modifica»: the second step with nothing chosen.
-  await main(page).getByRole('button', { name: 'Modifica' }).click();
-  await expectStep(page, 2, 'Prodotti');
-  await expect(quantity).toHaveValue('0');
-  await quantity.fill('5');
-  await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
-  await page.getByRole('radio', { name: /^MAV/ }).check();
-  await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
+    // «Modifica»: the second step with nothing chosen.
+    await main(page).getByRole('button', { name: 'Modifica' }).click();
+    await expectStep(page, 2, 'Prodotti');
+    await expect(quantity).toHaveValue('0');
+    await quantity.fill('5');
+    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    await page.getByRole('radio', { name: /^MAV/ }).check();
+    await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
 
-  const sent: string[] = [];
-  page.on('request', (r) => {
-    if (r.method() === 'POST' && new URL(r.url()).pathname === '/api/customer/commissions') sent.push(r.url());
-  });
-  await page.route('**/api/customer/commissions', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'urn:ema:stale_version',
+    const sent: string[] = [];
+    page.on('request', (r) => {
+      if (r.method() === 'POST' && new URL(r.url()).pathname === '/api/customer/commissions') sent.push(r.url());
+    });
+    await page.route('**/api/customer/commissions', (route) =>
+      route.fulfill({
         status: 409,
-        detail: 'Nel frattempo i prezzi sono cambiati.',
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'urn:ema:stale_version',
+          status: 409,
+          detail: 'Nel frattempo i prezzi sono cambiati.',
+        }),
       }),
-    }),
-  );
-  const confirm = main(page).getByRole('button', { name: 'Conferma l’ordine' });
-  await confirm.click();
-  const refused = page.getByRole('dialog', { name: 'Impossibile creare la commissione' });
-  await expect(refused).toContainText('Nel frattempo i prezzi sono cambiati.');
-  await refused.getByRole('button', { name: 'Ho capito' }).click();
-  await page.unroute('**/api/customer/commissions');
-  sent.length = 0;
-  await confirm.dblclick();
-  await page.waitForURL(/\/app\/customer-commissions\/\d+\/confirm$/);
-  expect(sent).toHaveLength(1);
-  await expect(page.getByRole('heading', { level: 1, name: 'Conferma l’ordine' })).toBeVisible();
-  if (info.project.name === 'phone') return;
-  await page.goto('/app/customer-commissions/create');
-  await expectStep(page, 1, 'Tipo d’ordine');
-});
+    );
+    const confirm = main(page).getByRole('button', { name: 'Conferma l’ordine' });
+    await confirm.click();
+    const refused = page.getByRole('dialog', { name: 'Impossibile creare la commissione' });
+    await expect(refused).toContainText('Nel frattempo i prezzi sono cambiati.');
+    await refused.getByRole('button', { name: 'Ho capito' }).click();
+    await page.unroute('**/api/customer/commissions');
+    sent.length = 0;
+    await confirm.dblclick();
+    await page.waitForURL(/\/app\/customer-commissions\/\d+\/confirm$/);
+    expect(sent).toHaveLength(1);
+    await expect(page.getByRole('heading', { level: 1, name: 'Conferma l’ordine' })).toBeVisible();
+    await page.goto('/app/customer-commissions/create');
+    await expectStep(page, 1, 'Tipo d’ordine');
+  },
+);
 
 test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 ORD-273 ORD-274 ORD-275 ORD-276 ORD-278 ORD-284 read, signed, closed, in the list with its copy', async ({
   page,
@@ -183,41 +183,41 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   expect(copy.includes('ETSI.CAdES.detached'), 'sealed').toBe(true);
 });
 
-test('ORD-266 ORD-281 ORD-282 a confirmed order is cancelled: asked before, told when it fails, gone from the list', async ({
-  page,
-  request,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the dialogs are the same');
-  const who = await startAs(page, request);
-  const order = await confirmedOrder(page, who, 'mav');
-  await page.goto(`/app/customer-commissions/${order.id}/detail`);
-  const cancel = main(page).getByRole('button', { name: 'Annulla ordine' });
-  const sure = page.getByRole('dialog', { name: "Vuoi annullare l'ordine?" });
-  const sent: string[] = [];
-  page.on('request', (r) => (r.url().endsWith('/cancel') ? sent.push(r.url()) : null));
-  await cancel.click();
-  await expectAccessible(page, 'cancel one’s order?');
-  await sure.getByRole('button', { name: 'Torna all’ordine' }).click();
-  expect(sent).toEqual([]);
-  await page.route('**/cancel', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'urn:ema:wrong_state', status: 409, detail: 'L’ordine è già stato inviato.' }),
-    }),
-  );
-  await cancel.click();
-  await sure.getByRole('button', { name: 'Annulla ordine' }).click();
-  const failed = page.getByRole('dialog', { name: "Impossibile annullare l'ordine" });
-  await expect(failed).toContainText('L’ordine è già stato inviato.');
-  await failed.getByRole('button', { name: 'Ho capito' }).click();
-  await page.unroute('**/cancel');
-  await cancel.click();
-  await sure.getByRole('button', { name: 'Annulla ordine' }).click();
-  await expect(main(page).getByText('Ordine annullato.')).toBeVisible();
-  await expect(cancel).toHaveCount(0);
-  await expectAccessible(page, 'an order cancelled');
-  await page.goto('/app/customer-commissions');
-  await expect(main(page).getByText('Non hai ancora ordini')).toBeVisible();
-  await expectAccessible(page, 'no orders');
-});
+test(
+  'ORD-266 ORD-281 ORD-282 a confirmed order is cancelled: asked before, told when it fails, gone from the list',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const who = await startAs(page, request);
+    const order = await confirmedOrder(page, who, 'mav');
+    await page.goto(`/app/customer-commissions/${order.id}/detail`);
+    const cancel = main(page).getByRole('button', { name: 'Annulla ordine' });
+    const sure = page.getByRole('dialog', { name: "Vuoi annullare l'ordine?" });
+    const sent: string[] = [];
+    page.on('request', (r) => (r.url().endsWith('/cancel') ? sent.push(r.url()) : null));
+    await cancel.click();
+    await expectAccessible(page, 'cancel one’s order?');
+    await sure.getByRole('button', { name: 'Torna all’ordine' }).click();
+    expect(sent).toEqual([]);
+    await page.route('**/cancel', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'urn:ema:wrong_state', status: 409, detail: 'L’ordine è già stato inviato.' }),
+      }),
+    );
+    await cancel.click();
+    await sure.getByRole('button', { name: 'Annulla ordine' }).click();
+    const failed = page.getByRole('dialog', { name: "Impossibile annullare l'ordine" });
+    await expect(failed).toContainText('L’ordine è già stato inviato.');
+    await failed.getByRole('button', { name: 'Ho capito' }).click();
+    await page.unroute('**/cancel');
+    await cancel.click();
+    await sure.getByRole('button', { name: 'Annulla ordine' }).click();
+    await expect(main(page).getByText('Ordine annullato.')).toBeVisible();
+    await expect(cancel).toHaveCount(0);
+    await expectAccessible(page, 'an order cancelled');
+    await page.goto('/app/customer-commissions');
+    await expect(main(page).getByText('Non hai ancora ordini')).toBeVisible();
+    await expectAccessible(page, 'no orders');
+  },
+);

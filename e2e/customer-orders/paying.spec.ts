@@ -5,76 +5,77 @@ import { confirmedOrder, startAs } from './made.ts';
 const main = (page: Page) => page.getByRole('main');
 const waiting = (page: Page) => page.getByText("L'ordine è in attesa di conferma del pagamento");
 
-test('ORD-279 ORD-284 by card: left for the checkout, come back, given up, paid; the page turns by itself', async ({
-  page,
-  request,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the banner is looked at on the phone with PagoDIL');
-  test.setTimeout(90_000);
-  const who = await startAs(page, request);
-  const order = await confirmedOrder(page, who, 'stripe_credit_card');
-  const detail = `/app/customer-commissions/${order.id}/detail`;
-  await page.goto(detail);
-  await expect(main(page).getByRole('button', { name: 'Chiudi ordine' })).toHaveCount(0);
-  const pay = async (): Promise<void> => {
-    await main(page).getByRole('button', { name: 'Paga online' }).click();
-    await page
-      .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
-      .getByRole('button', { name: 'Paga ordine online' })
-      .click();
-    await page.waitForURL('**/dev/checkout/**');
-  };
-  await pay();
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.waitForURL(`**${detail}`);
-  await expect(waiting(page)).toBeVisible();
-  await expect(main(page).getByRole('button', { name: 'Annulla ordine' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Rinuncia' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al pagamento' }).click();
-  await expect(main(page).getByText(/Il pagamento non è stato completato: puoi riprovare/)).toBeVisible();
-  await expectAccessible(page, 'a payment given up');
-  await pay();
-  await page.getByRole('button', { name: 'Paga', exact: true }).click();
-  await page.waitForURL(`**${detail}`);
-  await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
-  await expect(main(page).getByText('Completato', { exact: true })).toBeVisible();
-});
+test(
+  'ORD-279 ORD-284 by card: left for the checkout, come back, given up, paid; the page turns by itself',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    test.setTimeout(90_000);
+    const who = await startAs(page, request);
+    const order = await confirmedOrder(page, who, 'stripe_credit_card');
+    const detail = `/app/customer-commissions/${order.id}/detail`;
+    await page.goto(detail);
+    await expect(main(page).getByRole('button', { name: 'Chiudi ordine' })).toHaveCount(0);
+    const pay = async (): Promise<void> => {
+      await main(page).getByRole('button', { name: 'Paga online' }).click();
+      await page
+        .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
+        .getByRole('button', { name: 'Paga ordine online' })
+        .click();
+      await page.waitForURL('**/dev/checkout/**');
+    };
+    await pay();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(waiting(page)).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Annulla ordine' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Rinuncia' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al pagamento' }).click();
+    await expect(main(page).getByText(/Il pagamento non è stato completato: puoi riprovare/)).toBeVisible();
+    await expectAccessible(page, 'a payment given up');
+    await pay();
+    await page.getByRole('button', { name: 'Paga', exact: true }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText('Completato', { exact: true })).toBeVisible();
+  },
+);
 
-test('ORD-267 ORD-269 ORD-280 with PagoDIL: refused is said aloud, in evaluation it waits, granted it goes out', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  const who = await startAs(page, request);
-  const order = await confirmedOrder(page, who, 'pagodil');
-  const detail = `/app/customer-commissions/${order.id}/detail`;
-  await page.goto(detail);
-  const refused = page.getByText('Finanziamento rifiutato da PagoDIL');
-  await expect(refused).toHaveCount(0);
-  const leave = async (): Promise<void> => {
-    await main(page).getByRole('button', { name: 'Paga con PagoDIL' }).filter({ visible: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
-      .getByRole('button', { name: 'Vai a PagoDIL' })
-      .click();
+test(
+  'ORD-267 ORD-269 ORD-280 with PagoDIL: refused is said aloud, in evaluation it waits, granted it goes out',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.setTimeout(90_000);
+    const who = await startAs(page, request);
+    const order = await confirmedOrder(page, who, 'pagodil');
+    const detail = `/app/customer-commissions/${order.id}/detail`;
+    await page.goto(detail);
+    const refused = page.getByText('Finanziamento rifiutato da PagoDIL');
+    await expect(refused).toHaveCount(0);
+    const leave = async (): Promise<void> => {
+      await main(page).getByRole('button', { name: 'Paga con PagoDIL' }).filter({ visible: true }).click();
+      await page
+        .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
+        .getByRole('button', { name: 'Vai a PagoDIL' })
+        .click();
+      await page.waitForURL('**/dev/pagodil/**');
+    };
+    await leave();
+    await page.getByRole('button', { name: 'Rifiuta' }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(refused).toBeVisible({ timeout: 15_000 });
+    await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'a financing refused');
+    await leave();
+    await page.getByRole('button', { name: 'Metti in valutazione' }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByText('PagoDIL sta valutando la tua richiesta.')).toBeVisible({ timeout: 15_000 });
+    await expect(refused).toHaveCount(0);
+    await expectAccessible(page, 'a financing in evaluation');
+    await page.getByRole('button', { name: 'Continua pagamento' }).click();
     await page.waitForURL('**/dev/pagodil/**');
-  };
-  await leave();
-  await page.getByRole('button', { name: 'Rifiuta' }).click();
-  await page.waitForURL(`**${detail}`);
-  await expect(refused).toBeVisible({ timeout: 15_000 });
-  await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'a financing refused');
-  await leave();
-  await page.getByRole('button', { name: 'Metti in valutazione' }).click();
-  await page.waitForURL(`**${detail}`);
-  await expect(waiting(page)).toBeVisible();
-  await expect(page.getByText('PagoDIL sta valutando la tua richiesta.')).toBeVisible({ timeout: 15_000 });
-  await expect(refused).toHaveCount(0);
-  await expectAccessible(page, 'a financing in evaluation');
-  await page.getByRole('button', { name: 'Continua pagamento' }).click();
-  await page.waitForURL('**/dev/pagodil/**');
-  await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
-  await page.waitForURL(`**${detail}`);
-  await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
-});
+    await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  },
+);

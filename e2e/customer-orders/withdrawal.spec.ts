@@ -91,37 +91,37 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await expect(main(page).getByText(/Ti abbiamo rimborsato .*€/)).toBeVisible();
 });
 
-test('ORD-358 the orders and the way to withdraw stay open while an operation is due', async ({
-  page,
-  request,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'the same guard');
-  const who = await startAs(page, request);
-  const order = await sentOrder(page, who);
-  // The password was generated anew, by an administrator as it were: the account says so, and the centre comes first.
-  await page.route('**/api/account', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: {
-        ...((await answer.json()) as object),
-        requiredOperations: [
-          {
-            operationName: 'account:change_password',
-            operationArguments: { reason: 'generated' },
-            canBePostponed: false,
-          },
-        ],
-      },
+test(
+  'ORD-358 the orders and the way to withdraw stay open while an operation is due',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const who = await startAs(page, request);
+    const order = await sentOrder(page, who);
+    // The password was generated anew, by an administrator as it were: the account says so, and the centre comes first.
+    await page.route('**/api/account', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...((await answer.json()) as object),
+          requiredOperations: [
+            {
+              operationName: 'account:change_password',
+              operationArguments: { reason: 'generated' },
+              canBePostponed: false,
+            },
+          ],
+        },
+      });
     });
-  });
-  await page.goto('/app');
-  await page.waitForURL('**/app/account/operations-center');
-  await page.getByRole('link', { name: 'Vai ai tuoi ordini' }).filter({ visible: true }).click();
-  await page.waitForURL('**/app/customer-commissions');
-  await page.getByRole('link', { name: /^Recedere dal contratto qui/ }).click();
-  await expect(page.getByRole('button', { name: 'Continua' })).toBeVisible();
-  expect(page.url()).toContain(`/app/customer-commissions/${order.id}/recesso`);
-  await page.goto('/app/customer-commissions/create');
-  await page.waitForURL('**/app/account/operations-center');
-});
+    await page.goto('/app');
+    await page.waitForURL('**/app/account/operations-center');
+    await page.getByRole('link', { name: 'Vai ai tuoi ordini' }).filter({ visible: true }).click();
+    await page.waitForURL('**/app/customer-commissions');
+    await page.getByRole('link', { name: /^Recedere dal contratto qui/ }).click();
+    await expect(page.getByRole('button', { name: 'Continua' })).toBeVisible();
+    expect(page.url()).toContain(`/app/customer-commissions/${order.id}/recesso`);
+    await page.goto('/app/customer-commissions/create');
+    await page.waitForURL('**/app/account/operations-center');
+  },
+);

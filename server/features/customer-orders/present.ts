@@ -133,7 +133,7 @@ export const presentCommissionOfCustomer = (
     customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
     contractId: order.part.contract_id,
     paymentNotice: noticeOf(order),
-    mavDownloadUrl: whole.mavDownloadUrl,
+    mavDownloadUrl: order.part.withdrawn_at === null ? whole.mavDownloadUrl : null,
     isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
       fullName: more.person.full_name,

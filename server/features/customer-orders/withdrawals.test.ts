@@ -86,6 +86,24 @@ describe('withdrawing from an order', () => {
     expect(await auditCount(t, 'customer-orders.withdraw', answer.body.number)).toBe(1);
   });
 
+  it('ORD-363 what is not yet paid of a withdrawn order is owed by nobody: no slip, no delivery to declare', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const slip = async () =>
+      (await who.client.get<{ mavDownloadUrl: string | null }>(`/api/customer/commissions/${order.id}`)).body
+        .mavDownloadUrl;
+    const agente = await t.as('agente', 1);
+    const owed = async () =>
+      (
+        await agente.get<{ items: { orderId: number }[] }>(
+          '/api/commission-deliveries?paymentDeclaredByUser=false&paymentVerified=false&perPage=200',
+        )
+      ).body.items.some((d) => d.orderId === order.orderId);
+    expect([await slip(), await owed()]).toEqual([`/file/mav/${order.orderId}`, true]);
+    await withdraw(who.client, order.id);
+    expect([await slip(), await owed()]).toEqual([null, false]);
+  });
+
   it('ORD-360 of twenty confirmations at once one is kept; every one is given the same receipt', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);

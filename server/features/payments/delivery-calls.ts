@@ -8,7 +8,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { DECLARED, findDeliveries, presentDelivery } from './delivery-rows.ts';
+import { DECLARED, findDeliveries, NOT_OWED, presentDelivery } from './delivery-rows.ts';
 
 const own = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);
 /** ORD-204: one's own; `includeAll` opens the rest to the office only. */
@@ -18,7 +18,7 @@ const is = (condition: SQL, wanted: 'true' | 'false' | undefined): SQL =>
 
 /** ORD-191, ORD-194: with the sums of everything that is listed, on this page or on another. */
 export const listDeliveriesHandler = handle(listDeliveries, async (c, { query }) => {
-  const where = sql`o.state = 'submitted' and ${readable(c, query.includeAll === 'true')} and ${is(DECLARED, query.paymentDeclaredByUser)}
+  const where = sql`o.state = 'submitted' and not (${NOT_OWED}) and ${readable(c, query.includeAll === 'true')} and ${is(DECLARED, query.paymentDeclaredByUser)}
     and ${is(sql`d.verified_at is not null`, query.paymentVerified)} and ${is(sql`d.slip in ('mav', 'bp')`, query.requiresPaymentDeclaration)}
     and ${query.seller === undefined ? sql`true` : sql`o.seller_id = ${query.seller}`}`;
   const rest = sql`order by d.date, d.id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`;

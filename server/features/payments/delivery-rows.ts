@@ -27,6 +27,8 @@ export type DeliveryRow = {
 
 /** Is a payment of `d` declared and not rejected? */
 export const DECLARED = sql`exists (select 1 from delivery_payments dp where dp.delivery_id = d.id and dp.state <> 'rejected')`;
+/** Unpaid, and its customer has withdrawn from the order: nobody owes it any more. */
+export const NOT_OWED = sql`d.verified_at is null and not ${DECLARED} and exists (select 1 from withdrawals w where w.order_id = d.order_id)`;
 const DELIVERY = sql`
   select d.id, d.order_id, d.code, d.date::text as date, d.slip, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name,
     o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at, ${DECLARED} as is_declared, d.verified_at,
