@@ -2,7 +2,6 @@ import pino, { type Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
 import { createClock } from './adapters/clock.ts';
 import { createDiskFiles } from './adapters/files-disk.ts';
-import { createS3Files } from './adapters/files-s3.ts';
 import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
 import { createPasswordHasher } from './adapters/passwords.ts';
 import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
@@ -37,19 +36,19 @@ export const createLog = (config: Config): Logger =>
     },
   });
 
-/** Wires the ports to their adapters as the configuration says. */
+/** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
 const createPorts = async (config: Config): Promise<Ports> => ({
   clock: createClock(config.EMA_CLOCK_START),
   files:
     config.FILES_ADAPTER === 's3'
-      ? createS3Files({
+      ? (await import('./adapters/files-s3.ts')).createS3Files({
           bucket: config.S3_BUCKET ?? '',
           region: config.S3_REGION ?? '',
           ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
         })
       : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
-  mail: config.MAIL_ADAPTER === 'smtp' ? createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
+  mail: config.MAIL_ADAPTER === 'smtp' ? await createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
   payments: createStripePayments(config),
   financing: createPagodilFinancing(config),
   passwords: await createPasswordHasher(),

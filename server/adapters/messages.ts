@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { MailSender, SmsSender } from './ports.ts';
 
 /** Local: the row in the outbox is the message; `/dev/outbox` shows it. */
@@ -22,8 +21,9 @@ export const createHttpSms = (url: string, token: string): SmsSender => ({
   },
 });
 
-export const createSmtpMail = (url: string, from: string): MailSender => {
-  const transport = nodemailer.createTransport(url);
+export const createSmtpMail = async (url: string, from: string): Promise<MailSender> => {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(url);
   return {
     send: async ({ id, to, subject, body }) => {
       await transport.sendMail({
