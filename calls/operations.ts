@@ -7,7 +7,9 @@ export const contactType = z.enum(['email', 'mobile'], 'Indica e-mail o cellular
 const validation = z.object({
   id: id(),
   user: z.object({ id: id(), displayName: z.string() }).nullable(),
+  subjectName: z.string(),
   contactType,
+  contactPreviousValue: z.string().nullable(),
   contactValue: z.string(),
   createdAt: instant(),
   validated: z.boolean(),

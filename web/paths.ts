@@ -43,6 +43,7 @@ export const paths = {
   adminPeriods: '/admin/periods',
   adminUsers: '/admin/users',
   adminUser: (id: number) => `/admin/users/${id}`,
+  adminContactValidations: '/admin/contact-validation',
   adminCommissions: '/admin/commissions',
   adminWithdrawals: '/admin/withdrawals',
   adminCommission: (id: number) => `/admin/commissions/${id}`,

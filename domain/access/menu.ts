@@ -166,7 +166,7 @@ export const MENU: readonly MenuSection[] = [
     entries: [
       entry('Utenti', '/admin/users', ADMIN, ready),
       entry('Agenti', '/admin/agents', ADMIN),
-      entry('Convalida contatti', '/admin/contact-validation', ADMIN),
+      entry('Convalida contatti', '/admin/contact-validation', ADMIN, ready),
       entry('Convalida dati', '/admin/data-validation', ADMIN),
       entry('Documenti utenti', '/admin/user-documents', ADMIN),
       entry('Foto sottoposti', '/admin/agents-media', ADMIN),

@@ -9,4 +9,10 @@ export const operationsRoutes: readonly PageRoute[] = [
     crumbs: [{ label: 'Account' }, { label: 'Centro operazioni account' }],
     load: async () => (await import('../features/operations/operations-center-page.tsx')).OperationsCenterPage,
   },
+  {
+    path: paths.adminContactValidations,
+    title: 'Amministra contatti validati',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Convalida contatti' }],
+    load: async () => (await import('../features/operations/contact-validations-page.tsx')).ContactValidationsPage,
+  },
 ];

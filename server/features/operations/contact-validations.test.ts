@@ -120,7 +120,7 @@ describe('contact validations', () => {
     }
   });
 
-  it('ACC-181 ACC-324 ACC-325: everybody lists their own; only an administrator completes without a code', async () => {
+  it('ACC-181 ACC-324 ACC-325 NET-301 NET-306: everybody lists their own; only an administrator completes without a code', async () => {
     const { client, mobile, personId } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
     const own = await client.get<{ items: { id: number; contactValue: string; validated: boolean }[] }>(
@@ -135,7 +135,20 @@ describe('contact validations', () => {
     const seen = await admin.get<{ items: { contactValue: string; validated: boolean }[] }>(
       `/api/contact-validations?user=${client.userId}`,
     );
-    expect(seen.body.items).toMatchObject([{ contactType: 'mobile', contactValue: mobile, validated: false }]);
+    expect(seen.body.items).toMatchObject([
+      {
+        subjectName: 'Ada Neri',
+        contactType: 'mobile',
+        contactPreviousValue: null,
+        contactValue: mobile,
+        createdAt: expect.any(String),
+        validated: false,
+      },
+    ]);
+    const other = await someone();
+    await other.client.post('/api/contact-validations', { contactType: 'mobile', contactValue: '+39 320 5550001' });
+    const changed = await admin.get<{ items: object[] }>(`/api/contact-validations?user=${other.client.userId}`);
+    expect(changed.body.items).toMatchObject([{ contactPreviousValue: other.mobile, contactValue: '+393205550001' }]);
     expect((await admin.put(url)).body).toEqual({ validated: true, contactValue: mobile });
     expect((await personOf(personId)).mobile_validated_at).not.toBeNull();
     expect((await admin.put(url)).status).toBe(409);

@@ -71,6 +71,7 @@ const startHandler = handle(startContactValidation, async (c, { body }) => {
       method: body.contactType === 'email' ? 'e-mail' : 'SMS',
       subject: 'Convalida il tuo indirizzo e-mail',
       text,
+      detail: { previous: contacts[body.contactType] },
     },
   );
   return { validated: false, contactValue: value, challenge: presentChallenge(challenge) };
@@ -128,12 +129,13 @@ type Row = {
   display_name: string | null;
   object: ContactType;
   destination: string;
+  previous: string | null;
   created_at: RawInstant;
   used: boolean;
   person_id: number;
 };
 const VALIDATIONS = sql`
-  select k.id, k.user_id, k.person_id, p.first_name || ' ' || p.last_name as display_name, k.object, k.destination, k.created_at,
+  select k.id, k.user_id, k.person_id, p.first_name || ' ' || p.last_name as display_name, k.object, k.destination, nullif(k.detail ->> 'previous', k.destination) as previous, k.created_at,
     k.used_at is not null or (k.object = 'email' and p.email = k.destination and p.email_validated_at is not null)
       or (k.object = 'mobile' and p.mobile = k.destination and p.mobile_validated_at is not null) as used
   from challenges k join people p on p.id = k.person_id where k.purpose = 'contact-validation' and k.object in ('email', 'mobile')`;
@@ -152,7 +154,9 @@ const listHandler = handle(listContactValidations, async (c, { query }) => {
     items: rows.rows.map((r) => ({
       id: r.id,
       user: r.user_id === null ? null : { id: r.user_id, displayName: r.display_name ?? '' },
+      subjectName: r.display_name ?? '',
       contactType: r.object,
+      contactPreviousValue: r.previous,
       contactValue: r.destination,
       createdAt: toIso(r.created_at),
       validated: r.used,
