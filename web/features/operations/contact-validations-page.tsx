@@ -38,7 +38,11 @@ const COLUMNS: readonly Column<Validation>[] = [
     ),
   },
   { key: 'date', label: 'Richiesta', render: (v) => <span className="num nowrap">{moment(v.createdAt)}</span> },
-  { key: 'state', label: 'Stato', render: (v) => (v.validated ? 'Validato' : <strong>Da validare</strong>) },
+  {
+    key: 'state',
+    label: 'Stato',
+    render: (v) => (v.validated ? 'Validato' : <strong className="nowrap">Da validare</strong>),
+  },
 ];
 
 /** NET-300 to NET-302: «Amministra contatti validati», by user; an administrator vouches for a contact. */
