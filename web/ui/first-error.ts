@@ -1,5 +1,8 @@
-/** Puts the cursor into the first field of a form that is wrong; called when the dialog that told of it is closed. */
-export const focusFirstError = (formId: string): void => {
+import { errorDialog } from './notices.tsx';
+
+/** Tells what is wrong with a form; once that is closed, the cursor is in the first field that is wrong. */
+export const errorInForm = async (formId: string, title: string, message: string): Promise<void> => {
+  await errorDialog(title, message);
   requestAnimationFrame(() => {
     const first = document.getElementById(formId)?.querySelector<HTMLElement>('.mantine-InputWrapper-error');
     first?.closest('.mantine-InputWrapper-root')?.querySelector<HTMLElement>('input, select, textarea')?.focus();

@@ -4,8 +4,7 @@ import { engagementPayloads, getContract, listContracts, type EngagementType } f
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorInForm } from '../../ui/first-error.ts';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
@@ -84,10 +83,11 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       },
       {
         onError: (error) =>
-          void errorDialog(
+          void errorInForm(
+            form,
             'Si è verificato un errore',
             error.violations[0]?.message ?? (error.isTold ? error.message : 'Rispondi correttamente alle domande'),
-          ).then(() => focusFirstError(form)),
+          ),
       },
     );
   };

@@ -5,8 +5,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorInForm } from '../../ui/first-error.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
@@ -51,10 +50,11 @@ export const MeetingsForm = ({
       { params: { id: String(contract.id) }, body: { meetings } },
       {
         onError: () =>
-          void errorDialog(
+          void errorInForm(
+            form,
             'Ricontrolla i dati inseriti',
             'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
-          ).then(() => focusFirstError(form)),
+          ),
       },
     );
   };
