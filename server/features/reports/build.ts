@@ -37,7 +37,7 @@ export type SalesAnswer = {
 export const buildSales = async (c: CallContext, params: Params, manager: number | undefined): Promise<SalesAnswer> => {
   const { variant, period } = await findReport(c, params, salesRole);
   const agentId = agentIdOf(c.viewer);
-  const tree = (await findTree(c.db, agentId, period)).map((m) => ({
+  const tree = (await findTree(c.db, agentId, period, variant.kind)).map((m) => ({
     ...m,
     isListed: m.isListed && (m.status === 'seller' || m.sales.some((cents) => cents !== 0)),
   }));
@@ -72,7 +72,7 @@ export const buildSubordinates = async (
 ): Promise<SubordinatesAnswer> => {
   const { variant, period } = await findReport(c, params, () => 'ROLE_AGENT_WITH_SUBORDINATES');
   const agentId = agentIdOf(c.viewer);
-  const tree = await findTree(c.db, agentId, period);
+  const tree = await findTree(c.db, agentId, period, variant.kind);
   const chosen = chooseGroups(groupsOf(tree, agentId, variant.kind), filter.manager);
   const flags = (m: TreeRow) => ({
     disabled: ['disabled', 'inactive', 'deleted'].includes(m.status) || (period.isOpen && m.isDisabledUser),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, KLEEN, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import type { Kind } from '@ema/domain/reports/variants.ts';
 import type { Seller } from '@ema/domain/reports/sales.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { ReportPeriod } from './periods.ts';
@@ -17,8 +18,17 @@ export type TreeRow = Seller & {
 const valid = (asOf: string): SQL =>
   sql`h.valid_from < ${asOf}::timestamptz and (h.valid_to is null or h.valid_to >= ${asOf}::timestamptz)`;
 
-/** The viewer and all agents below, as they stood when the period ended, with the sales of its weeks; one statement, no orders. */
-export const findTree = async (db: Queryable, agentId: number, period: ReportPeriod): Promise<TreeRow[]> => {
+/**
+ * The viewer and the agents below, as they stood when the period ended, with the sales of its weeks; one statement, no
+ * orders. Single needs two steps down: the direct agents and, for their credits, those below them.
+ */
+export const findTree = async (
+  db: Queryable,
+  agentId: number,
+  period: ReportPeriod,
+  kind: Kind,
+): Promise<TreeRow[]> => {
+  const [step, isDeeper] = kind === 'single' ? [sql`b.depth + 1`, sql`b.depth < 2`] : [sql`0`, sql`true`];
   const asOf = period.asOf.toISOString();
   const weeks = period.weeks.map((w) => w.from);
   const sums = sql.join(
@@ -30,9 +40,9 @@ export const findTree = async (db: Queryable, agentId: number, period: ReportPer
   );
   const found = await db.execute<Record<string, unknown>>(sql`
     with recursive below as (
-      select h.agent_id, h.sponsor_id, h.level, h.status from agent_history h where h.agent_id = ${agentId} and ${valid(asOf)}
+      select h.agent_id, h.sponsor_id, h.level, h.status, 0 as depth from agent_history h where h.agent_id = ${agentId} and ${valid(asOf)}
       union
-      select h.agent_id, h.sponsor_id, h.level, h.status from agent_history h join below b on h.sponsor_id = b.agent_id where ${valid(asOf)}
+      select h.agent_id, h.sponsor_id, h.level, h.status, ${step} from agent_history h join below b on h.sponsor_id = b.agent_id where ${isDeeper} and ${valid(asOf)}
     ), sums as (
       select agent_id, sum(taxable_cents)::bigint as taxable, ${sums} from sales_totals
       where shop = ${period.shop} and week = any(${sql.param(weeks)}::date[]) group by agent_id)

@@ -185,6 +185,15 @@ describe('sales', () => {
     expect(linesOf(body)[0]?.agentId).toBe(manager);
   });
 
+  it('ORD-290 whoever stands in single and in group has the same sales and credits in both', async () => {
+    const gm = await t.as('gm', 1);
+    const whole = new Map(linesOf((await sales(gm, '2026-10/emakleen-group')).body).map((l) => [l.agentId, l]));
+    const single = linesOf((await sales(gm, '2026-10/emakleen-single')).body);
+    expect(single.length).toBeGreaterThan(5);
+    expect(single.some((l) => l.levelCredits > 0)).toBe(true);
+    expect(single).toEqual(single.map((l) => whole.get(l.agentId)));
+  });
+
   it('ORD-287 the manager filter leaves that group and its totals; the list of managers stays whole', async () => {
     const gm = await t.as('gm', 1);
     const all = (await sales(gm, '2026-11/emakleen-group')).body;
