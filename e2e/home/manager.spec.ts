@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signInAt } from '../kernel/sign-in.ts';
 
 test('the home of a manager tells what the group sold and who needs a call, and leads there', async ({ page }) => {
-  await signIn(page, 'gm');
-  await chooseShop(page, 'kleen');
-  await page.goto('/app');
+  await signInAt(page, 'gm', '/app', 'kleen');
   const tile = page.getByRole('link', { name: /^Leggi le vendite/ });
   await expect(tile).toBeVisible();
   await expectAccessible(page, 'home of a manager');

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 const PAGE = '/app/orders/preventivo-zerbino';
 
 test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 the quote of a doormat', async ({ page }) => {
-  await signIn(page, 'agente');
-  await chooseShop(page, 'fibra');
-  await page.goto(PAGE);
+  await signInAt(page, 'agente', PAGE, 'fibra');
   await expect(page.getByRole('heading', { level: 1, name: 'Preventivo zerbino' })).toBeVisible();
   const width = page.getByLabel('Larghezza');
   const height = page.getByLabel('Altezza');

@@ -3,7 +3,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { listSubordinatesCommissions } from '@ema/calls/orders.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 type List = CallOutput<typeof listSubordinatesCommissions>;
 const PAGE = '/app/orders/subordinates-commissions';
@@ -12,12 +12,10 @@ test('ORD-206 ORD-207 ORD-208 ORD-209 the latest commissions of the subordinates
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  await signIn(page, 'manager');
-  await chooseShop(page, 'fibra');
   const reset: string[] = [];
   page.on('request', (r) => r.method() === 'PUT' && reset.push(new URL(r.url()).pathname));
   await page.clock.install();
-  await page.goto(PAGE);
+  await signInAt(page, 'manager', PAGE, 'fibra');
   await expect(page.getByRole('heading', { level: 1, name: 'Ultime commissioni' })).toBeVisible();
   const answer = await page.request.get('/api/agent/subordinates-commissions');
   const { items, pagination } = (await answer.json()) as List;

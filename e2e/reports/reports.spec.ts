@@ -4,7 +4,7 @@ import type { reportPeriods, salesReport, subordinatesReport } from '@ema/calls/
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 type Sales = CallOutput<typeof salesReport>;
 type Subordinates = CallOutput<typeof subordinatesReport>;
@@ -26,10 +26,8 @@ test('ORD-285 ORD-287 ORD-290 ORD-292 ORD-294 sales of the groups: current perio
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  await signIn(page, 'gm');
-  await chooseShop(page, 'kleen');
+  await signInAt(page, 'gm', '/app/reports/sales/emakleen-group', 'kleen');
   const { current, months, years } = await ask<Periods>(page, '/api/agent/reports/periods');
-  await page.goto('/app/reports/sales/emakleen-group');
   await expect(page.getByRole('heading', { level: 1, name: 'Vendite di gruppo per settimana' })).toBeVisible();
   await expect(page.getByLabel('Anno')).toHaveValue(String(current.year));
   await expect(page.getByLabel('Mese')).toHaveValue(String(current.month));
@@ -125,9 +123,7 @@ test('ORD-288 ORD-289 ORD-295 ORD-297 ORD-298 ORD-355 subordinates: visibility, 
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  await signIn(page, 'manager');
-  await chooseShop(page, 'kleen');
-  await page.goto('/app/reports/subordinates/emakleen-group');
+  await signInAt(page, 'manager', '/app/reports/subordinates/emakleen-group', 'kleen');
   await expect(page.getByRole('heading', { level: 1, name: 'Sottoposti di gruppo' })).toBeVisible();
   const { current } = await ask<Periods>(page, '/api/agent/reports/periods');
   const report = await ask<Subordinates>(
