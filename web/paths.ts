@@ -48,6 +48,7 @@ export const paths = {
   adminWithdrawals: '/admin/withdrawals',
   adminCommission: (id: number) => `/admin/commissions/${id}`,
   paymentsStatus: '/app/orders/payments-status',
+  unpaidDeliveries: '/app/reports/unpaid-deliveries',
   adminPayments: '/admin/payments',
   verification: (code: string) => `/verifica/${code}`,
   switchUser: (username: string, reason: string) =>

@@ -133,6 +133,38 @@ export const settleDeclaredPayment = call({
   errors: ['not_found', 'invalid', 'wrong_state'],
 });
 
+/** What the people below have not paid; amounts for general managers only (NET-260). */
+export const unpaidDeliveries = call({
+  name: 'payments.unpaid-deliveries',
+  method: 'GET',
+  path: '/api/agent/reports/unpaid-deliveries',
+  summary: 'Consegne non pagate della propria rete',
+  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({ ...paging(50), from: day().optional() }),
+  output: page(
+    z.object({
+      id: id(),
+      code: z.string(),
+      date: z.string(),
+      daysOverdue: z.number().int(),
+      seller: z.object({ id: id(), fullName: z.string() }),
+      customer: z.string().nullable(),
+      paymentMethodName: z.string(),
+      priceTaxable: money().nullable(),
+      finalTotalToPay: money().nullable(),
+    }),
+  ).extend({
+    from: z.string(),
+    totals: z.object({ priceTaxable: money(), finalTotalToPay: money() }).nullable(),
+  }),
+  errors: [],
+});
+
 export const deliveryCalls = [
   listDeliveries,
   getDelivery,
@@ -140,4 +172,5 @@ export const deliveryCalls = [
   declareDeliveryPayment,
   listDeclaredPayments,
   settleDeclaredPayment,
+  unpaidDeliveries,
 ] as const;

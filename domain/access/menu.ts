@@ -122,7 +122,7 @@ export const MENU: readonly MenuSection[] = [
       entry('Sottoposti singolo', '/app/reports/subordinates/emakleen-single', SUBORDINATES, { ...kleen, ...ready }),
       entry('Sottoposti di gruppo', '/app/reports/subordinates/emakleen-group', SUBORDINATES, { ...kleen, ...ready }),
       entry('Estratto provvigioni', '/app/reports/fees', COMMISSIONS, ready),
-      entry('Consegne non pagate', '/app/reports/unpaid-deliveries', SUBORDINATES),
+      entry('Consegne non pagate', '/app/reports/unpaid-deliveries', SUBORDINATES, ready),
       entry('Commissioni in sospeso', '/app/reports/pending-commissions', GENERAL_MANAGER),
       entry('Ultimo report', '/app/reports/last', ['ROLE_BASE_AGENT'], fibra),
     ],

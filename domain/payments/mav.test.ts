@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, formatMavNumber, isMavNumber, mavNumber } from './mav.ts';
+import { deliveryOf, formatMavNumber, isMavNumber, mavNumber, unpaidSince } from './mav.ts';
 
 describe('the number of a MAV slip', () => {
   it('has the creditor, the order and a control', () => {
@@ -33,6 +33,14 @@ describe('the number of a MAV slip', () => {
     ['O0417', 1],
   ])('%s and %s make none', (creditor, order) => expect(() => mavNumber(creditor, order)).toThrow(RangeError));
 });
+
+it.each([
+  ['2025-01-01', '2024-01-01'],
+  ['2025-12-31', '2024-01-01'],
+  ['2026-11-21', '2025-01-01'],
+])('NET-262 on %s the report of unpaid deliveries begins on %s', (today, from) =>
+  expect(unpaidSince(today)).toBe(from),
+);
 
 describe('what is left to pay after an order was sent', () => {
   it.each([

@@ -4,6 +4,10 @@ import { depositOf } from '../orders/pricing.ts';
 
 /** A delivery, and with it what is left to pay, is due so many days after the order was sent. */
 export const DELIVERY_DAYS = 14;
+/** So many days after a delivery was due its payment must be declared, or its seller is blocked and deleted (NET-261). */
+export const DAYS_TO_DECLARE = 2;
+/** The first day of the report of unpaid deliveries, unless another is asked for: the start of the previous year (NET-262). */
+export const unpaidSince = (today: Day): Day => `${Number(today.slice(0, 4)) - 1}-01-01`;
 /** `mav`: the bank's slip; `bp`: the postal slip that goes with goods paid at the door. */
 export const SLIP_TYPES = ['mav', 'bp'] as const;
 export type SlipType = (typeof SLIP_TYPES)[number];

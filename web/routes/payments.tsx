@@ -9,6 +9,12 @@ export const paymentsRoutes: readonly PageRoute[] = [
     load: async () => (await import('../features/payments/payments-status-page.tsx')).PaymentsStatusPage,
   },
   {
+    path: paths.unpaidDeliveries,
+    title: 'Consegne non pagate',
+    crumbs: [{ label: 'Reports' }, { label: 'Consegne non pagate' }],
+    load: async () => (await import('../features/payments/unpaid-deliveries-page.tsx')).UnpaidDeliveriesPage,
+  },
+  {
     path: paths.adminPayments,
     title: 'Pagamenti da verificare',
     crumbs: [

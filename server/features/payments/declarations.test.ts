@@ -191,3 +191,55 @@ describe('a declared payment', () => {
     expect((await agente.get<Delivery>(`/api/commission-deliveries/${wrong.id}`)).body.isPaymentVerified).toBe(true);
   });
 });
+
+describe('deliveries that the network has not paid', () => {
+  type Unpaid = {
+    items: {
+      seller: { id: number };
+      date: string;
+      daysOverdue: number;
+      priceTaxable: string | null;
+      finalTotalToPay: string | null;
+    }[];
+    totals: { priceTaxable: string; finalTotalToPay: string } | null;
+    pagination: { totalItems: number };
+    from: string;
+  };
+  const report = async (who: Client, query = '') =>
+    who.get<Unpaid>(`/api/agent/reports/unpaid-deliveries?perPage=200${query}`);
+
+  it('NET-260 a general manager sees amounts and their sums, a manager the rows without them', async () => {
+    const [gm, manager] = [await report(await t.as('gm', 1)), await report(await t.as('manager', 1))];
+    expect(gm.body.items.length).toBeGreaterThan(0);
+    expect(gm.body.items.every((d) => d.priceTaxable !== null && d.finalTotalToPay !== null)).toBe(true);
+    const cents = (wire: string | null | undefined) => Math.round(Number(wire) * 100);
+    if (gm.body.pagination.totalItems <= 200)
+      expect(cents(gm.body.totals?.finalTotalToPay)).toBe(
+        gm.body.items.reduce((sum, d) => sum + cents(d.finalTotalToPay), 0),
+      );
+    expect(manager.body.items.length).toBeGreaterThan(0);
+    expect(manager.body.items.every((d) => d.priceTaxable === null && d.finalTotalToPay === null)).toBe(true);
+    expect(manager.body.totals).toBeNull();
+    expect(manager.body.pagination.totalItems).toBeLessThan(gm.body.pagination.totalItems);
+  });
+  it('only what is overdue in one’s own network, and nothing to others', async () => {
+    const manager = await t.as('manager', 1);
+    const sellers = [...new Set((await report(manager)).body.items.map((d) => d.seller.id))];
+    const below = await t.db.query<{ id: number }>(
+      `with recursive b(id) as (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager' union select a.id from agents a join b on a.sponsor_id = b.id) select id::int from b`,
+    );
+    for (const id of sellers) expect(below.rows.map((r) => r.id)).toContain(id);
+    const { items } = (await report(manager)).body;
+    expect(items.every((d) => d.date < today() && d.daysOverdue > 0)).toBe(true);
+    expect((await report(agente)).status).toBe(403);
+    expect((await report(t.anyone)).status).toBe(401);
+  });
+  it('NET-262 begins with the previous year, or with the day one asks for', async () => {
+    const gm = await t.as('gm', 1);
+    const all = (await report(gm)).body;
+    expect(all.from).toBe(`${Number(today().slice(0, 4)) - 1}-01-01`);
+    const later = (await report(gm, `&from=${addDays(today(), -10)}`)).body;
+    expect(later.pagination.totalItems).toBeLessThan(all.pagination.totalItems);
+    expect(later.items.every((d) => d.date >= addDays(today(), -10))).toBe(true);
+  });
+});

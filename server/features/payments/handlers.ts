@@ -2,6 +2,7 @@ import type { Handler } from '../../kernel/handle.ts';
 import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
 import { listDeclaredHandler, settleDeclaredHandler } from './declared.ts';
 import { declareHandler, getDeliveryHandler, listBanksHandler, listDeliveriesHandler } from './delivery-calls.ts';
+import { unpaidDeliveriesHandler } from './unpaid.ts';
 import { mavSlipHandler } from './mav-slip.ts';
 import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
 import { listFlaggedHandler, pagodilRefundHandler, resolvePaymentHandler } from './review.ts';
@@ -26,4 +27,5 @@ export const paymentHandlers: readonly Handler[] = [
   declareHandler,
   listDeclaredHandler,
   settleDeclaredHandler,
+  unpaidDeliveriesHandler,
 ];

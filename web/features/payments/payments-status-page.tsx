@@ -7,6 +7,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
+import { UnpaidWarning } from './unpaid-warning.tsx';
 import { askToDeclare, type Delivery } from './declare-dialog.tsx';
 import classes from './payments.module.css';
 
@@ -78,6 +79,7 @@ export const PaymentsStatusPage = () => {
       >
         {(d) => (
           <>
+            {d.items.some((row) => row.isOverdue) ? <UnpaidWarning /> : null}
             <dl className={classes.sums}>
               <div>
                 <dt>Totale imponibile</dt>

@@ -1,0 +1,9 @@
+import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+
+/** NET-261: what follows when a payment is not declared in time. */
+export const UnpaidWarning = () => (
+  <WaitingBanner title="Ci sono consegne scadute.">
+    {`I dati del pagamento vanno comunicati entro ${DAYS_TO_DECLARE} giorni dalla scadenza: in caso contrario l’utente viene bloccato e cancellato.`}
+  </WaitingBanner>
+);
