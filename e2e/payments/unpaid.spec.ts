@@ -10,7 +10,7 @@ test('NET-260 NET-261 NET-262 what the network has not paid: amounts for the gen
   await page.goto('/app/reports/unpaid-deliveries');
   await expect(page.getByText('Totale da pagare')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Da pagare' })).toBeVisible();
-  await expect(page.getByLabel('Dal giorno')).toHaveValue(`01/01/${new Date().getFullYear() - 1}`);
+  await expect(page.getByRole('textbox', { name: 'Dal giorno' })).toHaveValue(`01/01/${new Date().getFullYear() - 1}`);
   const warning = page.getByRole('status').filter({ hasText: 'Ci sono consegne scadute.' });
   await expect(warning).toContainText('entro 2 giorni dalla scadenza');
   await expect(warning).toContainText('bloccato e cancellato');

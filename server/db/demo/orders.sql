@@ -166,7 +166,7 @@ select setval(pg_get_serial_sequence('commissions', 'id'), max(id)) from commiss
 insert into deliveries (order_id, code, date, slip, deposit_cents, to_pay_cents, mav_number, created_at, verified_at)
 select o.id, 'C' || lpad(o.id::text, 7, '0'), d.due, case when d.cash then 'bp' else 'mav' end, d.deposit, o.total_cents - d.deposit,
   case when not d.cash then m.plain || lpad((m.plain::numeric % 93)::text, 2, '0') end, o.submitted_at,
-  case when d.due < ({now}::timestamptz)::date - 5 and hashint8(o.id) % 40 <> 0 then d.due::timestamptz - interval '3 days' + interval '10 hours' end
+  case when d.due < ({now}::timestamptz)::date - 5 and (d.due < ({now}::timestamptz)::date - 60 or hashint8(o.id) % 40 <> 0) then d.due::timestamptz - interval '3 days' + interval '10 hours' end
 from orders o
 cross join lateral (select o.payment_method_id = 'cash_on_delivery' as cash, (o.submitted_at at time zone 'Europe/Rome')::date + 14 as due,
   case when o.payment_method_id = 'cash_on_delivery' then round(o.total_cents * 0.2)::bigint else 0 end as deposit) d

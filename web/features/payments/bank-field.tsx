@@ -35,7 +35,9 @@ export const BankField = ({
       />
       <datalist id={id}>
         {found.data?.items.map((b) => (
-          <option key={b.id} value={b.name} />
+          <option key={b.id} value={b.name}>
+            {b.name}
+          </option>
         ))}
       </datalist>
     </>
