@@ -5,6 +5,7 @@ import { TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { flagSentence } from '@ema/domain/payments/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { DECLARED } from '../payments/delivery-rows.ts';
 import { missingOrder } from './queries.ts';
 
 type Removed = {
@@ -34,17 +35,14 @@ export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query 
     seller as (
       update agents a set points_tenths = a.points_tenths - gone.points,
         sample_units_purchased = greatest(0, a.sample_units_purchased - samples.n)
-      from gone, samples where a.id = gone.seller_id returning a.user_id)
+      from gone, samples where a.id = gone.seller_id returning a.user_id),
+    copies as (
+      update contracts k set state = 'cancelled', cancelled_at = ${c.now.toISOString()} from gone where k.order_id = gone.id and k.state <> 'cancelled')
     select seller.user_id as seller_user_id, gone.total_cents, gone.points, samples.n as samples, gone.was_exported
     from gone, samples, seller`);
   const row = done.rows[0];
   if (!row) throw missingOrder(params.id);
-  const withdrawn = await c.db.execute(sql`select from withdrawals where order_id = ${params.id}`);
-  if (withdrawn.rows.length > 0)
-    throw new CallError(
-      'wrong_state',
-      'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.',
-    );
+  await refuseIfBound(c, params.id);
   await c.audit({
     object: 'order',
     objectId: params.id,
@@ -59,6 +57,22 @@ export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query 
     },
   });
 });
+
+/** A withdrawal, or money at a delivery, belongs to the order as it is. @throws wrong_state, which undoes the deletion */
+const refuseIfBound = async (c: CallContext, orderId: number): Promise<void> => {
+  const found = await c.db.execute<{ why: string | null }>(sql`
+    select case
+      when exists (select from withdrawals where order_id = ${orderId}) then 'withdrawn'
+      when exists (select from deliveries d where d.order_id = ${orderId} and d.verified_at is not null) then 'paid'
+      when exists (select from deliveries d where d.order_id = ${orderId} and ${DECLARED}) then 'declared' end as why`);
+  const why = found.rows[0]?.why;
+  if (why) throw new CallError('wrong_state', BOUND[why as keyof typeof BOUND]);
+};
+const BOUND = {
+  withdrawn: 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.',
+  paid: 'La consegna di quest’ordine risulta pagata: non si può più eliminare.',
+  declared: 'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.',
+} as const;
 
 /** What was paid online joins the payments to check, from where it is given back. @returns its cents */
 const flagMoney = async (c: CallContext, orderId: number): Promise<number> => {

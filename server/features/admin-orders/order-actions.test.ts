@@ -187,6 +187,55 @@ describe('what an administrator does with one order', () => {
     });
   });
 
+  it('NET-256 nobody owes the delivery of a deleted order; once its payment is declared the order is kept', async () => {
+    const admin = await t.as('admin');
+    const seller = await t.as('agente', 1);
+    const owed = async (orderId: number) =>
+      (
+        await seller.get<{ items: { orderId: number }[] }>(
+          '/api/commission-deliveries?paymentDeclaredByUser=false&paymentVerified=false&perPage=100',
+        )
+      ).body.items.some((d) => d.orderId === orderId);
+    const { orderId } = await sentOrder(seller);
+    expect(await owed(orderId)).toBe(true);
+    await t.db.query(
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) select id, 100, current_date, 1, now() from deliveries where order_id = $1`,
+      [orderId],
+    );
+    const refused = await admin.del<Problem>(of(orderId, reason));
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.',
+    ]);
+    expect((await admin.get(of(orderId))).status).toBe(200);
+    await t.db.query(
+      `update delivery_payments set state = 'rejected' from deliveries d where d.id = delivery_id and d.order_id = $1`,
+      [orderId],
+    );
+    expect(await owed(orderId)).toBe(true);
+    expect((await admin.del(of(orderId, reason))).status).toBe(204);
+    expect(await owed(orderId)).toBe(false);
+    const paid = await sentOrder(seller);
+    await t.db.query('update deliveries set verified_at = now() where order_id = $1', [paid.orderId]);
+    expect((await admin.del<Problem>(of(paid.orderId, reason))).body.detail).toBe(
+      'La consegna di quest’ordine risulta pagata: non si può più eliminare.',
+    );
+  });
+
+  it('NET-256 the copy its customer signed is cancelled with the order, and kept', async () => {
+    const admin = await t.as('admin');
+    const signed = await t.db.query<{ id: string; order_id: string }>(
+      `select k.id, k.order_id from contracts k join orders o on o.id = k.order_id where k.state = 'signed' and o.state = 'submitted'
+         and not exists (select from withdrawals w where w.order_id = o.id) and not exists (select from deliveries d where d.order_id = o.id and (d.verified_at is not null or exists (select from delivery_payments p where p.delivery_id = d.id))) limit 1`,
+    );
+    const copy = signed.rows[0];
+    expect((await admin.del(of(Number(copy?.order_id), reason))).status).toBe(204);
+    const after = await t.db.query('select state, signed_at is not null as signed from contracts where id = $1', [
+      copy?.id,
+    ]);
+    expect(after.rows).toEqual([{ state: 'cancelled', signed: true }]);
+  });
+
   it('NET-256 an order the customer withdrew from is kept', async () => {
     const admin = await t.as('admin');
     const { orderId } = await sentOrder(await t.as('agente', 1));
