@@ -7,6 +7,7 @@ import { createCustomerCommission, customerProducts, customerQuotation } from '@
 import { CallFailure, newIntent, sendCall, sentenceOf } from '../../kernel/client.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { plural } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { keyOf } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -41,6 +42,7 @@ const NAMES: Record<Step, string> = {
 export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { acting } = useSession();
   const { composition: c, send, savedAt, forget } = useOrderWizard(types);
   const [isSending, setSending] = useState(false);
   const type = types.find((t) => t.id === c.typeId) ?? null;
@@ -102,6 +104,7 @@ export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => 
     hasMethod: c.paymentMethod !== null,
     error: quotation.error,
     isPriced: quotation.breakdown !== null && !quotation.isStale,
+    isActing: acting !== null,
   });
   const action =
     c.step === 'confirm' ? (
@@ -216,6 +219,7 @@ type Going = {
   hasMethod: boolean;
   error: string | null;
   isPriced: boolean;
+  isActing: boolean;
 };
 /** Why one cannot go on from here, as a sentence; null when one can. Nothing is sent at a price that was not seen. */
 const reasonAgainst = (g: Going): string | null => {
@@ -226,5 +230,6 @@ const reasonAgainst = (g: Going): string | null => {
   }
   if (g.step === 'payment' && !g.hasMethod) return 'Scegli come pagare.';
   if (g.step !== 'confirm') return null;
+  if (g.isActing) return 'Solo il cliente può confermare l’ordine: stai operando per suo conto.';
   return g.error ?? (g.isPriced ? null : 'Attendi: sto calcolando il totale.');
 };
