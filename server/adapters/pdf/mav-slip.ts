@@ -24,7 +24,7 @@ export const mavSlipPdf = (s: MavSlip): Promise<Buffer> =>
     content: [
       { text: 'Bollettino MAV', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
       {
-        text: `${cleanText(s.orderTitle)}, inviato il ${formatDay(s.sentOn)}`,
+        text: `${cleanText(s.orderTitle)} del ${formatDay(s.sentOn)}`,
         color: MUTED,
         margin: [0, 0, 0, 14],
       },
