@@ -87,6 +87,14 @@ describe('the latest commissions of the subordinates', () => {
     expect(kleen.body.items.some((i) => expected.rows.some((e) => e['id'] === i.id))).toBe(false);
   });
 
+  it('ORD-333 the call takes shop, page, perPage, orderField, orderDir and search, and no other key', async () => {
+    const manager = await t.as('manager', 0);
+    const query = 'shop=0&page=1&perPage=200&orderField=submissionDate&orderDir=desc&search=a';
+    expect((await manager.get<List>(`${LIST}?${query}`)).body.items.length).toBeGreaterThan(0);
+    expect((await manager.get(`${LIST}?orderField=seller`)).status).toBe(422);
+    expect((await manager.get(`${LIST}?includeAll=true`)).status).toBe(422);
+  });
+
   it('the search finds sellers by name and code and commissions by number; another shop is asked for by name', async () => {
     const manager = await t.as('manager', 0);
     const all = (await manager.get<List>(LIST)).body.items;
@@ -139,6 +147,12 @@ describe('the latest commissions of the subordinates', () => {
       ['cliente', [false, false, false]],
     ] as const)
       expect([username, await Promise.all(await has(username))]).toEqual([username, expected]);
+  });
+
+  it('ORD-335 the paths of the subordinates’ commissions, the account, an agent and the private customers', async () => {
+    const manager = await t.as('manager', 0);
+    for (const path of [LIST, '/api/account', `/api/agents/${ids.manager}`, '/api/private-customers'])
+      expect([path, (await manager.get(path)).status]).toEqual([path, 200]);
   });
 
   it('ORD-206 of 201 commissions page 1 has 200 and page 2 has 1', async () => {

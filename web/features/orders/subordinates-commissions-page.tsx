@@ -81,11 +81,21 @@ const Search = ({ value, onChange }: { value: string; onChange: (text: string) =
 /** «Ultime commissioni» of the direct subordinates (ORD-206 to ORD-210). */
 export const SubordinatesCommissionsPage = () => {
   const [address, change] = useAddress();
+  const { shop } = useSession();
   useSeen();
   const search = address['search'];
   const commissions = useCall(
     listSubordinatesCommissions,
-    { query: { page: address['page'] ?? '1', ...(search ? { search } : {}) } } as never,
+    {
+      query: {
+        shop: String(shop),
+        page: address['page'] ?? '1',
+        perPage: '200',
+        orderField: 'submissionDate',
+        orderDir: 'desc',
+        ...(search ? { search } : {}),
+      },
+    } as never,
     { keep: true, staleTime: 15_000 },
   );
   const total = commissions.data?.pagination.totalItems;
