@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 type Menu = Record<string, readonly string[]>;
 
@@ -123,11 +123,11 @@ for (const [username, shop, expected] of SEEN)
     { tag: username === 'manager' ? [] : '@desktop' },
     async ({ page }, info) => {
       const isPhone = info.project.name === 'phone';
-      await signIn(page, username);
-      await page.goto('/app/account');
+      const switches = shop !== null && username !== 'cliente';
+      await signInAt(page, username, '/app/account', switches ? shop : undefined);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const switcher = page.getByRole('button', { name: /^Negozio: / });
-      if (shop && username !== 'cliente') await chooseShop(page, shop);
+      if (switches) await expect(switcher).toHaveAttribute('aria-label', new RegExp(`^Negozio: ${shop}`));
       else await expect(switcher).toHaveCount(0);
       await openMenu(page, isPhone);
       const seen = await menuOf(page);
@@ -141,8 +141,7 @@ test(
   'ACC-021 NET-005 an address that is not for this person leads to Home, also when typed',
   { tag: '@desktop' },
   async ({ page }) => {
-    await signIn(page, 'agente');
-    await chooseShop(page, 'fibra');
+    await signInAt(page, 'agente', '/app', 'fibra');
     for (const path of [
       '/admin/users',
       '/admin/commissions',
@@ -185,8 +184,10 @@ test(
     const menu = page.getByRole('navigation', { name: 'Menu principale' });
     const widthAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
-      return (await menu.count()) === 0 ? 0 : ((await menu.boundingBox())?.width ?? 0);
+      await expect(menu).toHaveCount(width < 768 ? 0 : 1);
+      return width < 768 ? 0 : ((await menu.boundingBox())?.width ?? 0);
     };
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await widthAt(767)).toBe(0);
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();

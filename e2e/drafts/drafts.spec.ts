@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signInAt } from '../kernel/sign-in.ts';
 
 /** A person of their own for each width: a draft belongs to a person. */
 const personaOf = (project: string): string => (project === 'phone' ? 'gm' : 'manager');
@@ -9,9 +9,7 @@ const CREATE = '/app/orders/create';
 const open = async (page: Page, username: string): Promise<void> => {
   const read = page.getByRole('button', { name: 'Ho letto' });
   await page.addLocatorHandler(read, () => read.click());
-  await signIn(page, username);
-  await chooseShop(page, 'fibra');
-  await page.goto(CREATE);
+  await signInAt(page, username, CREATE, 'fibra');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuova commissione' })).toBeVisible();
 };
 /** The server has what stands on the screen, with a product in it. */
@@ -65,9 +63,7 @@ test('an order begun on one device is there after a reload, an ended session, an
   await page.context().clearCookies();
   await page.goto(CREATE);
   await page.waitForURL('**/app/login');
-  await signIn(page, username);
-  await chooseShop(page, 'fibra');
-  await page.goto(CREATE);
+  await signInAt(page, username, CREATE, 'fibra');
   await expectDraft(page);
 });
 

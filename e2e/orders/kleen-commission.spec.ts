@@ -2,14 +2,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { outboxCode, waitForMessage } from '../kernel/outbox.ts';
 import { somebody, type Person } from '../kernel/people.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signIn, signInAt } from '../kernel/sign-in.ts';
 
 /** An agent of their own for each width: drafts and open orders belong to an agent. */
 const start = async (page: Page, project: string): Promise<void> => {
   const read = page.getByRole('button', { name: 'Ho letto' });
   await page.addLocatorHandler(read, () => read.click());
-  await signIn(page, project === 'phone' ? 'agente' : 'manager');
-  await chooseShop(page, 'kleen');
+  await signInAt(page, project === 'phone' ? 'agente' : 'manager', '/app', 'kleen');
 };
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseShop, signIn } from '../kernel/sign-in.ts';
+import { signIn, signInAt } from '../kernel/sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** An agent for each width: the draft of a new order belongs to an agent. */
 const start = async (page: Page, project: string, path: string): Promise<void> => {
-  await signIn(page, project === 'phone' ? 'agente' : 'manager');
-  await chooseShop(page, 'fibra');
-  await page.goto(path);
+  await signInAt(page, project === 'phone' ? 'agente' : 'manager', path, 'fibra');
 };
 const add = async (page: Page, product: string, pieces: number): Promise<void> => {
   const field = page.getByRole('textbox', { name: `Quantità: ${product}`, exact: true });

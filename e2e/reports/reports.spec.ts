@@ -82,8 +82,7 @@ test('ORD-285 ORD-287 ORD-290 ORD-292 ORD-294 sales of the groups: current perio
 });
 
 test('ORD-294 the file and the paper hold what the screen shows', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'gm');
-  await chooseShop(page, 'kleen');
+  await signInAt(page, 'gm', '/app', 'kleen');
   const last = await lastPeriod(page);
   const sales = await ask<Sales>(page, `/api/agent/reports/sales/${last.key}/emakleen-group`);
   await page.goto(`/app/reports/sales/emakleen-group?${last.query}`);
@@ -186,8 +185,7 @@ test(
 );
 
 test('the fee statement adds up, tells why and what the next band takes', async ({ page }, info) => {
-  await signIn(page, 'manager');
-  await chooseShop(page, 'kleen');
+  await signInAt(page, 'manager', '/app', 'kleen');
   const last = await lastPeriod(page);
   await page.goto(`/app/reports/fees?${last.query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Estratto provvigioni' })).toBeVisible();
