@@ -81,23 +81,50 @@ export const ContactChecks = ({ values, customer, onExisting }: ContactProps) =>
   <Duplicates matches={useByContact(useSettled(values, PAUSE), customer)} onExisting={onExisting} />
 );
 
-type Props = ContactProps & {
-  /** The code that was searched before the form opened. */
-  searched: string;
-  onFill: (values: Partial<CustomerValues>) => void;
-};
-
-/** Noticed under the person: what the fiscal code says, where it disagrees, who has it already. Nothing blocks. */
-export const PersonChecks = ({ values, customer, searched, onFill, onExisting }: Props) => {
-  const settled = useSettled(values, PAUSE);
-  const duplicates = useByCode(settled.fiscalCode, customer, searched);
-  const said = customer ? null : decodeFiscalCode(values.fiscalCode, today());
+type HintProps = { values: CustomerValues; onFill: (values: Partial<CustomerValues>) => void };
+/** What the code of somebody new says, to be taken over with one press. */
+export const FiscalCodeHint = ({ values, onFill }: HintProps) => {
+  const said = decodeFiscalCode(values.fiscalCode, today());
   const canFill = said !== null && (values.birthDate === '' || values.gender === '');
   const birthplace = useCall(
     getBirthplace,
     { params: { code: said?.belfiore ?? '' } },
     { enabled: canFill, staleTime: Number.POSITIVE_INFINITY },
   ).data;
+  if (!canFill) return null;
+  return (
+    <div className={classes.hint}>
+      <IconId size={20} stroke={1.75} aria-hidden />
+      <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}${birthplace ? placeOf(birthplace) : ''}.`}</span>
+      <Button
+        variant="subtle"
+        onClick={() =>
+          onFill({
+            birthDate: said.birthDate,
+            gender: said.gender,
+            ...(birthplace
+              ? { birthCountry: birthplace.country, birthMunicipality: birthplace.municipality ?? '' }
+              : said.belfiore.startsWith('Z')
+                ? {}
+                : { birthCountry: 'IT' }),
+          })
+        }
+      >
+        Compila
+      </Button>
+    </div>
+  );
+};
+
+type Props = ContactProps & {
+  /** The code that was searched before the form opened. */
+  searched: string;
+};
+
+/** Noticed under the person: where the fiscal code disagrees, who has it already. Nothing blocks. */
+export const PersonChecks = ({ values, customer, searched, onExisting }: Props) => {
+  const settled = useSettled(values, PAUSE);
+  const duplicates = useByCode(settled.fiscalCode, customer, searched);
   const warnings = fiscalCodeWarnings(
     settled.fiscalCode,
     {
@@ -110,28 +137,6 @@ export const PersonChecks = ({ values, customer, searched, onFill, onExisting }:
   );
   return (
     <>
-      {said && canFill ? (
-        <div className={classes.hint}>
-          <IconId size={20} stroke={1.75} aria-hidden />
-          <span>{`Dal codice fiscale: ${said.gender === 'F' ? 'nata' : 'nato'} il ${day(said.birthDate)}${birthplace ? placeOf(birthplace) : ''}.`}</span>
-          <Button
-            variant="subtle"
-            onClick={() =>
-              onFill({
-                birthDate: said.birthDate,
-                gender: said.gender,
-                ...(birthplace
-                  ? { birthCountry: birthplace.country, birthMunicipality: birthplace.municipality ?? '' }
-                  : said.belfiore.startsWith('Z')
-                    ? {}
-                    : { birthCountry: 'IT' }),
-              })
-            }
-          >
-            Compila
-          </Button>
-        </div>
-      ) : null}
       {warnings.length > 0 ? (
         <WaitingBanner title="Controlla con il cliente.">{`${warnings.join(' ')} Puoi salvare lo stesso.`}</WaitingBanner>
       ) : null}

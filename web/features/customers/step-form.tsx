@@ -6,7 +6,7 @@ import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { ContactChecks, PersonChecks } from './checks.tsx';
+import { ContactChecks, FiscalCodeHint, PersonChecks } from './checks.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import {
   dataOf,
@@ -108,18 +108,11 @@ export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: P
           )}
         </Alert>
       ) : null}
+      {customer ? null : <FiscalCodeHint values={form.values} onFill={(values) => form.setValues(values)} />}
       <CustomerFields
         form={form}
         editing={customer !== null}
-        person={
-          <PersonChecks
-            values={form.values}
-            customer={customer}
-            searched={fiscalCode}
-            onFill={(values) => form.setValues(values)}
-            onExisting={existing}
-          />
-        }
+        person={<PersonChecks values={form.values} customer={customer} searched={fiscalCode} onExisting={existing} />}
         contacts={<ContactChecks values={form.values} customer={customer} onExisting={existing} />}
       />
       <div className={classes.bar}>
