@@ -10,7 +10,7 @@ import { handle } from '../../kernel/handle.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
 import { cancelOrder } from '../customer-orders/cancel.ts';
 import { itemLines, typeOf } from './cart.ts';
-import { lockSeller } from './confirmation.ts';
+import { lockOrderAndSeller } from './confirmation.ts';
 import { presentCommission } from './present.ts';
 import { findCommission, findLines, lockOrderRow, type CommissionRow, type OrderRow } from './queries.ts';
 import { recomputeOrder, replaceLines } from './write-order.ts';
@@ -35,7 +35,7 @@ const lockCommission = async (
 ): Promise<{ commission: CommissionRow; order: OrderRow }> => {
   const seen = await ownCommission(c, id);
   if (c.viewer.acting?.kind === 'subordinate') throw new CallError('forbidden', FOREIGN);
-  await lockSeller(c.db, seen.seller_id);
+  await lockOrderAndSeller(c.db, seen.order_id, sql`true`);
   const order = await lockOrderRow(c.db, seen.order_id, sql`true`);
   if (!order) throw new CallError('not_found', MISSING(id));
   if (!states.includes(order.state)) throw new CallError('wrong_state', wrongStateSentence(order.state));

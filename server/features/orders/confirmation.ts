@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
 import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
@@ -32,6 +32,15 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
 export const reasonOf = (o: OrderRow, parameters: Parameters, now: Date): string | null =>
   confirmationError(confirmationFacts(o, parameters, now));
 
+/**
+ * An order's row and then its seller's, locked, in this order everywhere: nobody waits in a circle. What is read in the
+ * next statement is as it was left by whoever had them before.
+ */
+export const lockOrderAndSeller = async (db: Queryable, orderId: number, own: SQL): Promise<void> => {
+  await db.execute(
+    sql`select 1 from orders o join agents a on a.id = o.seller_id where o.id = ${orderId} and ${own} for update of o for no key update of a`,
+  );
+};
 /** The seller's row, locked: of two orders sent at once the second sees the first (points, one order a week). */
 export const lockSeller = async (db: Queryable, agentId: number): Promise<void> => {
   await db.execute(sql`select 1 from agents where id = ${agentId} for no key update`);

@@ -32,8 +32,12 @@ const sellerOf = async (
   agentId: number,
   given: { customerId: number | null; typeId: string; methodId: string; lock: boolean },
 ): Promise<Seller> => {
-  // A statement of its own: what waits for the lock sees what was written before it got it only in the next one.
-  if (given.lock) await lockSeller(c.db, agentId);
+  // Statements of their own: what waits for a lock sees what was written before it got it only in the next one.
+  if (given.lock) {
+    await c.db.execute(sql`
+      select 1 from orders o where o.seller_id = ${agentId} and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' and o.type_id = 'fibra-cumulative' for update`);
+    await lockSeller(c.db, agentId);
+  }
   const found = await c.db.execute<Seller>(sql`
     select a.level, a.points_tenths, a.sample_units_purchased as units, exists (select 1 from open_samples s where s.seller_id = a.id) as sample_open,
       p.first_name || ' ' || p.last_name as seller_name,

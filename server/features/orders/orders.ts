@@ -20,7 +20,7 @@ import { pagination } from '../../kernel/hydra.ts';
 import { agentIdOf, ownOrders } from '../../kernel/scopes.ts';
 import { readParameters } from '../system/parameters.ts';
 import { getCommissionHandler, updateCommissionHandler, deleteCommissionHandler } from './commission.ts';
-import { lockSeller, reasonOf } from './confirmation.ts';
+import { lockOrderAndSeller, reasonOf } from './confirmation.ts';
 import { createCommissionHandler, earnedPointsHandler, quoteHandler } from './create.ts';
 import { presentCommission, presentOrder, presentOrderRow } from './present.ts';
 import {
@@ -114,7 +114,7 @@ const provisionalDateHandler = handle(getProvisionalDate, async (c, { params }) 
 
 /** «Chiudi ordine»: every reason is checked with the order's row locked, then one conditional update sends it. */
 const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
-  await lockSeller(c.db, agentIdOf(c.viewer));
+  await lockOrderAndSeller(c.db, params.id, own(c));
   const order = await lockOrderWithParameters(c.db, params.id, own(c));
   if (!order) throw missing(params.id);
   if (c.viewer.acting?.kind === 'subordinate')
