@@ -223,6 +223,9 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 on
     (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }),
     { times: 1 },
   );
+  // The notice stands where the button is on a phone, and a closing dialog gives the focus back: both first.
+  await expect(page.getByText('E-mail inviata con successo')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await remove.click();
   await expect(sure).toContainText('È già stata esportata');
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -232,6 +235,7 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 on
   const failed = page.getByRole('dialog', { name: 'Si è verificato un errore eliminando la commissione' });
   await expect(failed).toContainText('Guasto di prova.');
   await failed.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await remove.click();
   await expect(sure.getByLabel('Motivo'), 'the reason is not lost').toHaveValue('Inserita due volte');
   await confirm.click();
