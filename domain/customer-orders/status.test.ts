@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmationFacts } from '../orders/confirmation-error.ts';
 import { ORDER_STATES } from '../orders/states.ts';
-import {
-  afterFailedPayment,
-  boughtText,
-  customerError,
-  customerFlags,
-  customerStatusText,
-  type CustomerOrderFacts,
-} from './status.ts';
+import { boughtText, customerError, customerFlags, customerStatusText, type CustomerOrderFacts } from './status.ts';
 
 const facts: CustomerOrderFacts = {
   state: 'confirmed',
@@ -65,9 +58,6 @@ describe('an order as its customer sees it', () => {
       '1 articolo',
       '3 articoli',
     ]));
-
-  it('a failed payment gives the order back to whoever finishes it', () =>
-    expect([afterFailedPayment(true), afterFailedPayment(false)]).toEqual(['confirmed', 'open']));
 
   it('ORD-263 what concerns the agent alone is not told to the customer', () => {
     const f: ConfirmationFacts = {

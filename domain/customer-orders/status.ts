@@ -63,7 +63,3 @@ export const customerError = (f: ConfirmationFacts): string | null => {
     ? null
     : 'L’ordine non può partire in questo momento: rivolgiti al tuo incaricato.';
 };
-
-/** Where an order goes when its payment came to nothing: back to whoever has to finish it. */
-export const afterFailedPayment = (customerCompletes: boolean): OrderState =>
-  customerCompletes ? 'confirmed' : 'open';

@@ -20,7 +20,7 @@ export type OrderEvent =
 /** The one table of what may happen to an order. Anything not in it is refused with 409. */
 export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
   start_payment: { from: ['open', 'confirmed'], to: 'in_payment' },
-  /** Back to `confirmed` when the customer finishes the order (domain/customer-orders/status.ts). */
+  /** Back to `confirmed` when the customer finishes the order. */
   payment_failed: { from: ['in_payment'], to: 'open' },
   paid: { from: ['in_payment', 'open', 'confirmed'], to: 'submitted' },
   submit: { from: ['open', 'confirmed'], to: 'submitted' },

@@ -28,5 +28,3 @@ export const isSkipped = (step: Step, f: StepFacts): boolean => {
   if (step === 'select_payment_method') return f.paymentMethods < 2;
   return false;
 };
-/** The steps that remain, in order. */
-export const stepsFor = (f: StepFacts): Step[] => STEPS.filter((step) => !isSkipped(step, f));

@@ -10,7 +10,6 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'emakleen-group': { shop: KLEEN, kind: 'group' },
   'emakleen-single': { shop: KLEEN, kind: 'single' },
 };
-export type VariantName = `ema${'fibra' | 'kleen'}-${Kind}`;
 
 /** The report of a name in the address (ORD-339), or null. */
 export const variantOf = (name: string): Variant | null =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { contractRefusal, flowOf, stageNow, stagesOf, unreadPages } from '@ema/domain/contracts/signature.ts';
+import { contractRefusal, stageNow, stagesOf, unreadPages } from '@ema/domain/contracts/signature.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
@@ -83,7 +83,6 @@ export const refuseUnlessOpen = (row: ContractRow): void => {
   if (refusal) throw new CallError('wrong_state', refusal);
 };
 
-export const isPrivacyType = (type: string): boolean => flowOf(type) === 'privacy';
 const factsOf = (row: ContractRow, pagesSeen: readonly number[]) => ({
   documentType: row.document_type,
   pageCount: row.page_count ?? 1,

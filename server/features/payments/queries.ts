@@ -62,7 +62,7 @@ export const findOrderState = async (
     )
   ).rows[0] ?? null;
 
-/** Where an order goes when its payment came to nothing: back to whoever finishes it (domain/customer-orders/status.ts). */
+/** Where an order goes when its payment came to nothing: back to whoever finishes it (the agent when it is open, the customer when it is confirmed). */
 export const REOPENED = sql`case when customer_completes then 'confirmed' else 'open' end`;
 
 const ATTEMPT = sql`
