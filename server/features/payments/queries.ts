@@ -35,21 +35,13 @@ export type AttemptRow = {
   expires_at: Date;
 };
 
-/** First of all locks, as where orders are changed and sent (`lockSeller`): seller, order, attempt, never the other way round. */
-const lockSellerOf = async (db: Queryable, order: SQL): Promise<void> => {
-  await db.execute(
-    sql`select 1 from agents where id = (select o.seller_id from orders o where ${order}) for no key update`,
-  );
-};
-
 /** An order that somebody is about to pay, locked for this transaction so that it cannot change while its payment starts. */
-export const lockOrder = async (db: Queryable, id: number, own: SQL): Promise<PayableOrder | null> => {
-  await lockSellerOf(db, sql`o.id = ${id} and ${own}`);
-  const found = await db.execute<PayableOrder>(sql`
-    select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents, t.completable_by_seller and not o.customer_completes as completable, o.customer_completes, o.version
-    from orders o join commission_types t on t.id = o.type_id where o.id = ${id} and ${own} for update of o`);
-  return found.rows[0] ?? null;
-};
+export const lockOrder = async (db: Queryable, id: number, own: SQL): Promise<PayableOrder | null> =>
+  (
+    await db.execute<PayableOrder>(sql`
+      select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents, t.completable_by_seller and not o.customer_completes as completable, o.customer_completes, o.version
+      from orders o join commission_types t on t.id = o.type_id where o.id = ${id} and ${own} for update of o`)
+  ).rows[0] ?? null;
 
 export const findOrderState = async (
   db: Queryable,
@@ -81,7 +73,7 @@ export const attemptBySession = (db: Queryable, sessionId: string): Promise<Atte
 export const attemptByReference = (db: Queryable, provider: Provider, reference: string): Promise<AttemptRow | null> =>
   one(db, sql`where provider = ${provider} and reference = ${reference}`);
 
-/** The seller, the order, then the attempt: rows are locked in the same order everywhere. */
+/** The order, then the attempt: both rows are locked in the same order everywhere. */
 export const lockAttempt = async (
   tx: Queryable,
   id: number,
@@ -89,7 +81,6 @@ export const lockAttempt = async (
   attempt: AttemptRow;
   order: { id: number; state: OrderState; payment_method_id: string; total_cents: number };
 } | null> => {
-  await lockSellerOf(tx, sql`o.id = (select order_id from payment_attempts where id = ${id})`);
   const order = await tx.execute<{ id: number; state: OrderState; payment_method_id: string; total_cents: number }>(sql`
     select id, state, payment_method_id, total_cents from orders where id = (select order_id from payment_attempts where id = ${id}) for update`);
   const attempt = await one(tx, sql`where id = ${id} for update`);
