@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { STEPS } from '@ema/domain/payments/ladder.ts';
 import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';
+import { uploadObject } from '../contracts.ts';
 import { call } from '../kernel/call.ts';
 import { day, id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
 
@@ -30,6 +32,12 @@ export const commissionDelivery = z.object({
   paymentMethodName: z.string(),
   paymentMethodType: z.enum(SLIP_TYPES),
   isOverdue: z.boolean(),
+  /** Last day to declare the payment; after it the seller sends no orders. */
+  deadline: z.string(),
+  /** Null once it is declared. */
+  step: z.enum(STEPS).nullable(),
+  /** Why the last declaration was rejected, as long as there is no newer one. */
+  rejectionNote: z.string().nullable(),
   isPaymentDeclared: z.boolean(),
   isPaymentVerified: z.boolean(),
 });
@@ -89,9 +97,22 @@ export const declareDeliveryPayment = call({
     bankBranch: text(80).optional(),
     deliveryCode: text(20, 1),
     deliveryDate: day(),
+    receipt: uploadObject.nullable().optional(),
   }),
   output: commissionDelivery,
   errors: ['not_found', 'invalid', 'wrong_state'],
+  bodyLimit: 8_000_000,
+});
+export const paymentReceipt = call({
+  name: 'payments.receipt',
+  method: 'GET',
+  path: '/file/commission-delivery-payments/:id',
+  summary: 'Ricevuta di un pagamento dichiarato',
+  ...reading,
+  rate: 'export',
+  params: z.strictObject({ id: idText() }),
+  output: 'file',
+  errors: ['not_found'],
 });
 
 const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
@@ -104,6 +125,7 @@ export const declaredPayment = z.object({
   bank: z.string(),
   bankBranch: z.string(),
   declaredAt: instant(),
+  receiptUrl: z.string().nullable(),
 });
 export const listDeclaredPayments = call({
   name: 'payments.declared',
@@ -170,6 +192,7 @@ export const deliveryCalls = [
   getDelivery,
   listBanks,
   declareDeliveryPayment,
+  paymentReceipt,
   listDeclaredPayments,
   settleDeclaredPayment,
   unpaidDeliveries,

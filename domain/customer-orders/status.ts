@@ -53,6 +53,7 @@ export const customerError = (f: ConfirmationFacts): string | null => {
   const general = confirmationError({
     ...f,
     agentLimitCents: null,
+    blockingDelivery: null,
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,

@@ -104,7 +104,7 @@ describe('contract documents', () => {
       const text = await textOf(await print(name));
       expect(text.replaceAll(' ', '')).toContain((cleanText(name) || '—').replaceAll(' ', ''));
     }
-  });
+  }, 60_000);
 
   it('G8: the seal verifies; a flipped byte never passes as the same document', async () => {
     const pdf = await sealed();

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
+import { files } from './system.ts';
 
 /** One attempt to pay an order; at most one is open. */
 export const paymentAttempts = pgTable(
@@ -77,6 +78,10 @@ export const deliveries = pgTable(
     depositCents: cents().notNull().default(0),
     toPayCents: cents().notNull(),
     mavNumber: text(),
+    /** Last day to declare the payment when it is later than usual: a declaration was rejected. */
+    deadline: date({ mode: 'string' }),
+    /** The step of the ladder its seller was last told of, as its place in `STEPS`. */
+    toldStep: integer().notNull().default(0),
     verifiedAt: at(),
     createdAt: at().notNull().defaultNow(),
   },
@@ -107,6 +112,8 @@ export const deliveryPayments = pgTable(
     vcyCode: text().notNull().default(''),
     bank: text().notNull().default(''),
     bankBranch: text().notNull().default(''),
+    /** The receipt, if one came along. */
+    fileId: ref().references(() => files.id),
     state: text().notNull().default('declared'),
     declaredByUserId: ref().notNull(),
     declaredAt: at().notNull(),

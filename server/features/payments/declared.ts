@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/payments/deliveries.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, formatEuro } from '@ema/domain/kernel/money.ts';
+import { deadlineAfterRejection } from '@ema/domain/payments/ladder.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findDeliveries, presentDelivery } from './delivery-rows.ts';
@@ -15,13 +17,14 @@ type DeclaredRow = {
   bank: string;
   bank_branch: string;
   declared_at: Date;
+  has_file: boolean;
 };
 
 /** What sellers declared as paid and nobody has looked at yet, the oldest first. */
 export const listDeclaredHandler = handle(listDeclaredPayments, async (c, { query }) => {
   const [found, total] = await Promise.all([
     c.db.execute<DeclaredRow>(sql`
-      select id, delivery_id, amount_cents, paid_on::text, vcy_code, bank, bank_branch, declared_at from delivery_payments where state = 'declared'
+      select id, delivery_id, amount_cents, paid_on::text, vcy_code, bank, bank_branch, declared_at, file_id is not null as has_file from delivery_payments where state = 'declared'
       order by id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`),
     c.db.execute<{ n: number }>(sql`select count(*)::int as n from delivery_payments where state = 'declared'`),
   ]);
@@ -46,6 +49,7 @@ export const listDeclaredHandler = handle(listDeclaredPayments, async (c, { quer
           bank: r.bank,
           bankBranch: r.bank_branch,
           declaredAt: new Date(r.declared_at).toISOString(),
+          receiptUrl: r.has_file ? `/file/commission-delivery-payments/${r.id}` : null,
         },
       ];
     }),
@@ -72,6 +76,10 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
   if (body.outcome === 'verified')
     await c.db.execute(
       sql`update deliveries set verified_at = ${now} where id = ${row.delivery_id} and verified_at is null`,
+    );
+  else
+    await c.db.execute(
+      sql`update deliveries set deadline = ${deadlineAfterRejection(romeDay(c.now))}, told_step = 0 where id = ${row.delivery_id}`,
     );
   const [delivery] = await findDeliveries(c.db, sql`d.id = ${row.delivery_id}`);
   if (!delivery) throw new CallError('internal');

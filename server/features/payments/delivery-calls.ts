@@ -1,5 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { declareDeliveryPayment, getDelivery, listBanks, listDeliveries } from '@ema/calls/payments/deliveries.ts';
+import {
+  declareDeliveryPayment,
+  getDelivery,
+  listBanks,
+  listDeliveries,
+  paymentReceipt,
+} from '@ema/calls/payments/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
@@ -8,6 +14,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
+import { keepUpload } from '../contracts/uploads.ts';
 import { DECLARED, findDeliveries, NOT_OWED, presentDelivery } from './delivery-rows.ts';
 
 const own = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);
@@ -76,12 +83,23 @@ export const declareHandler = handle(declareDeliveryPayment, async (c, { body })
     throw new CallError('invalid', faults[0]?.message, {
       violations: faults.map((f) => ({ propertyPath: f.field, message: f.message })),
     });
+  const fileId = body.receipt ? await keepUpload(c, 'receipt', body.receipt) : null;
   const made = await c.db.execute(sql`
-    insert into delivery_payments (delivery_id, amount_cents, paid_on, vcy_code, bank, bank_branch, declared_by_user_id, declared_at)
-    values (${row.id}, ${declared.amountCents}, ${declared.date}, ${declared.vcyCode}, ${declared.bank}, ${declared.bankBranch}, ${c.viewer.actorUserId}, ${c.now.toISOString()})
+    insert into delivery_payments (delivery_id, amount_cents, paid_on, vcy_code, bank, bank_branch, file_id, declared_by_user_id, declared_at)
+    values (${row.id}, ${declared.amountCents}, ${declared.date}, ${declared.vcyCode}, ${declared.bank}, ${declared.bankBranch}, ${fileId}, ${c.viewer.actorUserId}, ${c.now.toISOString()})
     on conflict do nothing returning 1`);
   if (made.rows.length === 0)
     throw new CallError('wrong_state', 'Il pagamento di questa consegna è già stato dichiarato.');
   await c.audit({ object: 'order', objectId: row.order_id, detail: { amountCents: declared.amountCents } });
   return presentDelivery({ ...row, is_declared: true }, c.now);
+});
+
+/** The receipt that came with a declaration, for its seller and for the office. */
+export const receiptHandler = handle(paymentReceipt, async (c, { params }) => {
+  const found = await c.db.execute<{ sha256: string; content_type: string; name: string }>(sql`
+    select f.sha256, f.content_type, f.name from delivery_payments dp join deliveries d on d.id = dp.delivery_id join orders o on o.id = d.order_id join files f on f.id = dp.file_id
+    where dp.id = ${params.id} and ${readable(c, true)}`);
+  const file = found.rows[0];
+  if (!file) throw new CallError('not_found', 'La ricevuta indicata non esiste.');
+  return { body: await c.ports.files.get(file.sha256), contentType: file.content_type, name: file.name };
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { commissionDelivery } from '@ema/calls/payments/deliveries.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { deadlineOf, stepOf } from '@ema/domain/payments/ladder.ts';
 import type { SlipType } from '@ema/domain/payments/mav.ts';
 import type { Queryable } from '../../db/client.ts';
 
@@ -23,6 +24,8 @@ export type DeliveryRow = {
   submitted_at: Date;
   is_declared: boolean;
   verified_at: Date | null;
+  extended: string | null;
+  rejection: string | null;
 };
 
 /** Is a payment of `d` declared and not rejected? */
@@ -31,7 +34,8 @@ export const DECLARED = sql`exists (select 1 from delivery_payments dp where dp.
 export const NOT_OWED = sql`d.verified_at is null and not ${DECLARED} and exists (select 1 from withdrawals w where w.order_id = d.order_id)`;
 const DELIVERY = sql`
   select d.id, d.order_id, d.code, d.date::text as date, d.slip, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name,
-    o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at, ${DECLARED} as is_declared, d.verified_at,
+    o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at, ${DECLARED} as is_declared, d.verified_at, d.deadline::text as extended,
+    (select dp.note from delivery_payments dp where dp.delivery_id = d.id and dp.state = 'rejected' order by dp.id desc limit 1) as rejection,
     coalesce((select sum(l.quantity * l.unit_price_cents) from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = o.id and l.code like 'SCN%'), 0)::bigint as discounted_cents
   from deliveries d join orders o on o.id = d.order_id join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
     left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
@@ -39,21 +43,31 @@ const DELIVERY = sql`
 export const findDeliveries = async (db: Queryable, where: SQL, rest: SQL = sql``): Promise<DeliveryRow[]> =>
   (await db.execute<DeliveryRow>(sql`${DELIVERY} where ${where} ${rest}`)).rows;
 
-export const presentDelivery = (r: DeliveryRow, now: Date): z.input<typeof commissionDelivery> => ({
-  id: r.id,
-  orderId: r.order_id,
-  code: r.code,
-  date: r.date,
-  seller: { id: r.seller_id, fullName: r.seller_name },
-  customer: r.customer_name,
-  priceTaxable: centsToWire(r.taxable_cents),
-  finalTotalToPay: centsToWire(r.to_pay_cents),
-  productsDiscount: centsToWire(Number(r.discounted_cents)),
-  deposit: centsToWire(r.deposit_cents),
-  mavDownloadUrl: r.slip === 'mav' ? `/file/mav/${r.order_id}` : null,
-  paymentMethodName: r.method_name,
-  paymentMethodType: r.slip,
-  isOverdue: r.verified_at === null && r.date < romeDay(now),
-  isPaymentDeclared: r.is_declared,
-  isPaymentVerified: r.verified_at !== null,
-});
+/** Is `d` of a sent order still to be declared by its seller? */
+export const OPEN = sql`d.verified_at is null and not ${DECLARED} and not exists (select 1 from withdrawals w where w.order_id = d.order_id)`;
+
+export const presentDelivery = (r: DeliveryRow, now: Date): z.input<typeof commissionDelivery> => {
+  const deadline = deadlineOf(r.date, r.extended);
+  const isOpen = r.verified_at === null && !r.is_declared;
+  return {
+    id: r.id,
+    orderId: r.order_id,
+    code: r.code,
+    date: r.date,
+    seller: { id: r.seller_id, fullName: r.seller_name },
+    customer: r.customer_name,
+    priceTaxable: centsToWire(r.taxable_cents),
+    finalTotalToPay: centsToWire(r.to_pay_cents),
+    productsDiscount: centsToWire(Number(r.discounted_cents)),
+    deposit: centsToWire(r.deposit_cents),
+    mavDownloadUrl: r.slip === 'mav' ? `/file/mav/${r.order_id}` : null,
+    paymentMethodName: r.method_name,
+    paymentMethodType: r.slip,
+    isOverdue: r.verified_at === null && r.date < romeDay(now),
+    isPaymentDeclared: r.is_declared,
+    isPaymentVerified: r.verified_at !== null,
+    deadline,
+    step: isOpen ? stepOf(r.date, deadline, romeDay(now)) : null,
+    rejectionNote: isOpen ? r.rejection : null,
+  };
+};

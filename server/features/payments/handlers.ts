@@ -1,7 +1,13 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
 import { listDeclaredHandler, settleDeclaredHandler } from './declared.ts';
-import { declareHandler, getDeliveryHandler, listBanksHandler, listDeliveriesHandler } from './delivery-calls.ts';
+import {
+  declareHandler,
+  getDeliveryHandler,
+  listBanksHandler,
+  listDeliveriesHandler,
+  receiptHandler,
+} from './delivery-calls.ts';
 import { unpaidDeliveriesHandler } from './unpaid.ts';
 import { mavSlipHandler } from './mav-slip.ts';
 import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
@@ -25,6 +31,7 @@ export const paymentHandlers: readonly Handler[] = [
   getDeliveryHandler,
   listBanksHandler,
   declareHandler,
+  receiptHandler,
   listDeclaredHandler,
   settleDeclaredHandler,
   unpaidDeliveriesHandler,

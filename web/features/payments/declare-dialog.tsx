@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, FileInput, TextInput } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { declareDeliveryPayment, listDeliveries } from '@ema/calls/payments/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -10,10 +11,13 @@ import { day, euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
+import { readUpload } from '../contracts/read-upload.ts';
 import { BankField } from './bank-field.tsx';
 import classes from './payments.module.css';
 
 export type Delivery = CallOutput<typeof listDeliveries>['items'][number];
+
+const MOST_BYTES = 5 * 1024 * 1024;
 
 /** «Dichiara pagamento» of a delivery (ORD-196…ORD-203). */
 export const askToDeclare = (delivery: Delivery): Promise<void> =>
@@ -26,6 +30,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
   const [vcyCode, setVcyCode] = useState('');
   const [bank, setBank] = useState('');
   const [bankBranch, setBankBranch] = useState('');
+  const [receipt, setReceipt] = useState<File | null>(null);
   const wire = amountFromTyped(amount);
   const send = useSend(declareDeliveryPayment, {
     refreshes: [listDeliveries],
@@ -34,6 +39,21 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
       successNotice('Pagamento dichiarato: la consegna non è più nell’elenco');
     },
   });
+  const isBig = receipt !== null && receipt.size > MOST_BYTES;
+  const save = async (): Promise<void> => {
+    if (wire === null || isBig) return;
+    const file = receipt ? await readUpload(receipt) : null;
+    send.mutate({
+      body: {
+        amount: wire,
+        date,
+        ...(d.paymentMethodType === 'bp' ? { vcyCode } : { bank, bankBranch }),
+        deliveryCode: d.code,
+        deliveryDate: d.date,
+        receipt: file,
+      },
+    });
+  };
   const fields = send.error?.fields ?? {};
   const isOfFields = Object.keys(fields).length > 0;
   return (
@@ -42,16 +62,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
       noValidate
       onSubmit={(e) => {
         e.preventDefault();
-        if (wire === null) return;
-        send.mutate({
-          body: {
-            amount: wire,
-            date,
-            ...(d.paymentMethodType === 'bp' ? { vcyCode } : { bank, bankBranch }),
-            deliveryCode: d.code,
-            deliveryDate: d.date,
-          },
-        });
+        void save();
       }}
     >
       <p className={classes.words}>
@@ -102,6 +113,18 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
           />
         </>
       )}
+      <FileInput
+        label="Ricevuta (facoltativa)"
+        description="Una foto o un PDF, al massimo 5 MB."
+        placeholder="Scegli il file"
+        accept="application/pdf,image/jpeg,image/png"
+        leftSection={<IconPaperclip size={18} stroke={1.75} />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Togli la ricevuta' }}
+        value={receipt}
+        error={isBig ? 'Il file può avere al massimo 5 MB.' : fields['receipt']}
+        onChange={setReceipt}
+      />
       {send.error && !isOfFields ? <p role="alert">{sentenceOf(send.error)}</p> : null}
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>

@@ -86,6 +86,14 @@ const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
             : ['Banca', [p.bank, p.bankBranch].filter((part) => part !== '').join(', ')],
           ['Incaricato', `${d.seller.fullName} (cod. ${d.seller.id})`],
           ['Dichiarato il', moment(p.declaredAt)],
+          [
+            'Ricevuta',
+            p.receiptUrl ? (
+              <a key="receipt" href={p.receiptUrl} target="_blank" rel="noopener">
+                Apri la ricevuta
+              </a>
+            ) : null,
+          ],
         ]}
       />
       <div className={classes.buttons}>

@@ -9,6 +9,7 @@ import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 import { askToDeclare, type Delivery } from './declare-dialog.tsx';
+import { BlockedNotice, DeliveryStep } from './delivery-step.tsx';
 import classes from './payments.module.css';
 
 const amount = (wire: string) => (Number(wire) === 0 ? '–' : <span className="nowrap">{euro(wire)}</span>);
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     render: (d) => (
       <>
         <span className="num nowrap">{day(d.date)}</span>
-        {d.isOverdue ? <span className={`${classes.waiting} ${classes.apart}`}>Scaduta</span> : null}
+        <DeliveryStep delivery={d} />
       </>
     ),
   },
@@ -79,7 +80,11 @@ export const PaymentsStatusPage = () => {
       >
         {(d) => (
           <>
-            {d.items.some((row) => row.isOverdue) ? <UnpaidWarning /> : null}
+            {d.items.some((row) => row.step === 'blocked') ? (
+              <BlockedNotice deliveries={d.items} />
+            ) : d.items.some((row) => row.isOverdue) ? (
+              <UnpaidWarning />
+            ) : null}
             <dl className={classes.sums}>
               <div>
                 <dt>Totale imponibile</dt>
@@ -95,7 +100,7 @@ export const PaymentsStatusPage = () => {
               columns={COLUMNS}
               rows={d.items}
               rowKey={(row) => row.id}
-              waiting={(row) => row.isOverdue}
+              waiting={(row) => row.step !== 'waiting'}
               actions={(row) => (
                 <>
                   {row.mavDownloadUrl ? (

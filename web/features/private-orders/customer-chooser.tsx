@@ -47,10 +47,22 @@ export const CustomerChooser = ({ chooser, onChange }: Props) => {
 type Send = (event: ChooserEvent<ChosenCustomer>) => void;
 
 const Selected = ({ customer: c, send }: { customer: ChosenCustomer; send: Send }) => (
-  <Panel
-    title="Cliente"
-    action={
-      <span className={classes.buttons}>
+  <Panel title="Cliente">
+    <div className={classes.stack}>
+      <Facts
+        items={[
+          ['Nome e cognome', <strong key="name">{c.fullName}</strong>],
+          ['Indirizzo', addressOf(c)],
+          [
+            'Telefono',
+            <span key="phone" className="num">
+              {c.telephone}
+            </span>,
+          ],
+          ['E-mail', c.email],
+        ]}
+      />
+      <div className={classes.buttons}>
         <Button
           variant="default"
           size="sm"
@@ -67,22 +79,8 @@ const Selected = ({ customer: c, send }: { customer: ChosenCustomer; send: Send 
         >
           Scegli un altro
         </Button>
-      </span>
-    }
-  >
-    <Facts
-      items={[
-        ['Nome e cognome', <strong key="name">{c.fullName}</strong>],
-        ['Indirizzo', addressOf(c)],
-        [
-          'Telefono',
-          <span key="phone" className="num">
-            {c.telephone}
-          </span>,
-        ],
-        ['E-mail', c.email],
-      ]}
-    />
+      </div>
+    </div>
   </Panel>
 );
 

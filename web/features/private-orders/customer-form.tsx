@@ -98,7 +98,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
             label={
               <>
                 {label.email}{' '}
-                <Text component="span" c="dimmed" fw={400}>
+                <Text component="span" size="sm" c="dimmed" fw={400}>
                   (facoltativa)
                 </Text>
               </>

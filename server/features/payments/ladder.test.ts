@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
+import { auditCount, makeCommission } from '../../test/builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { climbLadder } from './ladder.ts';
+
+const t = testPortal();
+const LIST = '/api/commission-deliveries';
+type Delivery = {
+  id: number;
+  code: string;
+  date: string;
+  deadline: string;
+  step: string | null;
+  rejectionNote: string | null;
+  finalTotalToPay: string;
+  orderId: number;
+  violations: { propertyPath: string }[];
+  detail: string;
+};
+type Declared = { id: number; delivery: { code: string }; receiptUrl: string | null };
+const today = () => romeDay(t.services.ports.clock.now());
+const close = (who: Client, orderId: number) =>
+  who.post<Delivery>(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
+
+/** An order that was sent with MAV, and its delivery. */
+const delivered = async (who: Client): Promise<Delivery> => {
+  const made = await makeCommission(who, 'mav');
+  expect((await close(who, made.orderId)).status).toBe(200);
+  const { items } = (await who.get<{ items: Delivery[] }>(`${LIST}?paymentDeclaredByUser=false`)).body;
+  const found = items.find((d) => d.orderId === made.orderId);
+  if (!found) throw new Error('no delivery');
+  return found;
+};
+const declare = (who: Client, d: Delivery, receipt?: { content: string; name: string; type: string }) =>
+  who.post<Delivery>(
+    '/api/commission-delivery-payments',
+    {
+      amount: d.finalTotalToPay,
+      date: today(),
+      bank: 'Banca di Asti',
+      deliveryCode: d.code,
+      deliveryDate: d.date,
+      ...(receipt ? { receipt } : {}),
+    },
+    { key: newKey() },
+  );
+const read = async (who: Client, d: Delivery) => (await who.get<Delivery>(`${LIST}/${d.id}`)).body;
+const move = (d: Delivery, days: number) =>
+  t.db.query('update deliveries set date = date + $2::int where id = $1', [d.id, days]);
+const declaredOf = async (d: Delivery): Promise<Declared> => {
+  const admin = await t.as('admin');
+  const { items } = (await admin.get<{ items: Declared[] }>('/api/admin/commission-delivery-payments?perPage=200'))
+    .body;
+  const found = items.find((p) => p.delivery.code === d.code);
+  if (!found) throw new Error('not declared');
+  return found;
+};
+
+describe('a delivery that nobody declares', () => {
+  it('NET-261 a reminder, a warning, then no more orders until the payment is declared; each told once', async () => {
+    const agente = await t.as('agente', 1);
+    const d = await delivered(agente);
+    expect(d).toMatchObject({ date: addDays(today(), 14), deadline: addDays(today(), 16), step: 'waiting' });
+    const climb = async () => {
+      await Promise.all([climbLadder(t.services), climbLadder(t.services)]);
+      const found = await t.db.query<{ channel: string; subject: string }>(
+        'select channel, subject from outbox where subject like $1 or body like $1 order by id',
+        [`%${d.code}%`],
+      );
+      return found.rows;
+    };
+    expect(await climb()).toEqual([]);
+    await move(d, -11);
+    expect((await read(agente, d)).step).toBe('soon');
+    expect((await climb()).map((m) => m.channel)).toEqual(['mail']);
+    await move(d, -4);
+    expect(await read(agente, d)).toMatchObject({ step: 'late', deadline: addDays(today(), 1) });
+    expect((await climb()).map((m) => m.channel)).toEqual(['mail', 'mail', 'sms']);
+    const waiting = await makeCommission(agente);
+    await move(d, -2);
+    const blocked = await close(agente, waiting.orderId);
+    expect([blocked.status, blocked.body.detail]).toEqual([
+      409,
+      `La consegna ${d.code} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`,
+    ]);
+    const all = await climb();
+    expect(all).toHaveLength(5);
+    expect(all.map((m) => m.subject)).toContain(`Ordini bloccati: la consegna ${d.code} non risulta pagata`);
+    expect(await auditCount(t, 'payments.delivery-blocked', d.orderId)).toBe(1);
+    expect((await declare(agente, await read(agente, d))).status).toBe(200);
+    expect((await read(agente, d)).step).toBeNull();
+    expect((await close(agente, waiting.orderId)).status).toBe(200);
+  });
+
+  it('a rejected declaration leaves two more days and its reason; declared anew it blocks nobody', async () => {
+    const [agente, admin] = [await t.as('agente', 1), await t.as('admin')];
+    const d = await delivered(agente);
+    await move(d, -20);
+    expect((await declare(agente, await read(agente, d))).status).toBe(200);
+    const rejected = await admin.put(`/api/admin/commission-delivery-payments/${(await declaredOf(d)).id}`, {
+      outcome: 'rejected',
+      note: 'Importo mai arrivato',
+    });
+    expect(rejected.status).toBe(200);
+    expect(await read(agente, d)).toMatchObject({
+      step: 'late',
+      deadline: addDays(today(), 2),
+      rejectionNote: 'Importo mai arrivato',
+    });
+    expect((await declare(agente, await read(agente, d))).status).toBe(200);
+    expect((await read(agente, d)).rejectionNote).toBeNull();
+  });
+
+  it('a receipt goes with the declaration, told by its content, for its seller and the office only', async () => {
+    const [agente, gm, admin] = [await t.as('agente', 1), await t.as('gm', 1), await t.as('admin')];
+    const d = await delivered(agente);
+    const file = (bytes: Buffer, name: string) => ({
+      content: `data:application/pdf;base64,${bytes.toString('base64')}`,
+      name,
+      type: 'application/pdf',
+    });
+    const wrong = await declare(agente, d, file(Buffer.from('ciao'), 'a.pdf'));
+    expect([wrong.status, wrong.body.violations[0]?.propertyPath]).toEqual([422, 'receipt']);
+    expect((await read(agente, d)).step).toBe('waiting');
+    const bytes = Buffer.from('%PDF-1.4 ricevuta');
+    expect((await declare(agente, d, file(bytes, 'ricevuta.pdf'))).status).toBe(200);
+    const url = (await declaredOf(d)).receiptUrl ?? '';
+    expect([(await agente.get(url)).raw, (await admin.get(url)).raw]).toEqual([bytes, bytes]);
+    expect((await gm.get(url)).status).toBe(404);
+    expect((await (await t.as('cliente')).get(url)).status).toBe(403);
+    const plain = await delivered(agente);
+    await declare(agente, plain);
+    expect((await declaredOf(plain)).receiptUrl).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import type { Delivery } from './declare-dialog.tsx';
+import { stepWords } from './step-words.ts';
+import classes from './payments.module.css';
+
+/** What is asked of the seller now, and why a declaration came back. */
+export const DeliveryStep = ({ delivery: d }: { delivery: Delivery }) => {
+  const words = stepWords(d, romeDay(new Date()));
+  return (
+    <>
+      {words ? (
+        <span className={`${classes.waiting} ${classes.step}`} data-step={d.step}>
+          {words}
+        </span>
+      ) : null}
+      {d.rejectionNote ? <span className={classes.words}>{`respinto: ${d.rejectionNote}`}</span> : null}
+    </>
+  );
+};
+
+/** Somebody who sends no orders because of a delivery is told at the top, and how that ends (NET-261). */
+export const BlockedNotice = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
+  const blocked = deliveries.filter((d) => d.step === 'blocked').map((d) => d.code);
+  return blocked.length === 0 ? null : (
+    <Alert color="danger" variant="light" icon={<IconAlertTriangle />} title="I tuoi ordini sono bloccati" role="alert">
+      {`Non risulta pagata ${blocked.join(', ')}: dichiara il pagamento e tornano liberi subito.`}
+    </Alert>
+  );
+};

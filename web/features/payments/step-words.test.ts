@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { stepWords } from './step-words.ts';
+
+it.each([
+  ['waiting', '2026-11-20', null],
+  ['soon', '2026-11-28', 'entro 2 giorni'],
+  ['soon', '2026-11-29', 'entro 1 giorno'],
+  ['soon', '2026-11-30', 'da pagare oggi'],
+  ['late', '2026-12-01', 'scaduta: dichiara entro il 02/12/2026'],
+  ['blocked', '2026-12-03', 'scaduta: ordini bloccati'],
+  [null, '2026-12-03', null],
+] as const)('%s on %s: %s', (step, today, words) =>
+  expect(stepWords({ step, date: '2026-11-30', deadline: '2026-12-02' }, today)).toBe(words),
+);

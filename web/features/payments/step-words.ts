@@ -1,0 +1,13 @@
+import { daysBetween } from '@ema/domain/kernel/days.ts';
+import { day, plural } from '../../kernel/formats.ts';
+import type { Delivery } from './declare-dialog.tsx';
+
+/** What is asked of the seller of a delivery now, in a few words. `today`: `YYYY-MM-DD`. */
+export const stepWords = (d: Pick<Delivery, 'step' | 'date' | 'deadline'>, today: string): string | null => {
+  if (d.step === 'soon') {
+    const left = daysBetween(today, d.date);
+    return left === 0 ? 'da pagare oggi' : `entro ${plural(left, 'giorno', 'giorni')}`;
+  }
+  if (d.step === 'late') return `scaduta: dichiara entro il ${day(d.deadline)}`;
+  return d.step === 'blocked' ? 'scaduta: ordini bloccati' : null;
+};
