@@ -103,9 +103,9 @@ const ORDER = sql`
     exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav') as has_mav,
     case when t.weekly_window then (select max(s.submitted_at) from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id) end as last_sent_at,
     exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment,
-    (select json_build_object('code', d.code, 'date', d.date, 'extended', d.deadline) from deliveries d join orders s on s.id = d.order_id and s.state = 'submitted'
-      where s.seller_id = o.seller_id and ${OPEN}
-      order by greatest(d.date + ${DAYS_TO_DECLARE}::int, d.deadline), d.id limit 1) as next_delivery
+    (select json_build_object('code', d.code, 'date', d.date, 'extended', d.deadline)
+      from (select s.id from orders s where s.seller_id = o.seller_id and s.shop in (0, 1) and s.state = 'submitted' and s.submitted_at > now() - interval '400 days' offset 0) s
+        join deliveries d on d.order_id = s.id where ${OPEN} order by greatest(d.date + ${DAYS_TO_DECLARE}::int, d.deadline), d.id limit 1) as next_delivery
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
     cross join lateral (
