@@ -68,7 +68,6 @@ describe('an order as its customer sees it', () => {
       minTotalCents: 3000,
       maxTotalCents: null,
       agentLimitCents: null,
-      blockingDelivery: null,
       alreadySentThisWeek: false,
       pointsBalanceTenths: 0,
       customersNotValidated: 0,
@@ -76,12 +75,7 @@ describe('an order as its customer sees it', () => {
     expect(customerError(f)).toBeNull();
     expect(customerError({ ...f, totalCents: 2000 })).toContain('mancano 10,00');
     expect(customerError({ ...f, customersNotValidated: 1 })).toContain('I tuoi contatti');
-    for (const agents of [
-      { agentLimitCents: 100 },
-      { blockingDelivery: 'C1' },
-      { alreadySentThisWeek: true },
-      { pointsBalanceTenths: -10 },
-    ])
+    for (const agents of [{ agentLimitCents: 100 }, { alreadySentThisWeek: true }, { pointsBalanceTenths: -10 }])
       expect(customerError({ ...f, ...agents })).toBe(
         'L’ordine non può partire in questo momento: rivolgiti al tuo incaricato.',
       );

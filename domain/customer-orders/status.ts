@@ -53,7 +53,6 @@ export const customerError = (f: ConfirmationFacts): string | null => {
   const general = confirmationError({
     ...f,
     agentLimitCents: null,
-    blockingDelivery: null,
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,

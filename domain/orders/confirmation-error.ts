@@ -13,8 +13,6 @@ export type ConfirmationFacts = {
   maxTotalCents: Cents | null;
   /** The agent's own total when «Limita totale ordini» is on. */
   agentLimitCents: Cents | null;
-  /** Code of a delivery the agent has not declared paid in time (NET-261). */
-  blockingDelivery: string | null;
   /** Has the agent already sent an order of this type this week, without «Ordini settimanali multipli»? */
   alreadySentThisWeek: boolean;
   pointsBalanceTenths: number;
@@ -31,8 +29,6 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
     if (maintenance.isOpen && maintenance.endsAt !== null)
       return `Il portale è in manutenzione fino alle ${at(maintenance.endsAt).slice(11)}.`;
   }
-  if (f.blockingDelivery !== null)
-    return `La consegna ${f.blockingDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   if (f.window) {
     const window = windowAt(f.window, now);
     if (!window.isOpen) return `Il periodo d’ordine è chiuso: si riapre il ${at(window.startsAt)}.`;

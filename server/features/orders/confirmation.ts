@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
 import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
-import { deadlineOf } from '@ema/domain/payments/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
@@ -10,10 +9,6 @@ import { findOrder, type OrderRow } from './queries.ts';
 /** Sent since Monday, or about to be: what is being paid goes out by itself. */
 const hasSentThisWeek = (o: OrderRow, now: Date): boolean =>
   o.other_in_payment || (o.last_sent_at !== null && romeDay(o.last_sent_at) >= mondayOf(romeDay(now)));
-
-/** The seller’s delivery that was not declared paid in time. */
-const blockingOf = ({ next_delivery: d }: OrderRow, now: Date): string | null =>
-  d && romeDay(now) > deadlineOf(d.date, d.extended) ? d.code : null;
 
 /** What decides whether an order may go out. */
 export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date): ConfirmationFacts => ({
@@ -28,7 +23,6 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   minTotalCents: o.min_total_cents,
   maxTotalCents: o.max_total_cents,
   agentLimitCents: o.agent_limit_cents,
-  blockingDelivery: blockingOf(o, now),
   alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   customersNotValidated: o.not_validated,

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
-import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
 import type { Queryable } from '../../db/client.ts';
-import { OPEN } from '../payments/delivery-rows.ts';
 
 export type LineRow = {
   commission_id: number;
@@ -80,8 +78,6 @@ export type OrderRow = {
   /** When the seller last sent another order of the type, and whether one is being paid. */
   last_sent_at: Date | null;
   other_in_payment: boolean;
-  /** The seller’s delivery whose payment is to be declared first. */
-  next_delivery: { code: string; date: string; extended: string | null } | null;
   delivery_subject_name: string | null;
   carrier: string | null;
   delivery_address: string | null;
@@ -102,10 +98,7 @@ const ORDER = sql`
     (select la.state from payment_attempts la where la.order_id = o.id order by la.id desc limit 1) as last_attempt,
     exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav') as has_mav,
     case when t.weekly_window then (select max(s.submitted_at) from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id) end as last_sent_at,
-    exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment,
-    (select json_build_object('code', d.code, 'date', d.date, 'extended', d.deadline)
-      from (select s.id from orders s where s.seller_id = o.seller_id and s.shop in (0, 1) and s.state = 'submitted' and s.submitted_at > now() - interval '400 days' offset 0) s
-        join deliveries d on d.order_id = s.id where ${OPEN} order by greatest(d.date + ${DAYS_TO_DECLARE}::int, d.deadline), d.id limit 1) as next_delivery
+    exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
     cross join lateral (
