@@ -1,7 +1,7 @@
 import type { Ports } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Decision, ProviderFacts } from '@ema/domain/payments/states.ts';
-import type { AttemptRow } from './queries.ts';
+import { lockAttempt, type AttemptRow } from './queries.ts';
 import { settle } from './settle.ts';
 
 type Asker = {
@@ -40,10 +40,11 @@ const unheard = (a: AttemptRow): Facts => ({
  */
 export const askProvider = async (
   asker: Asker,
-  attempt: AttemptRow,
+  given: AttemptRow,
   source: string,
   giveUp = false,
 ): Promise<Decision> => {
+  let attempt = given;
   let isCloseAsked = false;
   if (giveUp) {
     await close(asker, attempt);
@@ -51,14 +52,24 @@ export const askProvider = async (
   }
   for (let round = 1; ; round += 1) {
     const facts = (await read(asker, attempt)) ?? unheard(attempt);
-    const decision = await asker.transact((tx) =>
-      settle(tx, attempt.id, facts, {
+    const asked = attempt;
+    const { decision, now } = await asker.transact(async (tx) => {
+      const locked = (await lockAttempt(tx, asked.id))?.attempt ?? asked;
+      // Its session was opened while we asked: what we heard is not about it.
+      if (locked.provider_session_id !== asked.provider_session_id) return { decision: null, now: locked };
+      const settled = await settle(tx, asked.id, facts, {
         now: asker.now,
         source,
         isCloseAsked,
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
-      }),
-    );
+      });
+      return { decision: settled, now: locked };
+    });
+    if (decision === null) {
+      attempt = now;
+      if (giveUp) await close(asker, attempt);
+      continue;
+    }
     if (decision.ask === null || round === 3) return decision;
     if (decision.ask === 'confirm') await asker.ports.financing.confirm(financingKey(attempt));
     else {
