@@ -70,10 +70,13 @@ const measure = async (
   const ours = await send(portal.url, next());
   const theirs = hasFloor ? await send(floor.url, next()) : ours;
   const isEqual = mask(ours.body) === mask(theirs.body) && ours.status === theirs.status && ours.status < 300;
-  if (!isEqual)
+  if (!isEqual) {
+    const [one, other] = [mask(ours.body), mask(theirs.body)];
+    const from = Math.max(0, [...one].findIndex((letter, i) => letter !== other[i]) - 100);
     process.stdout.write(
-      `\n${scenario.name}\n  portal ${ours.status} ${ours.body.slice(0, 900)}\n  floor  ${theirs.status} ${theirs.body.slice(0, 900)}\n`,
+      `\n${scenario.name}, from letter ${from}\n  portal ${ours.status} ${one.slice(from, from + 500)}\n  floor  ${theirs.status} ${other.slice(from, from + 500)}\n`,
     );
+  }
   const times = isQuick ? 20 : (scenario.alone ?? 200);
   for (const side of sides) await oneByOne(side.url, next, Math.min(times, isQuick ? 5 : 40));
   await scenario.prepare?.(stage);

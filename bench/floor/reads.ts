@@ -59,7 +59,7 @@ export const myOrders = (
   select o.* from orders o where o.seller_id = (select agent_id from asker) and o.shop = $2 and o.state = 'submitted' order by o.submitted_at desc nulls last, o.id desc nulls last ${slice(of)})
 select ${paged('x', 'submitted_at desc, o.id desc', '(select n from total)', String(of.page), String(of.perPage))} as answer
 from paged o join commission_types t on t.id = o.type_id cross join lateral (
-  select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id = 'mav' as "isDeliveryPaymentConfirmationRequired") y) as type,
+  select o.id, t.title || ' n. ' || o.id as title, (select row_to_json(y) from (select t.id, t.title, t.completable_by_seller as "isCompletableBySeller", o.payment_method_id in ('mav', 'cash_on_delivery') as "isDeliveryPaymentConfirmationRequired") y) as type,
     o.shop, o.state, o.commission_count as "commissionsCount",
     (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
     ${euro('o.total_cents')} as "orderTotal", ${euro('o.fee_cents')} as "agentFee", ${percent('o.fee_basis_points')} as "agentFeePercentage", ${FEE_SCALE} as "agentFeeScaleDescription", ${tenths('o.points_earned_tenths')} as "pointsEarned",
