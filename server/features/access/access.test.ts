@@ -200,11 +200,19 @@ describe('password and sessions', () => {
     expect((await nuovo.get<{ type: string }>('/api/home')).body.type).toBe('urn:ema:operations_pending');
     expect((await nuovo.get('/api/account')).status).toBe(200);
   });
-  it('ACC-068 ACC-071 the shop is the session’s; one that is not permitted is refused', async () => {
+  it('ACC-068 ACC-071 ORD-009 the shop is the session’s and decides what lists show; one that is not permitted is refused', async () => {
     const agente = await t.as('agente');
-    expect((await agente.get<Record<string, unknown>>('/api/account')).body['shop']).toBe(0);
+    const shown = async () => {
+      const [account, types] = await Promise.all([
+        agente.get<{ shop: number }>('/api/account'),
+        agente.get<{ items: { id: string }[] }>('/api/agent/commission-types'),
+      ]);
+      return [account.body.shop, new Set(types.body.items.map((i) => i.id.split('-')[0]))];
+    };
+    expect(await shown()).toEqual([0, new Set(['fibra'])]);
     await agente.put('/api/account/shop', { shop: 1 });
-    expect((await agente.get<Record<string, unknown>>('/api/account')).body['shop']).toBe(1);
+    expect(await shown()).toEqual([1, new Set(['kleen'])]);
+    expect((await (await t.as('agente')).get<{ shop: number }>('/api/account')).body.shop, 'another session').toBe(0);
     expect((await (await t.as('admin')).put('/api/account/shop', { shop: 1 })).status).toBe(403);
   });
 });
