@@ -71,11 +71,17 @@ describe('an order as its customer sees it', () => {
       alreadySentThisWeek: false,
       pointsBalanceTenths: 0,
       customersNotValidated: 0,
+      unpaidDelivery: null,
     };
     expect(customerError(f)).toBeNull();
     expect(customerError({ ...f, totalCents: 2000 })).toContain('mancano 10,00');
     expect(customerError({ ...f, customersNotValidated: 1 })).toContain('I tuoi contatti');
-    for (const agents of [{ agentLimitCents: 100 }, { alreadySentThisWeek: true }, { pointsBalanceTenths: -10 }])
+    for (const agents of [
+      { agentLimitCents: 100 },
+      { alreadySentThisWeek: true },
+      { pointsBalanceTenths: -10 },
+      { unpaidDelivery: 'C-1' },
+    ])
       expect(customerError({ ...f, ...agents })).toBe(
         'L’ordine non può partire in questo momento: rivolgiti al tuo incaricato.',
       );

@@ -56,6 +56,7 @@ export const customerError = (f: ConfirmationFacts): string | null => {
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,
+    unpaidDelivery: null,
   });
   if (general) return general;
   if (f.customersNotValidated > 0) return 'I tuoi contatti non sono ancora convalidati: completa prima la convalida.';

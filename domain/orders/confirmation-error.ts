@@ -17,6 +17,8 @@ export type ConfirmationFacts = {
   alreadySentThisWeek: boolean;
   pointsBalanceTenths: number;
   customersNotValidated: number;
+  /** Code of the delivery the seller has not declared paid in time (NET-261), or null. */
+  unpaidDelivery: string | null;
 };
 
 const at = (ms: number | null): string => (ms === null ? '' : formatInstant(new Date(ms)));
@@ -29,6 +31,8 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
     if (maintenance.isOpen && maintenance.endsAt !== null)
       return `Il portale è in manutenzione fino alle ${at(maintenance.endsAt).slice(11)}.`;
   }
+  if (f.unpaidDelivery !== null)
+    return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   if (f.window) {
     const window = windowAt(f.window, now);
     if (!window.isOpen) return `Il periodo d’ordine è chiuso: si riapre il ${at(window.startsAt)}.`;

@@ -185,6 +185,7 @@ describe('why an order cannot go out', () => {
     alreadySentThisWeek: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,
+    unpaidDelivery: null,
   };
   it('nothing', () => expect(confirmationError(fine)).toBeNull());
   it.each([

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
 import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
+import { deadlineOf } from '@ema/domain/payments/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
@@ -26,6 +27,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   customersNotValidated: o.not_validated,
+  unpaidDelivery: o.owed && romeDay(now) > deadlineOf(o.owed.date, o.owed.deadline) ? o.owed.code : null,
 });
 
 /** Why this order cannot go out now, as a sentence, or null (the first reason that holds). */

@@ -18,7 +18,6 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle, type Handler } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { agentIdOf, ownOrders } from '../../kernel/scopes.ts';
-import { blockedBy } from '../payments/blocked.ts';
 import { readParameters } from '../system/parameters.ts';
 import { getCommissionHandler, updateCommissionHandler, deleteCommissionHandler } from './commission.ts';
 import { lockOrderAndSeller, reasonOf } from './confirmation.ts';
@@ -124,9 +123,7 @@ const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
     throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
   if (providerOf(order.payment_method_id) !== null) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
-  const reason =
-    (await blockedBy(c.db, order.seller_id, c.now)) ??
-    reasonOf(order, new Map(Object.entries(order.parameters)), c.now);
+  const reason = reasonOf(order, new Map(Object.entries(order.parameters)), c.now);
   if (reason) throw new CallError('wrong_state', reason);
   const sent = await submitOrder(c.db as never, order.id, {
     now: c.now,

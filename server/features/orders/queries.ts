@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Day } from '@ema/domain/kernel/days.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
+import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable } from '../../db/client.ts';
+import { OPEN } from '../payments/delivery-rows.ts';
 
 export type LineRow = {
   commission_id: number;
@@ -78,6 +81,8 @@ export type OrderRow = {
   /** When the seller last sent another order of the type, and whether one is being paid. */
   last_sent_at: Date | null;
   other_in_payment: boolean;
+  /** Of an order not sent yet: the delivery its seller has to declare paid first of all. */
+  owed: { code: string; date: Day; deadline: Day | null } | null;
   delivery_subject_name: string | null;
   carrier: string | null;
   delivery_address: string | null;
@@ -98,7 +103,10 @@ const ORDER = sql`
     (select la.state from payment_attempts la where la.order_id = o.id order by la.id desc limit 1) as last_attempt,
     exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav') as has_mav,
     case when t.weekly_window then (select max(s.submitted_at) from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'submitted' and s.id <> o.id) end as last_sent_at,
-    exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment
+    exists (select 1 from orders s where s.seller_id = o.seller_id and s.shop = o.shop and s.type_id = o.type_id and s.state = 'in_payment' and s.id <> o.id) as other_in_payment,
+    case when o.state <> 'submitted' then (
+      select json_build_object('code', d.code, 'date', d.date, 'deadline', d.deadline) from orders s join deliveries d on d.order_id = s.id
+      where s.seller_id = o.seller_id and s.state = 'submitted' and ${OPEN} order by greatest(d.date + ${sql.raw(String(DAYS_TO_DECLARE))}, d.deadline), d.id limit 1) end as owed
   from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id
     left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
     cross join lateral (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { startByCard } from '../../test/payments.ts';
 import { climbLadder } from './ladder.ts';
 
 const t = testPortal();
@@ -84,6 +85,13 @@ describe('a delivery that nobody declares', () => {
       409,
       `La consegna ${d.code} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`,
     ]);
+    expect((await agente.get(`/api/agent/pending-orders/${waiting.orderId}`)).body).toMatchObject({
+      confirmationError: blocked.body.detail,
+      statusText: blocked.body.detail,
+      isSubmittable: false,
+    });
+    const online = await makeCommission(agente, 'stripe_credit_card');
+    expect((await startByCard(agente, online.orderId)).status).toBe(409);
     const all = await climb();
     expect(all).toHaveLength(5);
     expect(all.map((m) => m.subject)).toContain(`Ordini bloccati: la consegna ${d.code} non risulta pagata`);

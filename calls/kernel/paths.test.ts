@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { login, requestPasswordReset, resetPassword } from './access.ts';
-import { calls } from './all.ts';
+import { login, requestPasswordReset, resetPassword } from '../access.ts';
+import { calls } from '../all.ts';
 
 /** What a browser visits itself, what providers call, and the session's own two doors. */
 const OUTSIDE = /^\/(login|logout|$|file\/|stripe\/|pagodil\/)/;
