@@ -19,6 +19,7 @@ import { assignedFile, signedFile } from '../contracts/read.ts';
 import { completeSigning, startSigning } from '../contracts/sign.ts';
 import { findCommissions, findLines } from '../orders/queries.ts';
 import { submitOrder } from '../orders/submit.ts';
+import { sentOrder } from '../payments/deliveries.ts';
 import { readParameters } from '../system/parameters.ts';
 import { cancelOrder } from './cancel.ts';
 import { customerIdOf } from './catalogue.ts';
@@ -106,11 +107,11 @@ export const submitCustomerCommissionHandler = handle(submitCustomerCommission, 
   if (order.order.state !== 'confirmed') throw new CallError('wrong_state', wrongStateSentence(order.order.state));
   if (!flagsOf(order, given).isReadyToBeDirectlySubmittedByCustomer)
     throw new CallError('wrong_state', errorOf(order, given) ?? 'Quest’ordine si paga online.');
-  const sent = await submitOrder(c.db as never, order.order.id, {
+  const sent = await submitOrder(c.db as never, sentOrder(order.order), {
     now: c.now,
     from: ['confirmed'],
-    paid: false,
     ip: c.ip,
+    parameters: given.parameters,
   });
   if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato.');
   await c.audit({ object: 'order', objectId: order.order.id, detail: { totalCents: sent.totalCents } });

@@ -3,7 +3,7 @@ import { createCommission, earnedPoints, quoteCommission } from '@ema/calls/orde
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
-import { formatPoints, pointsEarnedTenths } from '@ema/domain/orders/points.ts';
+import { formatPoints, pointsEarnedTenths, pointsUsedTenths } from '@ema/domain/orders/points.ts';
 import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -26,6 +26,9 @@ type Seller = {
   open_order: number | null;
 };
 
+/** The type whose commissions join the open order of their seller. */
+const CUMULATIVE = 'fibra-cumulative';
+
 /** What a new commission depends on besides the catalogue: the seller, the customer in their register, an open order to join. */
 const sellerOf = async (
   c: CallContext,
@@ -33,18 +36,17 @@ const sellerOf = async (
   given: { customerId: number | null; typeId: string; methodId: string; lock: boolean },
 ): Promise<Seller> => {
   // Statements of their own: what waits for a lock sees what was written before it got it only in the next one.
-  if (given.lock) {
+  if (given.lock && given.typeId === CUMULATIVE)
     await c.db.execute(sql`
-      select 1 from orders o where o.seller_id = ${agentId} and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' and o.type_id = 'fibra-cumulative' for update`);
-    await lockSeller(c.db, agentId);
-  }
+      select 1 from orders o where o.seller_id = ${agentId} and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' for update`);
+  if (given.lock) await lockSeller(c.db, agentId);
   const found = await c.db.execute<Seller>(sql`
     select a.level, a.points_tenths, a.sample_units_purchased as units, exists (select 1 from open_samples s where s.seller_id = a.id) as sample_open,
       p.first_name || ' ' || p.last_name as seller_name,
       coalesce((select sum(o.points_used_tenths - o.points_earned_tenths) from orders o where o.seller_id = a.id and o.state in ('open', 'in_payment')), 0)::int as reserved,
       (select cp.first_name || ' ' || cp.last_name from agent_customers ac join customers cu on cu.id = ac.customer_id join people cp on cp.id = cu.person_id
         where ac.agent_id = a.id and ac.complete and ac.customer_id = ${given.customerId}::bigint) as customer_name,
-      (select o.id from orders o where o.seller_id = a.id and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' and o.type_id = 'fibra-cumulative') as open_order
+      (select o.id from orders o where o.seller_id = a.id and o.type_id = ${given.typeId} and o.payment_method_id = ${given.methodId} and o.state = 'open' and o.type_id = ${CUMULATIVE}) as open_order
     from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.id = ${agentId}`);
   const seller = found.rows[0];
   if (!seller) throw new CallError('forbidden');
@@ -99,7 +101,8 @@ export const createCommissionHandler = handle(
       customerId,
       typeId: cart.type.id,
       methodId: cart.method.methodId,
-      lock: true,
+      // Of two at once one waits where both would spend the same: points, the sample, a place in the open order.
+      lock: hasSample || pointsUsedTenths(cart.lines) > 0 || cart.type.id === CUMULATIVE,
     });
     if (customerId !== null && seller.customer_name === null)
       throw invalidField('customer', 'Il cliente non è nel tuo elenco.');

@@ -32,6 +32,7 @@ import {
   lockOrderWithParameters,
 } from './queries.ts';
 import { submitOrder } from './submit.ts';
+import { sentOrder } from '../payments/deliveries.ts';
 import { listSubordinatesCommissionsHandler, resetSubordinatesCommissionsCountHandler } from './subordinates.ts';
 import { findSubmitted } from './submitted.ts';
 
@@ -123,13 +124,14 @@ const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
     throw new CallError('wrong_state', wrongStateSentence(order.state));
   if (!order.type_completable) throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
   if (providerOf(order.payment_method_id) !== null) throw new CallError('wrong_state', 'Quest’ordine si paga online.');
-  const reason = reasonOf(order, new Map(Object.entries(order.parameters)), c.now);
+  const parameters = new Map(Object.entries(order.parameters));
+  const reason = reasonOf(order, parameters, c.now);
   if (reason) throw new CallError('wrong_state', reason);
-  const sent = await submitOrder(c.db as never, order.id, {
+  const sent = await submitOrder(c.db as never, sentOrder(order), {
     now: c.now,
     from: ['open', 'confirmed'],
-    paid: false,
     ip: c.ip,
+    parameters,
   });
   if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato.');
   await c.audit({ object: 'order', objectId: order.id, detail: { totalCents: sent.totalCents } });

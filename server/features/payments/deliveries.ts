@@ -1,19 +1,28 @@
-import { sql } from 'drizzle-orm';
-import { romeDay } from '@ema/domain/kernel/days.ts';
-import { deliveryOf, mavNumber } from '@ema/domain/payments/mav.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
+import type { Cents } from '@ema/domain/kernel/money.ts';
+import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/payments/mav.ts';
 import type { Queryable } from '../../db/client.ts';
-import { parameter, readParameters } from '../system/parameters.ts';
+import { parameter, readParameters, type Parameters } from '../system/parameters.ts';
 
-type Sent = { orderId: number; paymentMethodId: string; totalCents: number };
+export type SentOrder = { id: number; paymentMethodId: string; totalCents: Cents };
+/** An order's row as its sender needs it. */
+export const sentOrder = (o: { id: number; payment_method_id: string; total_cents: number }): SentOrder => ({
+  id: o.id,
+  paymentMethodId: o.payment_method_id,
+  totalCents: o.total_cents,
+});
+export type Delivery = DeliveryPlan & { mavNumber: string | null };
 
-/** What an order that was just sent leaves to be paid, in the transaction that sends it; once, whoever asks. */
-export const recordDelivery = async (tx: Queryable, sent: Sent, now: Date): Promise<void> => {
-  const plan = deliveryOf(sent.orderId, sent.paymentMethodId, sent.totalCents, romeDay(now));
-  if (!plan) return;
-  const number =
-    plan.slip === 'mav' ? mavNumber(parameter(await readParameters(tx), 'mav_creditor_code'), sent.orderId) : null;
-  await tx.execute(sql`
-    insert into deliveries (order_id, code, date, slip, deposit_cents, to_pay_cents, mav_number, created_at)
-    values (${sent.orderId}, ${plan.code}, ${plan.date}, ${plan.slip}, ${plan.depositCents}, ${plan.toPayCents}, ${number}, ${now.toISOString()})
-    on conflict (order_id) do nothing`);
+/** What an order that is about to be sent leaves to be paid, or null. `parameters`: where they were read already. */
+export const planDelivery = async (
+  db: Queryable,
+  order: SentOrder,
+  now: Date,
+  parameters?: Parameters,
+): Promise<Delivery | null> => {
+  const sentOn: Day = romeDay(now);
+  const plan = deliveryOf(order.id, order.paymentMethodId, order.totalCents, sentOn);
+  if (plan?.slip !== 'mav') return plan && { ...plan, mavNumber: null };
+  const creditor = parameter(parameters ?? (await readParameters(db)), 'mav_creditor_code');
+  return { ...plan, mavNumber: mavNumber(creditor, order.id) };
 };

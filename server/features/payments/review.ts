@@ -10,6 +10,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { submitOrder } from '../orders/submit.ts';
+import { sentOrder } from './deliveries.ts';
 import { lockAttempt } from './queries.ts';
 import { ALREADY_RESOLVED, refundAttempt, releaseOrder, UNDER_WAY } from './refund.ts';
 
@@ -125,10 +126,9 @@ const settleFlagged = async (
     where id = ${id} and resolved_at is null and state = ${attempt.state} returning 1`);
   if (done.rows.length === 0) throw new CallError('wrong_state', ALREADY_RESOLVED);
   if (action === 'accept') {
-    const sent = await submitOrder(tx, order.id, {
+    const sent = await submitOrder(tx, sentOrder(order), {
       now: c.now,
       from: ['in_payment', 'open', 'confirmed'],
-      paid: true,
     });
     if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato o annullato: rimborsa il pagamento.');
   } else await releaseOrder(tx, attempt);

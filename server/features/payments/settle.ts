@@ -5,6 +5,7 @@ import type { ProviderFacts } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { submitOrder } from '../orders/submit.ts';
+import { sentOrder } from './deliveries.ts';
 import { lockAttempt, REOPENED } from './queries.ts';
 
 export type Settling = {
@@ -41,7 +42,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
   const now = given.now.toISOString();
   const submitted =
     decision.event === 'paid'
-      ? await submitOrder(tx, attempt.order_id, { now: given.now, from: ['in_payment'], paid: true })
+      ? await submitOrder(tx, sentOrder(order), { now: given.now, from: ['in_payment'] })
       : null;
   const isLate = decision.event === 'paid' && !submitted;
   const event = isLate ? 'late' : decision.event;
