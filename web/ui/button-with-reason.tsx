@@ -1,6 +1,7 @@
-import { Button, Tooltip, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useBubble } from './hint.tsx';
 
 type Props = ButtonProps & {
   children: ReactNode;
@@ -12,26 +13,25 @@ type Props = ButtonProps & {
 /** A button that, when it cannot act, says why: to the eye, to the pointer and to a screen reader. */
 export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) => {
   const id = useId();
-  const press = (e: MouseEvent) => (reason ? e.preventDefault() : onClick());
+  const { anchor, bubble, show } = useBubble(reason);
+  const press = (e: MouseEvent) => {
+    if (!reason) return onClick();
+    e.preventDefault();
+    show();
+  };
   return (
     <>
-      <Tooltip
-        label={reason ?? ''}
-        disabled={!reason}
-        events={{ hover: true, focus: true, touch: true }}
-        aria-hidden="true"
+      <Button
+        {...rest}
+        {...(reason ? { ...anchor, leftSection: <IconLock size={18} stroke={1.75} /> } : {})}
+        data-disabled={reason ? true : undefined}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? id : undefined}
+        onClick={press}
       >
-        <Button
-          {...rest}
-          {...(reason ? { leftSection: <IconLock size={18} stroke={1.75} /> } : {})}
-          data-disabled={reason ? true : undefined}
-          aria-disabled={reason ? true : undefined}
-          aria-describedby={reason ? id : undefined}
-          onClick={press}
-        >
-          {children}
-        </Button>
-      </Tooltip>
+        {children}
+      </Button>
+      {bubble}
       {reason && (
         <span id={id} className="sr-only">
           {reason}

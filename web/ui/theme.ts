@@ -60,7 +60,6 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
       Popover: floating,
       Modal: { defaultProps: { radius: 'lg', centered: true, ...dialog } },
       Drawer: { defaultProps: dialog },
-      Tooltip: { defaultProps: { openDelay: 400, multiline: true, maw: 320, fz: 14 } },
     },
   });
 

@@ -30,7 +30,7 @@ import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
 import { ProductList } from './product-list.tsx';
 import { useQuotation, type Quotation } from './quotation.ts';
 import { evened, unevenProducts } from './selection.ts';
-import { StepCustomer } from './step-customer.tsx';
+import { StepCustomer, useCustomerFlowSoon } from './step-customer.tsx';
 import { StepKits } from './step-kits.tsx';
 import { StepPayment } from './step-payment.tsx';
 import { StepReview } from './step-review.tsx';
@@ -100,6 +100,7 @@ export const CreateWizard = ({ types, agent, sampleProduct, preset, start }: Pro
   const isDone = state.status === 'done';
   const go = (to: Step) => send({ type: 'GO', step: to });
   useLastCrumb(type?.title ?? null);
+  useCustomerFlowSoon();
 
   useEffect(() => {
     if (!isRefused) return;

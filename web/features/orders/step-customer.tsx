@@ -1,11 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { Panel } from '../../ui/page.tsx';
-import { CustomerFlow } from '../customers/customer-flow.tsx';
+import { Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
+
+const load = () => import('../customers/customer-flow.tsx');
+const CustomerFlow = lazy(async () => ({ default: (await load()).CustomerFlow }));
+
+/** Fetches the flow once the wizard stands, so that it is there when its step comes, also without a network. */
+export const useCustomerFlowSoon = (): void => {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+};
 
 type Props = { customer: ChosenCustomer | null; onNext: () => void; onChosen: (customer: ChosenCustomer) => void };
 
@@ -34,24 +44,26 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
       </Panel>
     );
   return (
-    <CustomerFlow
-      embedded
-      draftName="customer-of-commission"
-      onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}
-    >
-      <Group gap="sm">
-        <Button
-          component={Link}
-          to={paths.myCustomers}
-          variant="default"
-          leftSection={<IconUsers size={18} stroke={1.75} />}
-        >
-          Scegli da «I miei clienti»
-        </Button>
-        {customer ? (
-          <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button>
-        ) : null}
-      </Group>
-    </CustomerFlow>
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <CustomerFlow
+        embedded
+        draftName="customer-of-commission"
+        onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}
+      >
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={paths.myCustomers}
+            variant="default"
+            leftSection={<IconUsers size={18} stroke={1.75} />}
+          >
+            Scegli da «I miei clienti»
+          </Button>
+          {customer ? (
+            <Button variant="subtle" onClick={() => setSearching(false)}>{`Tieni ${customer.fullName}`}</Button>
+          ) : null}
+        </Group>
+      </CustomerFlow>
+    </Suspense>
   );
 };
