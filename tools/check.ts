@@ -58,7 +58,8 @@ const checkNames = (): void => {
     const name = basename(file);
     const isRoute = file.startsWith('web/routes/') && ROUTE_FILE.test(name);
     const folders = dirname(file).split('/');
-    if (!name.startsWith('.') && name !== 'README.md' && !isRoute && !KEBAB_FILE.test(name))
+    const isWellKnown = name === 'README.md' || file === 'bench/RESULTS.md';
+    if (!name.startsWith('.') && !isWellKnown && !isRoute && !KEBAB_FILE.test(name))
       problems.push(`${file}: not in kebab-case`);
     if (folders.some((folder) => !/^[a-z0-9-]+$/.test(folder))) problems.push(`${file}: a folder is not in kebab-case`);
     if (/^index\.tsx?$/.test(name)) problems.push(`${file}: no barrels, import the file itself`);
