@@ -14,7 +14,7 @@ const config = readConfig(process.env);
 const log = createLog(config);
 await migrateDatabase(config.DATABASE_URL);
 const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
-const owner = openDatabase(config.DATABASE_URL, 2, log, 'owner');
+const owner = openDatabase(config.DATABASE_URL, 2, log, { role: 'owner', aheadMs: services.ports.clock.aheadMs });
 await seed(owner.pool);
 if (config.EMA_DEMO === '1')
   await loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });

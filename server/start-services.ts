@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
-import { createClock } from './adapters/clock.ts';
+import { createClock, type Clock } from './adapters/clock.ts';
 import { createDiskFiles } from './adapters/files-disk.ts';
 import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
 import { createPasswordHasher } from './adapters/passwords.ts';
@@ -37,8 +37,8 @@ export const createLog = (config: Config): Logger =>
   });
 
 /** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
-const createPorts = async (config: Config): Promise<Ports> => ({
-  clock: createClock(config.EMA_CLOCK_START),
+const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
+  clock,
   files:
     config.FILES_ADAPTER === 's3'
       ? (await import('./adapters/files-s3.ts')).createS3Files({
@@ -49,7 +49,7 @@ const createPorts = async (config: Config): Promise<Ports> => ({
       : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
   mail: config.MAIL_ADAPTER === 'smtp' ? await createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
-  payments: createStripePayments(config),
+  payments: createStripePayments(config, clock),
   financing: createPagodilFinancing(config),
   passwords: await createPasswordHasher(),
 });
@@ -60,10 +60,13 @@ export const startServices = async (
   log: Logger,
   limitFactor = 1,
 ): Promise<Services & { stop(): Promise<void> }> => {
-  const { pool, db } = openDatabase(config.DATABASE_URL, config.EMA_POOL_SIZE, log);
-  const owner = openDatabase(config.DATABASE_URL, 1, log, 'owner');
+  const clock = createClock(config.EMA_CLOCK_START);
+  const { pool, db } = openDatabase(config.DATABASE_URL, config.EMA_POOL_SIZE, log, {
+    aheadMs: clock.aheadMs,
+  });
+  const owner = openDatabase(config.DATABASE_URL, 1, log, { role: 'owner' });
   const [ports, boss] = await Promise.all([
-    createPorts(config),
+    createPorts(config, clock),
     startBoss(config.DATABASE_URL, log, config.EMA_WORKERS === '1'),
   ]);
   await prepareQueues(boss, owner.pool, jobs);

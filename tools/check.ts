@@ -1,3 +1,4 @@
+import { clockProblems } from './checks/one-clock.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { features, filesBelow, isSource, isTest, root, workspaces, type Workspace } from './house.ts';
@@ -27,7 +28,7 @@ const shape: Record<Workspace, { files: readonly string[] | 'any'; folders: read
   },
   e2e: { files: [...shell, 'playwright.config.ts'], folders: ['kernel', ...features] },
   bench: { files: 'any', folders: ['figures', 'kernel', 'floor'] },
-  tools: { files: 'any', folders: [] },
+  tools: { files: 'any', folders: ['checks'] },
 };
 
 /** Written by a program, named by its rules. */
@@ -39,6 +40,10 @@ const problems: string[] = [];
 const all = workspaces.flatMap(filesBelow);
 const sources = all.filter((file) => isSource(file) && !isGenerated(file));
 const linesOf = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]));
+
+const statements = all
+  .filter((file) => file.endsWith('.sql') && !isGenerated(file))
+  .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')] as const);
 
 const checkPlaces = (): void => {
   for (const file of all) {
@@ -145,6 +150,7 @@ checkPlaces();
 checkNames();
 checkImports();
 checkText();
+problems.push(...clockProblems(new Map([...linesOf, ...statements])));
 await checkDocs();
 console.log(sizes());
 for (const problem of problems) console.error(problem);

@@ -6,6 +6,8 @@ export const CODE_POLICY = {
   resendSeconds: 60,
   perHour: 5,
   failuresPerDay: 20,
+  /** A call that came before the code was made may look at it after it waited for its turn. */
+  waitSeconds: 10,
 } as const;
 
 /** What was typed or pasted, without spaces and dashes («123 456»); null when it is not six digits. */
@@ -14,7 +16,7 @@ export const normaliseCode = (typed: string): string | null => {
   return /^[0-9]{6}$/.test(compact) ? compact : null;
 };
 
-/** Times in milliseconds, all of one clock: the database's. */
+/** Times in milliseconds, all of one clock: that of the calls. */
 export type CodeState = {
   createdAt: number;
   isUsed: boolean;
@@ -27,9 +29,12 @@ export type CodeState = {
 export type CodeRefusal = 'none' | 'changed' | 'expired' | 'attempts' | 'failures';
 
 const endsAt = (createdAt: number): number => createdAt + CODE_POLICY.minutes * 60_000;
-/** Only the newest code lives, from its making until, not at, its end. */
+/** Only the newest code lives, from its making until, not at, its end; a clock set back revives nothing. */
 const isAlive = (code: CodeState, now: number): boolean =>
-  !code.isUsed && !code.isCancelled && now >= code.createdAt && now < endsAt(code.createdAt);
+  !code.isUsed &&
+  !code.isCancelled &&
+  now >= code.createdAt - CODE_POLICY.waitSeconds * 1000 &&
+  now < endsAt(code.createdAt);
 
 /**
  * May an attempt be spent on the newest code? Ask before comparing; a clock that was set back revives nothing.

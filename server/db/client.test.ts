@@ -7,6 +7,7 @@ import { openDatabase } from './client.ts';
 
 const t = testPortal();
 const SIZE = 2;
+const NOW = new Date('2026-11-21T15:00:00+01:00');
 let d: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   await t.db.query(
@@ -27,14 +28,14 @@ describe('connections that are lost', () => {
   it('one lost as its transaction begins is given back, however often', async () => {
     d.pool.on('acquire', cut);
     for (let i = 0; i < SIZE + 2; i += 1)
-      await expect(d.db.transaction((tx) => one(tx))).rejects.toThrow(/Failed query: begin/);
+      await expect(d.db.transaction(NOW, (tx) => one(tx))).rejects.toThrow(/Connection terminated/);
     d.pool.off('acquire', cut);
-    expect(await d.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+    expect(await d.db.transaction(NOW, (tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
     expect(d.pool.totalCount - d.pool.idleCount).toBe(0);
   });
 
   it('one ended by the database between two statements ends the transaction, not the process', async () => {
-    const ended = d.db.transaction(async (tx) => {
+    const ended = d.db.transaction(NOW, async (tx) => {
       await t.db.query('select pg_terminate_backend($1)', [await backendOf(tx)]);
       await new Promise((done) => setTimeout(done, 50));
       return one(tx);
@@ -44,9 +45,28 @@ describe('connections that are lost', () => {
   });
 
   it('a transaction that fails gives its connection back usable', async () => {
-    const failed = d.db.transaction(async (tx) => tx.execute(sql`select 1 / ${0}::int`));
+    const failed = d.db.transaction(NOW, async (tx) => tx.execute(sql`select 1 / ${0}::int`));
     await expect(failed).rejects.toThrow(/Failed query: select 1/);
-    for (let i = 0; i < SIZE; i += 1) expect(await d.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+    for (let i = 0; i < SIZE; i += 1)
+      expect(await d.db.transaction(NOW, (tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+  });
+});
+
+describe('the one clock', () => {
+  const time = async (on: Pick<typeof d.db, 'execute'>) =>
+    (await on.execute<{ at: Date }>(sql`select ema_now() as at`)).rows[0]?.at;
+
+  it('a transaction says the time it was told, the next one its own', async () => {
+    const later = new Date(NOW.getTime() + 86_400_000);
+    expect(await d.db.transaction(NOW, time)).toEqual(NOW);
+    expect(await d.db.transaction(later, time)).toEqual(later);
+  });
+
+  it('outside of one it is the machine’s, or as far from it as the portal’s clock', async () => {
+    const machine = (await d.db.execute<{ at: Date }>(sql`select statement_timestamp() as at`)).rows[0]?.at;
+    expect(Math.abs(Number(await time(d.db)) - Number(machine))).toBeLessThan(60_000);
+    expect(await t.services.db.transaction(new Date(0), time)).toEqual(new Date(0));
+    expect(Math.abs(Number(await time(t.services.db)) - t.services.ports.clock.now().getTime())).toBeLessThan(60_000);
   });
 });
 
@@ -63,8 +83,8 @@ describe('statements kept prepared', () => {
     const fresh = openDatabase(t.services.config.DATABASE_URL, 1, pino({ level: 'silent' }));
     for (let i = 0; i < 8; i += 1) await one(fresh.db);
     await t.db.query('alter table looked_at drop column more');
-    await expect(fresh.db.transaction((tx) => one(tx))).rejects.toMatchObject({ cause: { code: '0A000' } });
-    expect(await fresh.db.transaction((tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
+    await expect(fresh.db.transaction(NOW, (tx) => one(tx))).rejects.toMatchObject({ cause: { code: '0A000' } });
+    expect(await fresh.db.transaction(NOW, (tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
     await fresh.pool.end();
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -80,13 +80,35 @@ const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string |
   };
 };
 
-export type Db = ReturnType<typeof openDatabase>['db'];
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a handler queries with: the call's transaction or, for reads, the pool. */
-export type Queryable = Db | Tx;
+export type Queryable = Omit<NodePgDatabase, 'transaction'>;
+declare const inTransaction: unique symbol;
+/** One connection inside a transaction that was told the time: what a write needs. */
+export type Tx = Queryable & { readonly [inTransaction]: true };
+export type Db = Queryable & {
+  /** Runs the work in one transaction; `now` is what `ema_now()` says in it, from triggers to defaults of columns. */
+  transaction<T>(now: Date, work: (tx: Tx) => Promise<T>): Promise<T>;
+};
 
-/** Opens the pool that calls use. It runs as `ema_app`, which may not touch the audit's past. */
-export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_app' | 'owner' = 'ema_app') => {
+type Settings = {
+  /** `ema_app`, as which calls run, may not touch the audit's past. */
+  role?: 'ema_app' | 'owner';
+  /** How far the portal's clock is ahead of the machine's, in milliseconds: for `ema_now()` outside of transactions. */
+  aheadMs?: number;
+};
+
+/** Opens a pool of at most `size` connections, and Drizzle on it. */
+export const openDatabase = (
+  url: string,
+  size: number,
+  log: Logger,
+  { role = 'ema_app', aheadMs = 0 }: Settings = {},
+): { pool: pg.Pool; db: Db } => {
+  const options = [
+    '-c timezone=UTC',
+    ...(role === 'ema_app' ? ['-c role=ema_app'] : []),
+    ...(aheadMs === 0 ? [] : [`-c ema.clock_ahead=${aheadMs}ms`]),
+  ];
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -96,7 +118,7 @@ export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'ema',
-    ...(role === 'ema_app' ? { options: '-c role=ema_app -c timezone=UTC' } : { options: '-c timezone=UTC' }),
+    options: options.join(' '),
   });
   const nameOf = statementNames();
   pool.on('connect', (client) => {
@@ -105,21 +127,27 @@ export const openDatabase = (url: string, size: number, log: Logger, role: 'ema_
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost in use'));
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  const db = drizzle({ client: pool, casing: 'snake_case' });
-  const known = new WeakMap<pg.PoolClient, Pick<typeof db, 'transaction'>>();
-  const on = (client: pg.PoolClient): Pick<typeof db, 'transaction'> => {
-    const made = known.get(client) ?? drizzle({ client, casing: 'snake_case' });
-    known.set(client, made);
-    return made;
+  const known = new WeakMap<pg.PoolClient, Tx>();
+  const on = (client: pg.PoolClient): Tx => {
+    const tx = known.get(client) ?? (drizzle({ client, casing: 'snake_case' }) as unknown as Tx);
+    known.set(client, tx);
+    return tx;
   };
   // Drizzle's own would keep a connection for ever that was lost at `begin`, or give back one it could not roll back.
-  db.transaction = async (work, config) => {
+  const transaction: Db['transaction'] = async (now, work) => {
     const client = await pool.connect();
     try {
-      return await on(client).transaction(work, config);
+      await client.query(`begin; set local ema.now = '${now.toISOString()}'`);
+      const result = await work(on(client));
+      await client.query('commit');
+      return result;
+    } catch (thrown) {
+      // What went wrong is told, also when the connection is gone and can roll nothing back.
+      await client.query('rollback').catch(() => {});
+      throw thrown;
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }
   };
-  return { pool, db };
+  return { pool, db: Object.assign(drizzle({ client: pool, casing: 'snake_case' }), { transaction }) };
 };

@@ -7,6 +7,14 @@ import pg from 'pg';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** Any number; every process of the portal uses this one. */
 const LOCK = 4_220_911;
+/**
+ * What time it is, for whatever SQL asks: the call's own time, told at the beginning of its transaction; elsewhere the
+ * machine's, moved as far as the portal's clock is ahead of it (nothing, but in tests).
+ */
+const TIME = `create or replace function ema_now() returns timestamptz language sql stable parallel safe as $$
+  select coalesce(
+    nullif(current_setting('ema.now', true), '')::timestamptz,
+    transaction_timestamp() + coalesce(nullif(current_setting('ema.clock_ahead', true), ''), '0')::interval) $$`;
 
 /**
  * Brings the database to the present: extensions and roles, drizzle's migrations, then the repeatable SQL files.
@@ -28,6 +36,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
       if not exists (select from pg_roles where rolname = 'ema_app') then create role ema_app nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
     await client.query('grant ema_app to current_user');
+    await client.query(TIME);
     await migrate(drizzle({ client }), { migrationsFolder: `${HERE}migrations` });
     for (const name of (await readdir(`${HERE}sql`)).toSorted()) {
       await client.query(await readFile(`${HERE}sql/${name}`, 'utf8'));

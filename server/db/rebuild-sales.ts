@@ -6,7 +6,7 @@ import { openDatabase } from './client.ts';
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } });
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL names the database to look at.');
-const { pool } = openDatabase(url, 1, pino({ level: 'warn' }), 'owner');
+const { pool } = openDatabase(url, 1, pino({ level: 'warn' }), { role: 'owner' });
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 await client.query('set lock_timeout = 0');

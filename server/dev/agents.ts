@@ -11,6 +11,7 @@ import { PERSONA_PASSWORD } from '../db/demo/personas.ts';
 import { seededRandom } from '../db/demo/random.ts';
 import { assignContracts, signForDemo, type DocumentType } from '../db/seed/contracts.ts';
 import type { Services } from '../kernel/services.ts';
+import { inOwnTransaction } from './own-transaction.ts';
 
 const DAY = 86_400_000;
 const PAPERS: readonly DocumentType[] = [
@@ -29,18 +30,11 @@ export const registerAgents = (app: FastifyInstance, services: Services): void =
     '/dev/agents.json',
     { schema: { hide: true } },
     async (request, reply) => {
-      const client = await services.pool.connect();
-      try {
-        await client.query('begin');
-        const made = await makeAgent(client, services.ports.clock.now(), request.query.sponsor ?? '');
-        await client.query('commit');
-        return await reply.code(201).send(made);
-      } catch (thrown) {
-        await client.query('rollback');
-        throw thrown;
-      } finally {
-        client.release();
-      }
+      const now = services.ports.clock.now();
+      const agent = await inOwnTransaction(services, now, (client) =>
+        makeAgent(client, now, request.query.sponsor ?? ''),
+      );
+      return reply.code(201).send(agent);
     },
   );
 };

@@ -6,6 +6,7 @@ import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
 import { seededRandom } from '../db/demo/random.ts';
 import { insertShopper } from '../db/demo/shopper.ts';
 import type { Services } from '../kernel/services.ts';
+import { inOwnTransaction } from './own-transaction.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
 
 type Newcomer = { username: string; password: string; fullName: string; email: string; mobile: string };
@@ -84,17 +85,10 @@ const makeSomebody = async (services: Services, kind: (typeof KINDS)[number]): P
     mobile: `+39389${String(randomInt(10_000_000)).padStart(7, '0')}`,
   });
   const passwordHash = await hashForDemo(password);
-  const client = await services.pool.connect();
-  try {
-    await client.query('begin');
-    await kind.insert(client, person, { username, passwordHash, createdAt: services.ports.clock.now() });
-    await client.query('commit');
-  } catch (thrown) {
-    await client.query('rollback');
-    throw thrown;
-  } finally {
-    client.release();
-  }
+  const now = services.ports.clock.now();
+  await inOwnTransaction(services, now, (client) =>
+    kind.insert(client, person, { username, passwordHash, createdAt: now }),
+  );
   const { email, mobile } = person;
   return { username, password, fullName: `${person.firstName} ${person.lastName}`, email, mobile };
 };

@@ -44,11 +44,14 @@ export const buildApp = async (
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', null);
   app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('now', undefined as never);
   await app.register(fastifyCookie);
   registerParsers(app);
   registerSecurityHeaders(app, config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What browsers go by; Node writes the machine's time by itself.
+    if (services.ports.clock.aheadMs !== 0) reply.header('date', services.ports.clock.now().toUTCString());
     refuseCrossSite(request, config);
     if (config.EMA_MAINTENANCE === '1' && request.url.startsWith('/api/'))
       throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });

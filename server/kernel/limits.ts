@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Tx } from '../db/client.ts';
 
 export type Limits = {
   take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void>;
   /** Gives one back that was taken for what turned out well. */
   giveBack(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /** Deletes the counters whose time is over. */
+  sweep(): Promise<void>;
 };
 
 /**
@@ -43,7 +47,27 @@ export const createLimits = (pool: Pool): Limits => {
         });
       }
     },
+    sweep: async () => {
+      await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+    },
   };
+};
+
+/**
+ * Counts one in the caller's transaction: what is rolled back was not counted. The library counts in the machine's
+ * time, so does this: both write the same rows.
+ * @returns how many this window holds now and when it ends, in seconds
+ */
+export const countOne = async (tx: Tx, key: string, seconds: number): Promise<{ points: number; wait: number }> => {
+  const now = Date.now();
+  const counted = await tx.execute<{ points: number; wait: number }>(sql`
+    insert into rate_limits as r (key, points, expire)
+    values (${key}, 1, ${now + seconds * 1000})
+    on conflict (key) do update
+    set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+      expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+    returning points, ceil((expire - ${now}) / 1000.0)::int as wait`);
+  return counted.rows[0] ?? { points: 0, wait: 0 };
 };
 
 const minutes = (seconds: number): string => {

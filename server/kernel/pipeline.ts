@@ -48,8 +48,9 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
     },
     onRequest: async (request) => {
       await takeRate(spec, request, services);
+      request.now = services.ports.clock.now();
       request.viewer = await viewerOf(request, services);
-      refuseInMaintenance(spec, request.viewer, services.ports.clock.now());
+      refuseInMaintenance(spec, request.viewer, request.now);
       mayCall(spec, request.viewer);
     },
     handler: async (request, reply) => {
@@ -70,7 +71,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
 
 const viewerOf = async (request: FastifyRequest, services: Services): Promise<Viewer | null> => {
   const secret = readSessionCookie(request, services.config);
-  return secret ? findViewer(services.pool, secret, services.ports.clock.now()) : null;
+  return secret ? findViewer(services.pool, secret, request.now) : null;
 };
 
 /** Who may: the second step of every call. @throws unauthenticated, forbidden, acting_refused, operations_pending */
@@ -134,7 +135,7 @@ const perform = async (
   if (options.transaction === 'manual' || spec.method === 'GET')
     return { status, answer: await work(services.db, null) };
   const intent = intentOf(spec, request, input);
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services, request.now, async (tx) => {
     const first = intent && (await claimIntent(tx, intent));
     if (first) {
       reply.header('idempotency-replayed', 'true');
@@ -161,10 +162,10 @@ const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Inte
 const AGAIN: readonly unknown[] = ['40001', '40P01', '0A000'];
 
 /** Runs the work in a transaction, again at most twice when the database asks for it. */
-const inTransaction = async <T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const inTransaction = async <T>(services: Services, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await services.db.transaction(async (tx) => {
+      const result = await services.db.transaction(now, async (tx) => {
         try {
           return await work(tx);
         } catch (thrown) {
@@ -189,15 +190,14 @@ const contextOf = (
   db: Queryable,
   services: Services,
 ) => {
-  const { viewer } = request;
-  const now = services.ports.clock.now();
+  const { viewer, now } = request;
   let audited = false;
   const events: AuditRow[] = [];
   const who = { viewer, now, ip: request.ip, requestId: request.id };
   const inOneTransaction = db !== services.db;
   const context: CallContext<Viewer | null> = {
     db,
-    transact: (work) => inTransaction(services, work),
+    transact: (work) => inTransaction(services, now, work),
     viewer,
     scope: (viewer ? scopeOf(viewer) : null) as never,
     now,
@@ -240,6 +240,8 @@ export const newRequestId = (): string => randomUUID().replaceAll('-', '').slice
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** When the request came: the one time of all it does. */
+    now: Date;
     rawBody: Buffer | undefined;
   }
 }

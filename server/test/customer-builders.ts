@@ -47,9 +47,9 @@ export const shopper = async (t: Portal, more: { agent?: string | null } = {}): 
   const made = await t.db.query<{ id: string }>(
     `with p as (
        insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
-       values ('Giulia', 'Rossi', 'F', '1984-05-20', 'Asti', $1, 'Via Roma', '1', 'Asti', '14100', 'AT', $2, now(), $3, now()) returning id),
+       values ('Giulia', 'Rossi', 'F', '1984-05-20', 'Asti', $1, 'Via Roma', '1', 'Asti', '14100', 'AT', $2, ema_now(), $3, ema_now()) returning id),
      u as (insert into users (person_id, username, user_type, password_hash) select id, $4, 'cliente', 'x' from p returning id, person_id),
-     c as (insert into customers (person_id, user_id, confirmed_at) select person_id, id, now() from u returning id)
+     c as (insert into customers (person_id, user_id, confirmed_at) select person_id, id, ema_now() from u returning id)
      select id from c`,
     [`TSTCST${tag.toUpperCase()}XX`.slice(0, 16), email, mobile, `cliente-${tag}`],
   );

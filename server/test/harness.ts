@@ -67,7 +67,8 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
     await app.ready();
     if (options.workers) await workJobs(services, jobs);
     if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
-    const db = new pg.Pool({ connectionString: url, max: 4 });
+    const { aheadMs } = services.ports.clock;
+    const db = new pg.Pool({ connectionString: url, max: 4, options: `-c ema.clock_ahead=${aheadMs}ms` });
     db.on('error', () => {});
     Object.assign(portal, {
       app,

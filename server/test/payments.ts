@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { sandboxKeys } from '../adapters/stripe/payments.ts';
+import type { Tx } from '../db/client.ts';
 import type { CallContext } from '../kernel/context.ts';
 import { startPagodilPayment } from '../features/payments/financing.ts';
 import { makeCommission } from './builders.ts';
@@ -50,7 +51,7 @@ export const notify = async (t: Portal, sessionId: string, e: Event = {}) => {
     data: { object: { id: sessionId, object: 'checkout.session' } },
     ...e.body,
   });
-  const time = Math.floor(Date.now() / 1000) - (e.age ?? 0);
+  const time = Math.floor(t.services.ports.clock.now().getTime() / 1000) - (e.age ?? 0);
   const secret = e.secret ?? sandboxKeys(t.services.config).webhookSecret;
   const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
   return t.app.inject({
@@ -75,7 +76,7 @@ export const startFinancing = (t: Portal, orderId: number, now = t.services.port
   startPagodilPayment(
     {
       db: t.services.db,
-      transact: <T>(work: Parameters<typeof t.services.db.transaction<T>>[0]) => t.services.db.transaction(work),
+      transact: <T>(work: (tx: Tx) => Promise<T>) => t.services.db.transaction(now, work),
       ports: t.services.ports,
       config: t.services.config,
       now,

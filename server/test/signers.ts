@@ -40,7 +40,7 @@ export const signersOf = (
     const mobile = `+39347${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
     const person = await t.db.query<{ id: number }>(
       `insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
-       values ($1, 'Ferrero', 'F', '1990-03-12', 'Asti', $2, 'Via Roma', '1', 'Asti', '14100', 'AT', $3, now(), $4, now()) returning id`,
+       values ($1, 'Ferrero', 'F', '1990-03-12', 'Asti', $2, 'Via Roma', '1', 'Asti', '14100', 'AT', $3, ema_now(), $4, ema_now()) returning id`,
       [more.name ?? 'Marta', `TST${tag.toUpperCase()}X`.slice(0, 16), `${tag}@example.it`, mobile],
     );
     const user = await t.db.query<{ id: number }>(

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import pino from 'pino';
+import { createClock } from '../adapters/clock.ts';
 import { createDiskFiles } from '../adapters/files-disk.ts';
 import { openDatabase } from '../db/client.ts';
 import { loadDemo } from '../db/demo/load.ts';
@@ -27,7 +28,7 @@ export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<v
   const url = withDatabase(adminUrl, TEMPLATE);
   await migrateDatabase(url);
   const log = pino({ level: 'silent' });
-  const owner = openDatabase(url, 2, log, 'owner');
+  const owner = openDatabase(url, 2, log, { role: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
   const boss = await startBoss(url, log, false);
   await prepareQueues(boss, owner.pool, jobs);
   await boss.stop({ graceful: false });

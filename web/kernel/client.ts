@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { paths } from '../paths.ts';
+import { followServer } from './clock.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 
 export type Violation = { propertyPath: string; message: string };
@@ -93,6 +94,7 @@ export const sendCall = async <C>(
     throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
   }
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
+  followServer(response.headers.get('date'));
   if (response.ok) {
     const answer: unknown = response.status === 204 ? undefined : await response.json();
     void rememberAnswer(call, address, answer);

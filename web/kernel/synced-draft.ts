@@ -5,6 +5,7 @@ import { CallFailure, sendCall } from './client.ts';
 import { adopted, deviceName, reconcile, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
 import { useSession } from './session.tsx';
+import { now as currentTime } from './clock.ts';
 
 type Name = 'new-commission';
 /** Another device kept this draft in between, or sent it. */
@@ -156,7 +157,13 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     (content: T) => {
       const s = state.current;
       if (JSON.stringify(s.current?.content) === JSON.stringify(content)) return;
-      s.current = { id, revision: s.current?.revision ?? 0, isDirty: true, savedAt: new Date().toISOString(), content };
+      s.current = {
+        id,
+        revision: s.current?.revision ?? 0,
+        isDirty: true,
+        savedAt: currentTime().toISOString(),
+        content,
+      };
       writeDraft(key, s.current);
       schedule();
     },

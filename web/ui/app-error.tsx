@@ -3,6 +3,7 @@ import { Component, createContext, use, useEffect, useState, type ReactNode } fr
 import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';
 import { paths } from '../paths.ts';
 import styles from './app-error.module.css';
+import { now } from '../kernel/clock.ts';
 
 /** Inside the portal's frame the page's `main` is already there. */
 export const InFrame = createContext(false);
@@ -21,7 +22,7 @@ const describe = (error: unknown): string =>
     sentenceOf(error),
     requestOf(error) ? `Richiesta: ${requestOf(error)}` : '',
     `Pagina: ${location.pathname}`,
-    `Ora: ${new Date().toISOString()}`,
+    `Ora: ${now().toISOString()}`,
     navigator.userAgent,
   ]
     .filter(Boolean)

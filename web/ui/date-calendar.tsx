@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import 'dayjs/locale/it';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../kernel/clock.ts';
 
 type Props = { value: string | null; min?: string; max?: string; onChoose: (day: string) => void };
 
@@ -10,7 +11,7 @@ export const DateCalendar = ({ value, min, max, onChoose }: Props) => (
   <DatePicker
     locale="it"
     value={value}
-    defaultDate={value ?? (max !== undefined && max < romeDay(new Date()) ? max : romeDay(new Date()))}
+    defaultDate={value ?? (max !== undefined && max < romeDay(now()) ? max : romeDay(now()))}
     {...(min ? { minDate: min } : {})}
     {...(max ? { maxDate: max } : {})}
     onChange={(day) => day && onChoose(day)}

@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { randomUUID, webcrypto } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CryptoKeySigner, type Signer } from '@libpdf/core';
@@ -10,10 +10,10 @@ const YEARS = 10;
 const known = new Map<string, Promise<Signer>>();
 
 /** The company's signer: key and certificate of `<folder>/seal`, made when there are none. One instance per folder. */
-export const companySigner = (folder: string): Promise<Signer> => {
+export const companySigner = (folder: string, now: Date): Promise<Signer> => {
   const found = known.get(folder);
   if (found) return found;
-  const made = loadOrMake(join(folder, 'seal')).catch((error: unknown) => {
+  const made = loadOrMake(join(folder, 'seal'), now).catch((error: unknown) => {
     known.delete(folder);
     throw error;
   });
@@ -21,8 +21,8 @@ export const companySigner = (folder: string): Promise<Signer> => {
   return made;
 };
 
-const loadOrMake = async (folder: string): Promise<Signer> => {
-  const kept = (await read(folder)) ?? (await make(folder));
+const loadOrMake = async (folder: string, now: Date): Promise<Signer> => {
+  const kept = (await read(folder)) ?? (await make(folder, now));
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(kept.key), ALGORITHM, false, ['sign']);
   return new CryptoKeySigner(key as never, new Uint8Array(kept.certificate), 'RSA', 'RSASSA-PKCS1-v1_5');
 };
@@ -38,15 +38,15 @@ const read = async (folder: string): Promise<Kept | null> => {
 };
 
 /** Makes the pair in a folder of its own and renames it: of two processes that start together, one wins for both. */
-const make = async (folder: string): Promise<Kept> => {
+const make = async (folder: string, now: Date): Promise<Kept> => {
   const pair = await webcrypto.subtle.generateKey(
     { ...ALGORITHM, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
     ['sign', 'verify'],
   );
-  const certificate = Buffer.from(await selfSigned(pair));
+  const certificate = Buffer.from(await selfSigned(pair, now));
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey));
-  const fresh = `${folder}.${process.pid}.${Date.now()}.tmp`;
+  const fresh = `${folder}.${randomUUID()}.tmp`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(join(fresh, 'key.p8'), key, { mode: 0o600, flush: true });
   await writeFile(join(fresh, 'certificate.der'), certificate, { flush: true });
@@ -61,7 +61,7 @@ const make = async (folder: string): Promise<Kept> => {
   return other;
 };
 
-const selfSigned = async (pair: webcrypto.CryptoKeyPair): Promise<ArrayBuffer> => {
+const selfSigned = async (pair: webcrypto.CryptoKeyPair, now: Date): Promise<ArrayBuffer> => {
   const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as never });
   const certificate = new Certificate();
   certificate.version = 2;
@@ -78,8 +78,8 @@ const selfSigned = async (pair: webcrypto.CryptoKeyPair): Promise<ArrayBuffer> =
       }),
     );
   }
-  certificate.notBefore.value = new Date(Date.now() - 86_400_000);
-  certificate.notAfter.value = new Date(Date.now() + YEARS * 365 * 86_400_000);
+  certificate.notBefore.value = new Date(now.getTime() - 86_400_000);
+  certificate.notAfter.value = new Date(now.getTime() + YEARS * 365 * 86_400_000);
   const usage = new BitString({ valueHex: new Uint8Array([0xc0]).buffer, unusedBits: 6 });
   certificate.extensions = [
     new Extension({

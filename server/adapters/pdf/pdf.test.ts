@@ -51,7 +51,7 @@ const sealed = async (): Promise<Buffer> => {
       },
     ],
   });
-  return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(folder), { reason: 'Prova', at });
+  return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(folder, at), { reason: 'Prova', at });
 };
 
 /** Verifies the CMS signature over the two byte ranges, as any reader of PDFs does. */
@@ -168,7 +168,7 @@ describe('contract documents', () => {
     expect(certificate.subject).toContain('EMA Planet');
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(new Date(certificate.validTo).getFullYear()).toBeGreaterThan(2035);
-    expect(await companySigner(folder)).toBe(await companySigner(folder));
+    expect(await companySigner(folder, at)).toBe(await companySigner(folder, at));
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import type { ProviderFacts } from '@ema/domain/payments/states.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { ProviderRefusal, type CheckoutFacts, type Payments } from '../ports.ts';
 
@@ -15,7 +16,7 @@ const METHODS = { card: 'card', klarna: 'klarna' } as const;
 const TOLERANCE_SECONDS = 300;
 
 /** Checkout sessions through the official SDK, against Stripe or anything that speaks its protocol. */
-export const createStripePayments = (config: Config): Payments => {
+export const createStripePayments = (config: Config, clock: Clock): Payments => {
   const sandbox = sandboxKeys(config);
   const apiKey = config.STRIPE_SECRET_KEY ?? sandbox.apiKey;
   const webhookSecrets = (config.STRIPE_WEBHOOK_SECRET ?? sandbox.webhookSecret)
@@ -97,7 +98,7 @@ export const createStripePayments = (config: Config): Payments => {
       }
     },
     readEvent: (raw, signature) => {
-      const event = verified(stripe(), raw, signature, webhookSecrets);
+      const event = verified(stripe(), raw, signature, webhookSecrets, clock.now().getTime());
       if (event.account !== undefined) return null;
       const object = event.data.object as { id?: string; object?: string };
       return {
@@ -114,11 +115,17 @@ const isA = (answer: { id: string; object: string }, object: string): boolean =>
   answer.object === object && typeof answer.id === 'string' && answer.id !== '';
 
 /** While a secret is being changed the provider may sign with the old or the new one. @throws when neither fits */
-const verified = (stripe: Stripe, raw: Buffer, signature: string, secrets: readonly string[]): Stripe.Event => {
+const verified = (
+  stripe: Stripe,
+  raw: Buffer,
+  signature: string,
+  secrets: readonly string[],
+  receivedAt: number,
+): Stripe.Event => {
   let refused: unknown = new Error('no webhook secret');
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS);
+      return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, receivedAt);
     } catch (thrown) {
       refused = thrown;
     }

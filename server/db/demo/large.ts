@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { createDiskFiles } from '../../adapters/files-disk.ts';
+import { createClock } from '../../adapters/clock.ts';
 import { openDatabase } from '../client.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { seed } from '../seed/seed.ts';
@@ -22,8 +23,8 @@ const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL names the database to fill.');
 const log = pino({ level: 'info' });
 await migrateDatabase(url);
-const { pool } = openDatabase(url, 1, log, 'owner');
-const now = new Date();
+const { pool } = openDatabase(url, 1, log, { role: 'owner' });
+const now = createClock().now();
 await seed(pool);
 const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
 const atFirst = {

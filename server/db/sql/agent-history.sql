@@ -8,11 +8,11 @@ begin
   end if;
   -- What a transaction changes twice, or before it was valid, is one change.
   update agent_history set sponsor_id = new.sponsor_id, level = new.level, general_manager = new.general_manager, status = new.status
-  where agent_id = new.id and valid_to is null and valid_from >= now();
+  where agent_id = new.id and valid_to is null and valid_from >= ema_now();
   if not found then
-    update agent_history set valid_to = now() where agent_id = new.id and valid_to is null;
+    update agent_history set valid_to = ema_now() where agent_id = new.id and valid_to is null;
     insert into agent_history (agent_id, sponsor_id, level, general_manager, status, valid_from)
-    values (new.id, new.sponsor_id, new.level, new.general_manager, new.status, now());
+    values (new.id, new.sponsor_id, new.level, new.general_manager, new.status, ema_now());
   end if;
   return null;
 end $$;

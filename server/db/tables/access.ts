@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, key, ref, version } from './columns.ts';
+import { NOW, at, key, ref, version } from './columns.ts';
 
 /** A human being: the only place of name, birth, address and contacts, whatever profiles the person has. */
 export const people = pgTable(
@@ -57,14 +57,14 @@ export const users = pgTable(
     userType: text().notNull(),
     passwordHash: text().notNull(),
     passwordGenerated: boolean().notNull().default(false),
-    passwordDate: at().notNull().defaultNow(),
+    passwordDate: at().notNull().default(NOW),
     disabled: boolean().notNull().default(false),
     /** Taken out of every list; what they signed stays. */
     deletedAt: at(),
     meetingScannerEnabled: boolean().notNull().default(false),
     lastLogin: at(),
     lastActivity: at(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     version: version(),
   },
   (t) => [
@@ -119,7 +119,7 @@ export const agents = pgTable(
     deliveryCity: text(),
     deliveryState: text(),
     carrier: text(),
-    joinedAt: at().notNull().defaultNow(),
+    joinedAt: at().notNull().default(NOW),
     inactivityGraceUntil: date({ mode: 'string' }),
     subordinatesCommissionsCount: integer().notNull().default(0),
     sampleUnitsPurchased: integer().notNull().default(0),
@@ -153,8 +153,8 @@ export const sessions = pgTable(
     actingSince: at(),
     shop: integer(),
     actorShop: integer(),
-    createdAt: at().notNull().defaultNow(),
-    lastUsedAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
+    lastUsedAt: at().notNull().default(NOW),
     endedAt: at(),
     ip: text().notNull().default(''),
     userAgent: text().notNull().default(''),
@@ -180,7 +180,7 @@ export const challenges = pgTable(
     method: text().notNull(),
     codeHash: text().notNull(),
     attemptsLeft: integer().notNull().default(5),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     expiresAt: at().notNull(),
     usedAt: at(),
     cancelledAt: at(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
-import { at, key, ref } from './columns.ts';
+import { NOW, at, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
 import { files } from './system.ts';
 
@@ -16,7 +16,7 @@ export const contractTemplates = pgTable(
     body: text().notNull(),
     shop: integer(),
     isPrivacy: boolean().notNull().default(false),
-    publishedAt: at().notNull().defaultNow(),
+    publishedAt: at().notNull().default(NOW),
   },
   (t) => [uniqueIndex('contract_templates_revision').on(t.documentType, t.revision)],
 );
@@ -40,7 +40,7 @@ export const contracts = pgTable(
     pageCount: integer(),
     payload: jsonb().notNull().default({}),
     marketingConsent: boolean(),
-    assignedAt: at().notNull().defaultNow(),
+    assignedAt: at().notNull().default(NOW),
     signedAt: at(),
     cancelledAt: at(),
     signedFileId: ref().references(() => files.id),
@@ -70,7 +70,7 @@ export const contractPagesSeen = pgTable(
     sessionId: ref().notNull(),
     sha256: text().notNull(),
     page: integer().notNull(),
-    at: at().notNull().defaultNow(),
+    at: at().notNull().default(NOW),
   },
   (t) => [uniqueIndex('contract_pages_seen_once').on(t.contractId, t.sessionId, t.sha256, t.page)],
 );
@@ -85,7 +85,7 @@ export const consents = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     given: boolean().notNull(),
-    consentedAt: at().notNull().defaultNow(),
+    consentedAt: at().notNull().default(NOW),
     ipAddress: text().notNull(),
     actorUserId: ref().notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { agents, people, users } from './access.ts';
-import { at, cents, key, ref, version } from './columns.ts';
+import { NOW, at, cents, key, ref, version } from './columns.ts';
 
 /** A customer is a profile of a person; the account comes with activation. */
 export const customers = pgTable(
@@ -13,7 +13,7 @@ export const customers = pgTable(
       .references(() => people.id),
     userId: ref().references(() => users.id),
     createdByAgentId: ref(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     confirmedAt: at(),
   },
   (t) => [uniqueIndex('customers_person').on(t.personId), uniqueIndex('customers_user').on(t.userId)],
@@ -30,7 +30,7 @@ export const agentCustomers = pgTable(
       .notNull()
       .references(() => customers.id),
     complete: boolean().notNull().default(false),
-    addedAt: at().notNull().defaultNow(),
+    addedAt: at().notNull().default(NOW),
   },
   (t) => [
     uniqueIndex('agent_customers_once').on(t.agentId, t.customerId),
@@ -185,7 +185,7 @@ export const orders = pgTable(
     pointsEarnedTenths: integer().notNull().default(0),
     pointsUsedTenths: integer().notNull().default(0),
     commissionCount: integer().notNull().default(0),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     submittedAt: at(),
     orderDate: date({ mode: 'string' }),
     exportedAt: at(),
@@ -243,7 +243,7 @@ export const commissions = pgTable(
     /** The draft it was made from: a draft becomes a commission once, from whatever device. */
     draftId: uuid(),
     totalCents: cents().notNull(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     version: version(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, cents, key, ref } from './columns.ts';
+import { NOW, at, cents, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
 import { files } from './system.ts';
 
@@ -39,9 +39,9 @@ export const paymentAttempts = pgTable(
     resolution: text(),
     resolutionNote: text().notNull().default(''),
     createdByUserId: ref().notNull(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     expiresAt: at().notNull(),
-    updatedAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().default(NOW),
   },
   (t) => [
     uniqueIndex('payment_attempts_one_open')
@@ -83,7 +83,7 @@ export const deliveries = pgTable(
     /** The step of the ladder its seller was last told of, as its place in `STEPS`. */
     toldStep: integer().notNull().default(0),
     verifiedAt: at(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
   },
   (t) => [
     uniqueIndex('deliveries_order').on(t.orderId),
@@ -142,7 +142,7 @@ export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   provider: text().notNull(),
   type: text().notNull(),
-  receivedAt: at().notNull().defaultNow(),
+  receivedAt: at().notNull().default(NOW),
 });
 
 /** Money given back; once per payment, asked of the provider under the attempt's own key. */

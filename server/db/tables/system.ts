@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, key, ref, version } from './columns.ts';
+import { NOW, at, key, ref, version } from './columns.ts';
 
 /** Append-only, hash-chained: each row's hash covers the one before it. */
 export const audit = pgTable(
@@ -42,7 +42,7 @@ export const outbox = pgTable(
     destination: text().notNull(),
     subject: text().notNull().default(''),
     body: text().notNull(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
     expiresAt: at(),
     sentAt: at(),
     failedAt: at(),
@@ -65,7 +65,7 @@ export const idempotency = pgTable(
     requestHash: text().notNull(),
     status: integer(),
     answer: jsonb(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_created').on(t.createdAt)],
 );
@@ -99,13 +99,13 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     contentType: text().notNull(),
     name: text().notNull(),
-    createdAt: at().notNull().defaultNow(),
+    createdAt: at().notNull().default(NOW),
   },
   (t) => [index('files_sha').on(t.sha256)],
 );
 
 export const seenAnnouncements = pgTable(
   'seen_announcements',
-  { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().defaultNow() },
+  { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().default(NOW) },
   (t) => [uniqueIndex('seen_announcements_once').on(t.userId, t.announcementId)],
 );

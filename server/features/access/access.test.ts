@@ -313,7 +313,7 @@ describe('the rest of the house', () => {
     await Promise.all(
       Array.from({ length: 200 }, () =>
         t.services.pool.query(
-          `insert into audit (at, event, object, object_id, detail, ip, request_id) values (now(), 'test', '', '', '{}', '', '')`,
+          `insert into audit (at, event, object, object_id, detail, ip, request_id) values (ema_now(), 'test', '', '', '{}', '', '')`,
         ),
       ),
     );

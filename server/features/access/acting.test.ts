@@ -16,10 +16,10 @@ const enter = (who: Client, username: string) =>
   );
 /** From now on the portal's clock is ahead by so many milliseconds. @returns a way back */
 const ahead = (ms: number): (() => void) => {
-  const { clock } = t.services.ports;
-  const { now } = clock;
-  Object.assign(clock, { now: () => new Date(now().getTime() + ms) });
-  return () => void Object.assign(clock, { now });
+  const { ports } = t.services;
+  const before = ports.clock;
+  ports.clock = { ...before, now: () => new Date(before.now().getTime() + ms) };
+  return () => void (ports.clock = before);
 };
 const lastAudit = async (event: string) =>
   (

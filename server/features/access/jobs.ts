@@ -12,12 +12,14 @@ const sendCode = async (
   bindingOf: (db: CodeContext['db']) => Promise<Binding | null>,
   text: (code: string, minutes: number) => string,
 ): Promise<void> => {
+  const now = services.ports.clock.now();
   await services.db
-    .transaction(async (tx) => {
+    .transaction(now, async (tx) => {
       const binding = await bindingOf(tx);
       if (!binding) return;
       const c: CodeContext = {
         db: tx,
+        now,
         outbox: createOutbox(tx, services.boss),
         config: services.config,
         ip: String(data['ip'] ?? ''),

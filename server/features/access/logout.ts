@@ -6,7 +6,7 @@ import { handle } from '../../kernel/handle.ts';
 export const logoutHandler = handle(logout, async (c) => {
   if (c.viewer) {
     const ended = await c.db.execute(
-      sql`update sessions set ended_at = now() where id = ${c.viewer.sessionId} and ended_at is null returning 1`,
+      sql`update sessions set ended_at = ema_now() where id = ${c.viewer.sessionId} and ended_at is null returning 1`,
     );
     if (ended.rows.length > 0) await c.audit({ object: 'session', objectId: c.viewer.sessionId });
   }

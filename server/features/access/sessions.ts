@@ -19,7 +19,7 @@ export const openSession = async (c: CallContext<Viewer | null>, db: Queryable, 
 /** Ends all sessions of a person: those they signed in with and those of whoever acts for them. */
 export const endSessionsOf = async (db: Queryable, userId: number, exceptSessionId = 0): Promise<void> => {
   await db.execute(sql`
-    update sessions set ended_at = now()
+    update sessions set ended_at = ema_now()
     where ended_at is null and id <> ${exceptSessionId} and (actor_user_id = ${userId} or subject_user_id = ${userId})`);
 };
 

@@ -168,7 +168,7 @@ describe('what an administrator does with one order', () => {
     );
     await t.db.query(
       `insert into payment_attempts (order_id, provider, state, reference, amount_cents, success_path, cancel_path, created_by_user_id, expires_at)
-       values ($1, 'stripe', 'paid', $2, 1000, '/', '/', 1, now())`,
+       values ($1, 'stripe', 'paid', $2, 1000, '/', '/', 1, ema_now())`,
       [orderId, newKey()],
     );
     const review = async () =>
@@ -199,7 +199,7 @@ describe('what an administrator does with one order', () => {
     const { orderId } = await sentOrder(seller);
     expect(await owed(orderId)).toBe(true);
     await t.db.query(
-      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) select id, 100, current_date, 1, now() from deliveries where order_id = $1`,
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) select id, 100, (ema_now() at time zone 'Europe/Rome')::date, 1, ema_now() from deliveries where order_id = $1`,
       [orderId],
     );
     const refused = await admin.del<Problem>(of(orderId, reason));
@@ -216,7 +216,7 @@ describe('what an administrator does with one order', () => {
     expect((await admin.del(of(orderId, reason))).status).toBe(204);
     expect(await owed(orderId)).toBe(false);
     const paid = await sentOrder(seller);
-    await t.db.query('update deliveries set verified_at = now() where order_id = $1', [paid.orderId]);
+    await t.db.query('update deliveries set verified_at = ema_now() where order_id = $1', [paid.orderId]);
     expect((await admin.del<Problem>(of(paid.orderId, reason))).body.detail).toBe(
       'La consegna di quest’ordine risulta pagata: non si può più eliminare.',
     );
@@ -240,7 +240,7 @@ describe('what an administrator does with one order', () => {
     const admin = await t.as('admin');
     const { orderId } = await sentOrder(await t.as('agente', 1));
     await t.db.query(
-      `insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, last_day) values ($1, 1, 'Lucia Bianchi', 'lucia@example.it', 'Recedo.', now(), current_date)`,
+      `insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, last_day) values ($1, 1, 'Lucia Bianchi', 'lucia@example.it', 'Recedo.', ema_now(), (ema_now() at time zone 'Europe/Rome')::date)`,
       [orderId],
     );
     const points = await pointsOf();

@@ -250,7 +250,7 @@ describe('contracts', () => {
   it('D9: a cancelled contract cannot be signed', async () => {
     const { client, id } = await someone(['engagement_letter']);
     await readAll(client, id);
-    await t.db.query(`update contracts set state = 'cancelled', cancelled_at = now() where id = $1`, [id]);
+    await t.db.query(`update contracts set state = 'cancelled', cancelled_at = ema_now() where id = $1`, [id]);
     expect((await client.post(api(id, '/start-signature'), {})).status).toBe(409);
     expect((await client.post(api(id, '/complete-signature'), { token: '123456' })).status).toBe(409);
   });

@@ -4,7 +4,9 @@ import { sealContract } from './seal-contract.ts';
 /** Seals what a crash, or a worker that gave up, left unsealed. */
 const sealForgotten: Job['run'] = async (services) => {
   const found = await services.pool.query<{ id: number }>(
-    `select id from contracts where signed_at < now() - interval '30 seconds' and sealed_at is null order by signed_at desc limit 20`,
+    `select id from contracts where signed_at < $1::timestamptz - interval '30 seconds' and sealed_at is null
+     order by signed_at desc limit 20`,
+    [services.ports.clock.now()],
   );
   for (const { id } of found.rows) await sealContract(services, id);
 };

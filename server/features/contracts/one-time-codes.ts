@@ -10,7 +10,8 @@ import {
   type CodeState,
 } from '@ema/domain/contracts/one-time-code.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { countOne } from '../../kernel/limits.ts';
 import { toDate, type RawInstant } from './instants.ts';
 
 /** What a code is for. A code of one purpose is nothing to another. */
@@ -46,7 +47,6 @@ export type Challenge = {
   createdAt: Date;
   expiresAt: Date;
   attemptsLeft: number;
-  /** Measured by the database's clock. */
   secondsLeft: number;
   resendInSeconds: number;
 };
@@ -54,7 +54,7 @@ export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, u
 /** The part of a call that codes need; a call with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
 export type CodeContext = Pick<
   CallContext<Viewer | null>,
-  'db' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
+  'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
 >;
 
 export const CODE_MINUTES = CODE_POLICY.minutes;
@@ -76,8 +76,6 @@ type Row = {
   expires_at: RawInstant;
   used_at: RawInstant | null;
   cancelled_at: RawInstant | null;
-  /** The database's clock. */
-  now: RawInstant;
   detail: Record<string, unknown>;
 };
 
@@ -97,23 +95,27 @@ export const startChallenge = async (
 ): Promise<Challenge> => {
   await lock(c.db, [`person:${binding.personId}`, `to:${binding.destination}`]);
   const last = await newest(c.db, binding);
-  const sent = await sentBefore(c.db, binding);
+  const sent = await sentBefore(c.db, binding, c.now);
   for (const unused of [sent.toPerson, sent.toDestination]) {
-    const decided = decideRequest(last && stateOf(last, binding), unused, sent.now);
-    if (last && decided.kind === 'under-way') return present(last);
+    const decided = decideRequest(last && stateOf(last, binding), unused, c.now.getTime());
+    if (last && decided.kind === 'under-way') return present(last, c.now);
     if (decided.kind === 'flood') throw tooMany(decided.retryAfterSeconds);
   }
   await refuseFlood(c.db, binding, sent);
   await c.db.execute(sql`
-    update challenges set cancelled_at = clock_timestamp() where ${sameThing(binding)} and used_at is null and cancelled_at is null`);
+    update challenges set cancelled_at = ema_now()
+    where ${sameThing(binding)} and used_at is null and cancelled_at is null`);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const detail = JSON.stringify({ ...send.detail, requestIp: c.ip, requestUserAgent: c.userAgent });
   const made = await c.db.execute<Row>(sql`
-    insert into challenges (user_id, person_id, purpose, object, object_hash, destination, method, code_hash, attempts_left, created_at, expires_at, detail)
-    values (${binding.userId}, ${binding.personId}, ${binding.purpose}, ${binding.object}, ${binding.objectHash ?? ''}, ${binding.destination},
-      ${send.method}, ${keyedHash(c.config.secret, binding, code)}, ${CODE_POLICY.attempts}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${CODE_MINUTES}), ${detail}::jsonb)
+    insert into challenges (user_id, person_id, purpose, object, object_hash, destination, method, code_hash,
+      attempts_left, created_at, expires_at, detail)
+    values (${binding.userId}, ${binding.personId}, ${binding.purpose}, ${binding.object},
+      ${binding.objectHash ?? ''}, ${binding.destination}, ${send.method},
+      ${keyedHash(c.config.secret, binding, code)}, ${CODE_POLICY.attempts},
+      ema_now(), ema_now() + make_interval(mins => ${CODE_MINUTES}), ${detail}::jsonb)
     returning ${COLUMNS}`);
-  const challenge = present(made.rows[0] as Row);
+  const challenge = present(made.rows[0] as Row, c.now);
   const message = { to: binding.destination, body: send.text(code, CODE_MINUTES), expiresAt: challenge.expiresAt };
   if (send.method === 'SMS') await c.outbox.sms(message);
   else await c.outbox.mail({ ...message, subject: send.subject ?? 'Il tuo codice' });
@@ -133,11 +135,11 @@ export const verifyChallenge = async (
   const refuse = (message: string) => invalidField('token', options.neutral ? WRONG_CODE : message);
   await lock(c.db, [`person:${binding.personId}`]);
   const last = await newest(c.db, binding);
-  const failures = await failuresOfDay(c.db, binding);
-  const refusal = last ? refusalOfAttempt(stateOf(last, binding), failures, toDate(last.now).getTime()) : 'none';
+  const failures = await failuresOfDay(c.db, binding, c.now);
+  const refusal = last ? refusalOfAttempt(stateOf(last, binding), failures, c.now.getTime()) : 'none';
   if (!last || refusal === 'none') throw refuse(`${WRONG_CODE}. Richiedi un nuovo codice.`);
   if (refusal === 'changed') {
-    await c.db.execute(sql`update challenges set cancelled_at = clock_timestamp() where id = ${last.id}`);
+    await c.db.execute(sql`update challenges set cancelled_at = ema_now() where id = ${last.id}`);
     if (options.neutral) c.commitAndRefuse(refuse(WRONG_CODE));
     c.commitAndRefuse(
       new CallError('wrong_state', 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.'),
@@ -154,35 +156,36 @@ export const verifyChallenge = async (
     );
   const spent = await c.db.execute<{ attempts_left: number }>(sql`
     update challenges set attempts_left = attempts_left - 1
-    where id = ${last.id} and attempts_left > 0 and used_at is null and cancelled_at is null and expires_at > clock_timestamp()
+    where id = ${last.id} and attempts_left > 0 and used_at is null and cancelled_at is null
+      and expires_at > ema_now()
     returning attempts_left`);
   const left = spent.rows[0]?.attempts_left;
   if (left === undefined) throw refuse(wrongCodeSentence(0));
   if (!isSame(last.code_hash, keyedHash(c.config.secret, binding, code)))
     c.commitAndRefuse(refuse(wrongCodeSentence(left)));
   const used = await c.db.execute<Row>(sql`
-    update challenges set used_at = clock_timestamp() where id = ${last.id} and used_at is null returning ${COLUMNS}`);
+    update challenges set used_at = ema_now() where id = ${last.id} and used_at is null returning ${COLUMNS}`);
   const row = used.rows[0];
   if (!row?.used_at) throw refuse(WRONG_CODE);
-  return { ...present(row), usedAt: toDate(row.used_at), detail: row.detail };
+  return { ...present(row, c.now), usedAt: toDate(row.used_at), detail: row.detail };
 };
 
 /** The challenge whose code may still be entered, if there is one. */
-export const openChallenge = async (db: Queryable, thing: Omit<Binding, 'destination'>): Promise<Challenge | null> => {
-  const row = await newest(db, thing);
+export const openChallenge = async (
+  c: Pick<CodeContext, 'db' | 'now'>,
+  thing: Omit<Binding, 'destination'>,
+): Promise<Challenge | null> => {
+  const row = await newest(c.db, thing);
   if (!row) return null;
-  const refusal = refusalOfAttempt(
-    stateOf(row, { ...thing, destination: row.destination }),
-    0,
-    toDate(row.now).getTime(),
-  );
-  return refusal === null || refusal === 'attempts' ? present(row) : null;
+  const refusal = refusalOfAttempt(stateOf(row, { ...thing, destination: row.destination }), 0, c.now.getTime());
+  return refusal === null || refusal === 'attempts' ? present(row, c.now) : null;
 };
 
 /** Kills the open codes of a person: after a change of a contact, or of the password. */
 export const cancelChallenges = async (db: Queryable, personId: number, destination?: string): Promise<void> => {
   await db.execute(sql`
-    update challenges set cancelled_at = clock_timestamp() where person_id = ${personId} and used_at is null and cancelled_at is null
+    update challenges set cancelled_at = ema_now()
+    where person_id = ${personId} and used_at is null and cancelled_at is null
       and ${destination === undefined ? sql`true` : sql`destination = ${destination}`}`);
 };
 
@@ -193,8 +196,8 @@ export const maskDestination = (destination: string): string => {
   return `${destination.replace(/^\+39/, '').slice(0, 3)} ••• ••${destination.slice(-2)}`;
 };
 
-const COLUMNS = sql`id, method, destination, object_hash, code_hash, attempts_left, created_at, expires_at, used_at, cancelled_at, detail,
-  clock_timestamp() as now`;
+const COLUMNS = sql`id, method, destination, object_hash, code_hash, attempts_left, created_at, expires_at, used_at, cancelled_at,
+  detail`;
 
 /** A code as the rules see it. */
 const stateOf = (row: Row, b: Binding): CodeState => ({
@@ -231,28 +234,27 @@ const tooMany = (seconds: number): CallError =>
     { retryAfterSeconds: seconds },
   );
 
-type SentBefore = { now: number; toPerson: number[]; toDestination: number[]; ofDay: number; ofRequester: number };
+type SentBefore = { toPerson: number[]; toDestination: number[]; ofDay: number; ofRequester: number };
 /** What was sent before to this person and this number: when the unused ones of the last hour were made, and how many in all. */
-const sentBefore = async (db: Queryable, b: Binding): Promise<SentBefore> => {
+const sentBefore = async (db: Queryable, b: Binding, now: Date): Promise<SentBefore> => {
   const found = await db.execute<{
-    now: number;
     person: number[] | null;
     destination: number[] | null;
     day: number;
     requester: number;
   }>(sql`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
-      json_agg(at) filter (where recent and unused and person_id = ${b.personId}) as person,
+    select json_agg(at) filter (where recent and unused and person_id = ${b.personId}) as person,
       json_agg(at) filter (where recent and unused and destination = ${b.destination}) as destination,
       count(*) filter (where destination = ${b.destination})::int as day,
       count(*) filter (where recent and user_id = ${b.userId}::bigint)::int as requester
     from (
-      select person_id, user_id, destination, (extract(epoch from created_at) * 1000)::float8 as at, used_at is null as unused, created_at > clock_timestamp() - interval '1 hour' as recent
-      from challenges where created_at > clock_timestamp() - interval '1 day'
+      select person_id, user_id, destination, (extract(epoch from created_at) * 1000)::float8 as at,
+        used_at is null as unused, created_at > ${now.toISOString()}::timestamptz - interval '1 hour' as recent
+      from challenges
+      where created_at > ${now.toISOString()}::timestamptz - interval '1 day'
         and (person_id = ${b.personId} or destination = ${b.destination} or user_id = ${b.userId}::bigint)) x`);
   const n = found.rows[0];
   return {
-    now: n?.now ?? 0,
     toPerson: n?.person ?? [],
     toDestination: n?.destination ?? [],
     ofDay: n?.day ?? 0,
@@ -273,21 +275,18 @@ const takeCounters = async (db: Queryable, destination: string): Promise<void> =
     [`sms-prefix:${destination.slice(0, -4)}`, HOURLY_PER_PREFIX],
     ['sms-all:', HOURLY_IN_ALL],
   ] as const) {
-    const taken = await db.execute<{ points: number; wait: number }>(sql`
-      insert into rate_limits as r (key, points, expire) values (${key}, 1, ${Date.now() + 3_600_000})
-      on conflict (key) do update set points = case when r.expire <= ${Date.now()} then 1 else r.points + 1 end,
-        expire = case when r.expire <= ${Date.now()} then excluded.expire else r.expire end
-      returning points, ceil((expire - ${Date.now()}) / 1000.0)::int as wait`);
-    const row = taken.rows[0];
-    if (row && row.points > limit) throw tooMany(Math.max(60, row.wait));
+    const { points, wait } = await countOne(db as Tx, key, 3600);
+    if (points > limit) throw tooMany(Math.max(60, wait));
   }
 };
 
 /** Wrong codes of one person and purpose in the last 24 hours, whatever code they were meant for. */
-const failuresOfDay = async (db: Queryable, b: Binding): Promise<number> => {
+const failuresOfDay = async (db: Queryable, b: Binding, now: Date): Promise<number> => {
   const found = await db.execute<{ n: number }>(sql`
-    select coalesce(sum(${CODE_POLICY.attempts} - attempts_left - case when used_at is null then 0 else 1 end), 0)::int as n from challenges
-    where person_id = ${b.personId} and purpose = ${b.purpose} and created_at > clock_timestamp() - interval '24 hours'`);
+    select coalesce(sum(${CODE_POLICY.attempts} - attempts_left - case when used_at is null then 0 else 1 end), 0)::int as n
+    from challenges
+    where person_id = ${b.personId} and purpose = ${b.purpose}
+      and created_at > ${now.toISOString()}::timestamptz - interval '24 hours'`);
   return found.rows[0]?.n ?? 0;
 };
 
@@ -309,16 +308,16 @@ const keyedHash = (secret: string, b: Binding, code: string): string =>
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
-const present = (row: Row): Challenge => ({
+const present = (row: Row, now: Date): Challenge => ({
   id: row.id,
   method: row.method,
   destination: row.destination,
   createdAt: toDate(row.created_at),
   expiresAt: toDate(row.expires_at),
   attemptsLeft: row.attempts_left,
-  secondsLeft: Math.max(0, Math.floor((toDate(row.expires_at).getTime() - toDate(row.now).getTime()) / 1000)),
+  secondsLeft: Math.max(0, Math.floor((toDate(row.expires_at).getTime() - now.getTime()) / 1000)),
   resendInSeconds: Math.max(
     0,
-    Math.ceil((toDate(row.created_at).getTime() - toDate(row.now).getTime()) / 1000 + CODE_POLICY.resendSeconds),
+    Math.ceil((toDate(row.created_at).getTime() - now.getTime()) / 1000 + CODE_POLICY.resendSeconds),
   ),
 });

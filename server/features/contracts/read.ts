@@ -12,7 +12,7 @@ import { presentContract, presentToRead } from './present.ts';
 import { sealContract } from './seal-contract.ts';
 
 const openCodeOf = (c: CallContext, row: ContractRow) =>
-  row.state === 'assigned' ? openChallenge(c.db, signatureThing(row)) : Promise.resolve(null);
+  row.state === 'assigned' ? openChallenge(c, signatureThing(row)) : Promise.resolve(null);
 
 /** ACC-322: one's own contracts; cancelled ones stay listed with their proof, copies of orders once signed. */
 export const listContractsHandler = handle(listContracts, async (c, { query }) => {

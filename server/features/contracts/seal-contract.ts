@@ -17,6 +17,7 @@ type Sealers = Pick<Services, 'config' | 'ports'> & { db: Queryable };
 export const sealContract = async (s: Sealers, contractId: number): Promise<void> => {
   const found = await findContract(s.db, sql`k.id = ${contractId} and k.signed_at is not null and k.sealed_at is null`);
   if (!found?.signed_at || !found.verification_code) return;
+  const now = s.ports.clock.now();
   const row = await withDocument(s, found);
   const signedAt = toDate(found.signed_at);
   const title = `${row.title}, rev. ${row.revision}`;
@@ -28,15 +29,15 @@ export const sealContract = async (s: Sealers, contractId: number): Promise<void
     createdAt: signedAt,
   });
   const document = await s.ports.files.get(row.sha256 ?? '');
-  const sealed = await sealPdf(document, evidence, await companySigner(s.config.EMA_DATA_DIR), {
+  const sealed = await sealPdf(document, evidence, await companySigner(s.config.EMA_DATA_DIR, now), {
     reason: `Firma di «${title}»`,
-    at: s.ports.clock.now(),
+    at: now,
   });
   const sha256 = await s.ports.files.put(sealed);
   await s.db.execute(sql`
     with file as (
       insert into files (sha256, size, content_type, name) values (${sha256}, ${sealed.length}, 'application/pdf', ${fileName(row, true)}) returning id)
-    update contracts set signed_file_id = file.id, signed_sha256 = ${sha256}, sealed_at = clock_timestamp() from file
+    update contracts set signed_file_id = file.id, signed_sha256 = ${sha256}, sealed_at = ${now.toISOString()} from file
     where contracts.id = ${contractId} and contracts.sealed_at is null`);
 };
 

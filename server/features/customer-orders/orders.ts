@@ -45,7 +45,7 @@ export const wholeCommission = async (c: CallContext, id: number) => {
     now: c.now,
     commissions: await findCommissions(c.db, [order.order.id]),
     lines: await findLines(c.db, [order.order.id]),
-    challenge: contract?.state === 'assigned' ? await openChallenge(c.db, signatureThing(contract)) : null,
+    challenge: contract?.state === 'assigned' ? await openChallenge(c, signatureThing(contract)) : null,
     person: await customerPerson(c.db, customerId),
   });
 };

@@ -88,7 +88,7 @@ describe('the customers’ calls', () => {
     // Not before both contacts are validated.
     expect(await both()).toEqual([409, 409]);
     await t.db.query(
-      `update people set email_validated_at = now(), mobile_validated_at = now() where id = (select person_id from customers where id = $1)`,
+      `update people set email_validated_at = ema_now(), mobile_validated_at = ema_now() where id = (select person_id from customers where id = $1)`,
       [made.body.id],
     );
     expect(await both()).toEqual([200, 200]);

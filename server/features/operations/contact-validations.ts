@@ -83,7 +83,7 @@ const completeHandler = handle(completeContactValidation, async (c, { body }) =>
   if (body.agent != null && body.agent !== c.viewer.agentId)
     throw new CallError('not_found', 'L’agente indicato non esiste.');
   const contacts = await contactsOf(c, true);
-  const open = await openChallenge(c.db, thing(c, type, contacts));
+  const open = await openChallenge(c, thing(c, type, contacts));
   const destination = open?.destination ?? contacts[type] ?? '';
   await verifyChallenge(c, { ...thing(c, type, contacts), destination }, body.token);
   const [column, validatedAt, provedAt] =
@@ -91,7 +91,7 @@ const completeHandler = handle(completeContactValidation, async (c, { body }) =>
       ? (['email', 'email_validated_at', 'email_proved_by_owner_at'] as const)
       : (['mobile', 'mobile_validated_at', 'mobile_proved_by_owner_at'] as const);
   await c.db.execute(sql`
-    update people set ${sql.raw(column)} = ${destination}, ${sql.raw(validatedAt)} = now(), ${sql.raw(provedAt)} = now(), version = version + 1
+    update people set ${sql.raw(column)} = ${destination}, ${sql.raw(validatedAt)} = ema_now(), ${sql.raw(provedAt)} = ema_now(), version = version + 1
     where id = ${c.viewer.personId}`);
   const old = contacts[type];
   if (old !== null && old !== destination) {
@@ -115,7 +115,7 @@ const tellOldContact = async (c: CallContext, type: ContactType, old: string): P
 
 const openHandler = handle(openContactValidation, async (c, { params }) => {
   const contacts = await contactsOf(c);
-  const open = await openChallenge(c.db, thing(c, params.contactType, contacts));
+  const open = await openChallenge(c, thing(c, params.contactType, contacts));
   return {
     contactValue: open?.destination ?? contacts[params.contactType],
     validated: isValidated(contacts, params.contactType),
@@ -173,7 +173,7 @@ const forceHandler = handle(forceContactValidation, async (c, { params }) => {
   if (row.used) throw new CallError('wrong_state', 'Operazione già completata: questo contatto è già convalidato.');
   const column = row.object === 'email' ? 'email' : 'mobile';
   await c.db.execute(sql`
-    update people set ${sql.raw(column)} = ${row.destination}, ${sql.raw(`${column}_validated_at`)} = now(), ${sql.raw(`${column}_proved_by_owner_at`)} = null, version = version + 1
+    update people set ${sql.raw(column)} = ${row.destination}, ${sql.raw(`${column}_validated_at`)} = ema_now(), ${sql.raw(`${column}_proved_by_owner_at`)} = null, version = version + 1
     where id = ${row.person_id}`);
   await cancelChallenges(c.db, row.person_id);
   await c.audit({

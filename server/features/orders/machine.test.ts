@@ -38,7 +38,7 @@ const notify = async (session: string): Promise<void> => {
     type: 'checkout.session.completed',
     data: { object: { id: session, object: 'checkout.session' } },
   });
-  const time = Math.floor(Date.now() / 1000);
+  const time = Math.floor(t.services.ports.clock.now().getTime() / 1000);
   const signature = createHmac('sha256', sandboxKeys(t.services.config).webhookSecret)
     .update(`${time}.${payload}`)
     .digest('hex');

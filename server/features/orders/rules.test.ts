@@ -297,7 +297,7 @@ describe('why an order cannot go out', () => {
     );
     await expectHeld(made.orderId, /^I contatti del cliente non sono ancora convalidati\.$/);
     await t.db.query(
-      `update people set mobile_validated_at = now() where id = (select person_id from customers where id = $1)`,
+      `update people set mobile_validated_at = ema_now() where id = (select person_id from customers where id = $1)`,
       [customer],
     );
     await t.db.query('update orders set points_used_tenths = points_earned_tenths + 25 where id = $1', [made.orderId]);

@@ -93,8 +93,8 @@ const CLAIM_SECONDS = 30;
 export const claimAttempt = async (c: CallContext, attempt: AttemptRow): Promise<boolean> => {
   const claimed = await c.transact((tx) =>
     tx.execute(sql`
-      update payment_attempts set asked_at = clock_timestamp() where id = ${attempt.id} and state = 'created'
-        and (asked_at is null or asked_at < clock_timestamp() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
+      update payment_attempts set asked_at = ema_now() where id = ${attempt.id} and state = 'created'
+        and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
   );
   return claimed.rows.length > 0;
 };

@@ -150,7 +150,7 @@ describe('a declared payment', () => {
     expect(rows.rows[0]?.n).toBe(1);
     await expect(
       t.db.query(
-        `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) values ($1, 1, current_date, 1, now())`,
+        `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) values ($1, 1, (ema_now() at time zone 'Europe/Rome')::date, 1, ema_now())`,
         [delivery.id],
       ),
     ).rejects.toMatchObject({ constraint: 'delivery_payments_once' });

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 import { askProvider } from './ask.ts';
@@ -7,10 +8,11 @@ import { finishRefund, unfinishedRefunds } from './refund.ts';
 
 /** Asks the provider about every payment that has been pending for a quarter of an hour, and ends refunds left open. One failure stops no other. */
 export const reconcilePayments = async (services: Services, olderThanMinutes = 15): Promise<void> => {
+  const now = services.ports.clock.now();
   const asker = {
     ports: services.ports,
-    now: services.ports.clock.now(),
-    transact: <T>(work: Parameters<typeof services.db.transaction<T>>[0]) => services.db.transaction(work),
+    now,
+    transact: <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction(now, work),
   };
   for (const attempt of await staleAttempts(services.db, asker.now, olderThanMinutes)) {
     try {

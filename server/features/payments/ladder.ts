@@ -40,7 +40,7 @@ const wordsOf = (step: Step, d: Due): { subject: string; body: string } => {
 
 /** One step up: told once, whoever else runs at the same time. */
 const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<void> =>
-  services.db.transaction(async (tx) => {
+  services.db.transaction(now, async (tx) => {
     const taken = await tx.execute(sql`
       update deliveries d set told_step = ${STEPS.indexOf(step)} where d.id = ${d.id} and d.told_step = ${d.told_step} and ${OPEN} returning 1`);
     if (taken.rows.length === 0) return;

@@ -33,7 +33,7 @@ const notify = async (sessionId: string, more: { id?: string; secret?: string; a
     type: 'checkout.session.completed',
     data: { object: { id: sessionId, object: 'checkout.session' } },
   });
-  const time = Math.floor(Date.now() / 1000) - (more.age ?? 0);
+  const time = Math.floor(t.services.ports.clock.now().getTime() / 1000) - (more.age ?? 0);
   const signature = createHmac('sha256', more.secret ?? sandboxKeys(t.services.config).webhookSecret)
     .update(`${time}.${payload}`)
     .digest('hex');
@@ -116,7 +116,7 @@ describe('card payments', () => {
     const session = (await start(agente, expired.orderId)).body.id;
     await t.db.query(`update dev_checkouts set status = 'expired' where id = $1`, [session]);
     await t.db.query(
-      `update payment_attempts set created_at = now() - interval '20 minutes' where order_id = any($1)`,
+      `update payment_attempts set created_at = ema_now() - interval '20 minutes' where order_id = any($1)`,
       [[paid.orderId, expired.orderId]],
     );
     await reconcilePayments(t.services);

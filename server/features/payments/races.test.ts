@@ -125,8 +125,8 @@ describe('races of payments', () => {
     ['expired', 'open', `state = 'open'`],
     ['refused', 'open', `state = 'open'`],
     ['cancelled', 'cancelled', `state = 'cancelled'`],
-    ['expired', 'submitted', `state = 'submitted', submitted_at = now()`],
-    ['open', 'submitted', `state = 'submitted', submitted_at = now()`],
+    ['expired', 'submitted', `state = 'submitted', submitted_at = ema_now()`],
+    ['open', 'submitted', `state = 'submitted', submitted_at = ema_now()`],
     ['open', 'cancelled', `state = 'cancelled'`],
   ])(
     'I5 paid when the payment is %s and the order %s: the money is kept and shown, the order stays',
@@ -290,7 +290,7 @@ describe('what breaks off is ended', () => {
 describe('the database holds what the code promises', () => {
   const insert = (state: string) =>
     `insert into payment_attempts (order_id, provider, state, reference, amount_cents, success_path, cancel_path, created_by_user_id, expires_at)
-     select order_id, provider, '${state}', 'ema-other-' || random(), amount_cents, '', '', 1, now() from payment_attempts where id = $1`;
+     select order_id, provider, '${state}', 'ema-other-' || random(), amount_cents, '', '', 1, ema_now() from payment_attempts where id = $1`;
   it.each([
     ['I1 two open attempts of an order', 'open', insert('created'), 'payment_attempts_one_open'],
     ['I2 two payments of an order', 'paid', insert('paid'), 'payment_attempts_one_paid'],
@@ -303,7 +303,7 @@ describe('the database holds what the code promises', () => {
     [
       'I8 two refunds of a payment',
       'paid',
-      `insert into payment_refunds (attempt_id, amount_cents, attempt_state, requested_by_user_id, requested_at) select id, 1, state, 1, now() from payment_attempts, generate_series(1, 2) where id = $1`,
+      `insert into payment_refunds (attempt_id, amount_cents, attempt_state, requested_by_user_id, requested_at) select id, 1, state, 1, ema_now() from payment_attempts, generate_series(1, 2) where id = $1`,
       'payment_refunds_once',
     ],
     [

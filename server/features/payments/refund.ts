@@ -112,8 +112,8 @@ const CLAIM_SECONDS = 30;
 const claimRefund = async (r: Refunder, refund: RefundRow): Promise<boolean> => {
   const claimed = await r.transact((tx) =>
     tx.execute(sql`
-      update payment_refunds set asked_at = clock_timestamp() where id = ${refund.id} and state = 'requested'
-        and (asked_at is null or asked_at < clock_timestamp() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
+      update payment_refunds set asked_at = ema_now() where id = ${refund.id} and state = 'requested'
+        and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
   );
   return claimed.rows.length > 0;
 };

@@ -69,7 +69,7 @@ const post = (payload: string, header: string | undefined) =>
   });
 const sign = (payload: string, time: number): string =>
   createHmac('sha256', sandboxKeys(t.services.config).webhookSecret).update(`${time}.${payload}`).digest('hex');
-const seconds = (): number => Math.floor(Date.now() / 1000);
+const seconds = (): number => Math.floor(t.services.ports.clock.now().getTime() / 1000);
 
 /** Nine ways to lie about a payment. */
 const HOSTILE: readonly ((session: string) => ReturnType<typeof post>)[] = [

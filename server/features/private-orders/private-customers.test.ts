@@ -209,7 +209,7 @@ describe('private customers on paper and as a file', () => {
     const agent = await agentOf('gm');
     await t.db.query(
       `insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state, email, telephone, created_at)
-       select $1, 'Maria Giuseppina', 'Rossi ' || g, 'Corso Giuseppe Garibaldi', (g % 200 + 1)::text, 'Castagnole delle Lanze', '14054', 'AT', 'maria.giuseppina.rossi' || g || '@example.it', '0141 ' || (100000 + g), now()
+       select $1, 'Maria Giuseppina', 'Rossi ' || g, 'Corso Giuseppe Garibaldi', (g % 200 + 1)::text, 'Castagnole delle Lanze', '14054', 'AT', 'maria.giuseppina.rossi' || g || '@example.it', '0141 ' || (100000 + g), ema_now()
        from generate_series(1, 5000) g`,
       [agent],
     );

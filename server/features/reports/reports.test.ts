@@ -234,7 +234,7 @@ describe('sales', () => {
     expect(cents(after?.total ?? '') - cents(before?.total ?? '')).toBe(Number(sent.total));
     const at = weeksOf({ from: '2026-11-01', to: '2026-11-30' }).findIndex((w) => w.from === weekStart(1, sent.day));
     expect(cents(after?.sales[at] ?? '') - cents(before?.sales[at] ?? '')).toBe(Number(sent.total));
-    await t.db.query(`update orders set exported_at = now() where id = $1`, [made.orderId]);
+    await t.db.query(`update orders set exported_at = ema_now() where id = $1`, [made.orderId]);
     expect(await lineOf()).toEqual(after);
     await t.db.query(`update orders set state = 'cancelled' where id = $1`, [made.orderId]);
     expect(await lineOf()).toEqual(before);

@@ -15,16 +15,16 @@ const sendMessage = async (services: Services, data: Record<string, unknown>): P
     expired: boolean;
   }>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
-     returning id, channel, destination, subject, body, coalesce(expires_at <= now(), false) as expired`,
-    [data['id']],
+     returning id, channel, destination, subject, body, coalesce(expires_at <= $2, false) as expired`,
+    [data['id'], services.ports.clock.now()],
   );
   const message = found.rows[0];
   if (!message) return;
   if (message.expired) {
-    await services.pool.query(
-      `update outbox set failed_at = now(), error = 'expired before it was sent' where id = $1`,
-      [message.id],
-    );
+    await services.pool.query(`update outbox set failed_at = $2, error = 'expired before it was sent' where id = $1`, [
+      message.id,
+      services.ports.clock.now(),
+    ]);
     return;
   }
   const { id, destination: to, subject, body } = message;
@@ -32,24 +32,30 @@ const sendMessage = async (services: Services, data: Record<string, unknown>): P
   else await services.ports.mail.send({ id, to, subject, body });
   // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
   const kept = services.config.isProduction ? '' : body;
-  await services.pool.query('update outbox set sent_at = now(), body = $2 where id = $1 and sent_at is null', [
+  await services.pool.query('update outbox set sent_at = $3, body = $2 where id = $1 and sent_at is null', [
     id,
     kept,
+    services.ports.clock.now(),
   ]);
 };
 
 /** Rows nobody needs any more: old answers of repeated requests, ended sessions, spent codes, spent limits. */
 const sweep = async (services: Services): Promise<void> => {
-  await services.pool.query(`delete from idempotency where created_at < now() - interval '3 days'`);
-  await services.pool.query(
-    `delete from sessions where ended_at < now() - interval '90 days' or last_used_at < now() - interval '90 days'`,
+  const now = services.ports.clock.now();
+  const older = (text: string) => services.pool.query(text, [now]);
+  await older(`delete from idempotency where created_at < $1::timestamptz - interval '3 days'`);
+  await older(
+    `delete from sessions
+     where ended_at < $1::timestamptz - interval '90 days' or last_used_at < $1::timestamptz - interval '90 days'`,
   );
-  await services.pool.query(`delete from challenges where expires_at < now() - interval '90 days'`);
-  await services.pool.query('delete from rate_limits where expire < (extract(epoch from now()) * 1000)::bigint');
-  await services.pool.query(
-    `delete from drafts d where d.saved_at < now() - interval '30 days' or exists (select 1 from commissions c where c.draft_id = d.draft_id)`,
+  await older(`delete from challenges where expires_at < $1::timestamptz - interval '90 days'`);
+  await older(
+    `delete from drafts d
+     where d.saved_at < $1::timestamptz - interval '30 days'
+       or exists (select 1 from commissions c where c.draft_id = d.draft_id)`,
   );
-  await services.pool.query(`delete from outbox where sent_at < now() - interval '90 days'`);
+  await older(`delete from outbox where sent_at < $1::timestamptz - interval '90 days'`);
+  await services.limits.sweep();
 };
 
 export const systemJobs: readonly Job[] = [

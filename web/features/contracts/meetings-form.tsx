@@ -10,6 +10,7 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { StepLayout } from '../operations/step-layout.tsx';
 import layout from '../operations/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
+import { now } from '../../kernel/clock.ts';
 
 type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 const EMPTY: Meeting = { lastName: '', firstName: '', phone: '', date: '', time: '' };
@@ -104,7 +105,7 @@ export const MeetingsForm = ({
                 ))}
                 <DateField
                   label="Data"
-                  min={romeDay(new Date())}
+                  min={romeDay(now())}
                   value={meeting.date}
                   onChange={(date) => change(index, 'date', date)}
                   error={fields[`meetings.${index}.date`]}

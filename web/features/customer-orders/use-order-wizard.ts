@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useDraft } from '../../kernel/drafts.ts';
 import type { CommissionType } from '../orders/catalogue.ts';
 import { emptyComposition, restored, wizard, type Composition } from './wizard.ts';
+import { now } from '../../kernel/clock.ts';
 
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
@@ -18,7 +19,7 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
       return;
     }
     keep(composition);
-    if (composition !== start) setSavedAt(clock.format(new Date()));
+    if (composition !== start) setSavedAt(clock.format(now()));
   }, [composition]);
   return { composition, send, savedAt, forget };
 };

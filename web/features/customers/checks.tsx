@@ -13,8 +13,9 @@ import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { countryName } from './countries.ts';
 import type { Customer, CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
+import { now } from '../../kernel/clock.ts';
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now());
 const PAUSE = 600;
 
 const placeOf = (p: CallOutput<typeof getBirthplace>): string =>

@@ -20,6 +20,7 @@ import {
 import type { Cart } from './quotation.ts';
 import { addSeen, type Seen } from './price-differences.ts';
 import { itemsOf } from './selection.ts';
+import { now } from '../../kernel/clock.ts';
 
 /** What is asked of the server: type, customer, items or kit, payment method (ORD-113, ORD-118). */
 export const cartOf = (c: Composition, type: CommissionType, entries: readonly ListedProduct[]): Cart => {
@@ -113,7 +114,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     if (!isDraft && !composition.customer && !isKept.current) return;
     isKept.current = true;
     keep({ ...kept, seen });
-    setSavedAt(clock.format(new Date()));
+    setSavedAt(clock.format(now()));
   }, [state, seen]);
   /** Prices are remembered as they were when the product was chosen. */
   const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));

@@ -14,6 +14,7 @@ import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { readUpload } from '../contracts/read-upload.ts';
 import { BankField } from './bank-field.tsx';
 import classes from './payments.module.css';
+import { now } from '../../kernel/clock.ts';
 
 export type Delivery = CallOutput<typeof listDeliveries>['items'][number];
 
@@ -24,7 +25,7 @@ export const askToDeclare = (delivery: Delivery): Promise<void> =>
   openDialog(`Pagamento della consegna ${delivery.code}`, (close) => <Form delivery={delivery} close={close} />);
 
 const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void }) => {
-  const today = romeDay(new Date());
+  const today = romeDay(now());
   const [amount, setAmount] = useState('');
   const [date, setDate] = useState(today);
   const [vcyCode, setVcyCode] = useState('');

@@ -4,10 +4,11 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { Delivery } from './declare-dialog.tsx';
 import { stepWords } from './step-words.ts';
 import classes from './payments.module.css';
+import { now as currentTime } from '../../kernel/clock.ts';
 
 /** What is asked of the seller now, and why a declaration came back. */
 export const DeliveryStep = ({ delivery: d }: { delivery: Delivery }) => {
-  const words = stepWords(d, romeDay(new Date()));
+  const words = stepWords(d, romeDay(currentTime()));
   return (
     <>
       {words ? (

@@ -3,6 +3,7 @@ import { DELIVERY_DAYS } from '@ema/domain/payments/mav.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import classes from './payments.module.css';
+import { now } from '../../kernel/clock.ts';
 
 type Amounts = {
   total: string;
@@ -15,7 +16,7 @@ const IN = (days: number): string => (days === 0 ? 'Oggi' : `Tra ${days} giorni`
 
 /** What is paid when, for a way to pay that takes more than one payment or another day; nothing for a card (ORD-121, ORD-122). */
 export const partsOf = (methodId: string, a: Amounts, sentOn: Day | null): Part[] => {
-  const from = sentOn ?? romeDay(new Date());
+  const from = sentOn ?? romeDay(now());
   if (methodId === 'cash_on_delivery' && a.deposit !== null)
     return [
       [sentOn ? 'Acconto pagato con carta' : 'Acconto con carta, 20 %', a.deposit],

@@ -9,6 +9,7 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../dialog.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
+import { now as currentTime } from '../../kernel/clock.ts';
 
 /** ACC-034 to ACC-042: what every page tells above itself. */
 export const Banners = () => {
@@ -20,7 +21,7 @@ export const Banners = () => {
   const popup = data?.announcements.find((a) => a.kind === 'popup');
   return (
     <>
-      {expiry && expiry < romeDay(new Date()) && (
+      {expiry && expiry < romeDay(currentTime()) && (
         <WaitingBanner
           title="Il documento di riconoscimento fornito è scaduto."
           action={
@@ -55,21 +56,20 @@ export const Banners = () => {
           </WaitingBanner>
         ))}
       {session.roles.includes('ROLE_ACCESS_COMMISSIONS') && data?.orderWindow.endsAt && (
-        <Countdown endsAt={Date.parse(data.orderWindow.endsAt)} ahead={Date.parse(data.now) - Date.now()} />
+        <Countdown endsAt={Date.parse(data.orderWindow.endsAt)} />
       )}
       {popup && !session.acting && <Popup id={popup.id} title={popup.title} content={popup.content} />}
     </>
   );
 };
 
-/** Hours and minutes to the end of the order period, in its last three hours; `ahead`: server clock minus ours. */
-const Countdown = ({ endsAt, ahead }: { endsAt: number; ahead: number }) => {
-  const [skew] = useState(ahead);
-  const [now, setNow] = useState(() => Date.now() + skew);
+/** Hours and minutes to the end of the order period, in its last three hours. */
+const Countdown = ({ endsAt }: { endsAt: number }) => {
+  const [now, setNow] = useState(() => currentTime().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() + skew), 15_000);
+    const timer = setInterval(() => setNow(currentTime().getTime()), 15_000);
     return () => clearInterval(timer);
-  }, [skew]);
+  }, []);
   const left = countdown({ isOpen: true, endsAt, startsAt: null }, now);
   if (!left) return null;
   return (

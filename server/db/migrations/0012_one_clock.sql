@@ -1,0 +1,22 @@
+ALTER TABLE "agents" ALTER COLUMN "joined_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "challenges" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "last_used_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "password_date" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "consents" ALTER COLUMN "consented_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "contract_pages_seen" ALTER COLUMN "at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "contract_templates" ALTER COLUMN "published_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "contracts" ALTER COLUMN "assigned_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "agent_customers" ALTER COLUMN "added_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "commissions" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "customers" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "deliveries" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "payment_attempts" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "payment_attempts" ALTER COLUMN "updated_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "provider_events" ALTER COLUMN "received_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "files" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "idempotency" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "outbox" ALTER COLUMN "created_at" SET DEFAULT ema_now();--> statement-breakpoint
+ALTER TABLE "seen_announcements" ALTER COLUMN "at" SET DEFAULT ema_now();

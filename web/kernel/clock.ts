@@ -1,0 +1,14 @@
+/** What time it is in the browser: the server's time, however this device's clock is set. */
+let aheadMs = 0;
+
+/** A whole second of the `Date` header, and some way through the network, are no difference. */
+const TOLERANCE_MS = 5_000;
+
+/** Follows the server: `date` is the `Date` header of an answer. */
+export const followServer = (date: string | null): void => {
+  const ahead = Date.parse(date ?? '') - Date.now();
+  if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
+};
+
+/** The time now, of the server's clock. */
+export const now = (): Date => new Date(Date.now() + aheadMs);
