@@ -14,10 +14,11 @@ export type CallSpec<
   B extends z.ZodType | undefined = z.ZodType | undefined,
   O extends Output = Output,
   W extends Who = Who,
+  M extends Method = Method,
 > = {
   /** `feature.verb`, unique; also the audit event's name. */
   name: string;
-  method: Method;
+  method: M;
   /** As in the specification, with `:id` parameters. */
   path: string;
   summary: string;
@@ -50,9 +51,10 @@ export const call = <
   const B extends z.ZodType | undefined = undefined,
   const O extends Output = Output,
   const W extends Who = Who,
+  const M extends Method = Method,
 >(
-  spec: CallSpec<P, Q, B, O, W>,
-): CallSpec<P, Q, B, O, W> => spec;
+  spec: CallSpec<P, Q, B, O, W, M>,
+): CallSpec<P, Q, B, O, W, M> => spec;
 
 export type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

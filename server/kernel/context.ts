@@ -47,6 +47,9 @@ export type Scope = {
   readonly everything: boolean;
 };
 
+/** The context of a call that runs in one transaction. */
+export type WritingContext<V = Viewer> = CallContext<V, Tx>;
+
 export type AuditEvent = {
   event?: string;
   object?: string;
@@ -66,9 +69,12 @@ export type Outbox = {
   ): Promise<void>;
 };
 
-/** What every handler is given. */
-export type CallContext<V = Viewer> = {
-  db: Queryable;
+/**
+ * What every handler is given. `D` is what it queries with: a writing call's transaction (`Tx`), or the pool of a call
+ * that only reads or opens its own transactions.
+ */
+export type CallContext<V = Viewer, D extends Queryable = Queryable> = {
+  db: D;
   /** Runs in a transaction of its own; for calls declared with `transaction: 'manual'`. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   viewer: V;

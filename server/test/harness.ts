@@ -11,7 +11,11 @@ import { readConfig } from '../kernel/config.ts';
 import { workJobs } from '../kernel/jobs.ts';
 import { hashSecret } from '../kernel/session-gate.ts';
 import { createLog, startServices } from '../start-services.ts';
+import { compareRows } from '../db/rows.ts';
+import { compareWithShape } from './compare-rows.ts';
 import { TEMPLATE, TEST_NOW, withDatabase } from './template.ts';
+
+compareRows(compareWithShape);
 
 export type Answer<T = unknown> = { status: number; body: T; headers: LightMyRequestResponse['headers']; raw: Buffer };
 type Options = { headers?: Record<string, string>; key?: string };
