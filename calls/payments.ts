@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '@ema/domain/orders/states.ts';
-import { ATTEMPT_STATES, REVIEW_ACTIONS } from '@ema/domain/payments/states.ts';
+import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';
+import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
 import { deliveryCalls } from './payments/deliveries.ts';
 import { id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';

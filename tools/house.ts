@@ -15,6 +15,7 @@ export const features = [
   'users',
   'home',
   'operations',
+  'codes',
   'contracts',
   'profile',
   'network',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractRefusal, flowOf, stageNow, stagesOf, unreadPages, type SignatureFacts } from './signature.ts';
+import { flowOf, stageNow, stagesOf, unreadPages, type SignatureFacts } from './signature.ts';
 
 const facts: SignatureFacts = {
   documentType: 'other_x',
@@ -68,14 +68,4 @@ describe('signing a contract', () => {
           unreadPages(count, seen).length === count - new Set(seen.filter((p) => p >= 1 && p <= count)).size,
       ),
     ));
-  it('ACC-094 X2 a state refuses with its reason; a cancelled contract is not signed, a signed one not again', () => {
-    expect([
-      contractRefusal('assigned', 'sign'),
-      contractRefusal('assigned', 'cancel'),
-      contractRefusal('signed', 'cancel'),
-    ]).toEqual([null, null, null]);
-    expect(contractRefusal('signed', 'sign')).toContain('già firmato');
-    expect(contractRefusal('cancelled', 'sign')).toContain('annullato');
-    expect(contractRefusal('cancelled', 'cancel')).toContain('già annullato');
-  });
 });

@@ -1,21 +1,4 @@
-export type ContractState = 'assigned' | 'signed' | 'cancelled';
-export type ContractEvent = 'sign' | 'cancel';
-
-/** What may happen to a contract. A cancelled one keeps its file and its proof; a new contract takes its place. */
-export const CONTRACT_TRANSITIONS: Record<ContractEvent, { from: readonly ContractState[]; to: ContractState }> = {
-  sign: { from: ['assigned'], to: 'signed' },
-  cancel: { from: ['assigned', 'signed'], to: 'cancelled' },
-};
-
-/** Why a contract cannot be signed or cancelled in its state, as the sentence of a 409, or null. */
-export const contractRefusal = (state: ContractState, event: ContractEvent): string | null => {
-  if (CONTRACT_TRANSITIONS[event].from.includes(state)) return null;
-  if (state === 'cancelled')
-    return event === 'sign'
-      ? 'Questo documento è stato annullato e non può più essere firmato.'
-      : 'Operazione già completata: questo documento è già annullato.';
-  return 'Operazione già completata: questo documento è già firmato.';
-};
+/** The stages that lead to the signature of a contract, and where somebody stands on the way. */
 
 /** How somebody comes to a signature, by the contract's type (ACC-109, ACC-110, ACC-111). */
 export type SignatureFlow = 'privacy' | 'engagement-letter' | 'membership' | 'signature';

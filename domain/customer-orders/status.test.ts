@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmationFacts } from '../orders/confirmation-error.ts';
 import { ORDER_STATES } from '../orders/states.ts';
-import { boughtText, customerError, customerFlags, customerStatusText, type CustomerOrderFacts } from './status.ts';
+import type { FinishingFacts } from './may.ts';
+import { boughtText, customerError, customerFlags, customerStatusText } from './status.ts';
 
-const facts: CustomerOrderFacts = {
+const facts: FinishingFacts = {
   state: 'confirmed',
   paymentMethodId: 'mav',
   customerCompletes: true,
   confirmedByCustomer: true,
   error: null,
 };
-const actionsOf = (f: CustomerOrderFacts) => {
+const actionsOf = (f: FinishingFacts) => {
   const flags = customerFlags(f);
   return [
     flags.isReadyToBeDirectlySubmittedByCustomer && 'submit',
@@ -42,7 +43,7 @@ describe('an order as its customer sees it', () => {
   });
 
   it('ORD-262 ORD-263 ORD-264 ORD-265 ORD-266 the text is the first that holds', () => {
-    const text = (change: Partial<CustomerOrderFacts>) => customerStatusText(customerFlags({ ...facts, ...change }));
+    const text = (change: Partial<FinishingFacts>) => customerStatusText(customerFlags({ ...facts, ...change }));
     expect(text({ state: 'waiting_confirmation', confirmedByCustomer: false })).toBe('Da confermare');
     expect(text({ state: 'waiting_confirmation', confirmedByCustomer: false, error: 'no' })).toBe('Da confermare');
     expect(text({ error: 'no' })).toBe('Errore');

@@ -1,34 +1,20 @@
+/** What an order is and offers to its customer, in flags and in words. */
 import { confirmationError, type ConfirmationFacts } from '../orders/confirmation-error.ts';
-import { isPaidOnline, type OrderState } from '../orders/states.ts';
-
-/** The payment method that opens a financing at the provider of instalments. */
-export const FINANCED_METHOD = 'pagodil';
-
-export type CustomerOrderFacts = {
-  state: OrderState;
-  paymentMethodId: string;
-  /** Does the customer finish this order, or did the agent? */
-  customerCompletes: boolean;
-  confirmedByCustomer: boolean;
-  /** Why it cannot go out now; being waited for is not an error. */
-  error: string | null;
-};
+import { mayCancel, mayFinish, type FinishingFacts, type Way } from './may.ts';
 
 /** What the customer may do with an order, and what it is; derived at every answer and never stored (ORD-268, ORD-277). */
-export const customerFlags = (o: CustomerOrderFacts) => {
-  const ready = o.customerCompletes && o.state === 'confirmed' && o.confirmedByCustomer && o.error === null;
-  const financed = o.paymentMethodId === FINANCED_METHOD;
-  const byCard = isPaidOnline(o.paymentMethodId);
+export const customerFlags = (o: FinishingFacts) => {
+  const mayFinishBy = (way: Way): boolean => mayFinish(way, o) === null;
   return {
     isWaitingForCustomerConfirmation: o.state === 'waiting_confirmation',
     isConfirmedByCustomer: o.confirmedByCustomer,
     isInPayment: o.state === 'in_payment',
     isSubmitted: o.state === 'submitted',
     isInError: o.error !== null && o.state !== 'submitted' && o.state !== 'in_payment',
-    isReadyToBeDirectlySubmittedByCustomer: ready && !byCard && !financed,
-    isReadyToBePaidOnlineWithStripeByCustomer: ready && byCard,
-    isReadyToBePaidOnlineWithPagoDilByCustomer: ready && financed,
-    isCancellable: o.customerCompletes && o.state === 'confirmed',
+    isReadyToBeDirectlySubmittedByCustomer: mayFinishBy('close'),
+    isReadyToBePaidOnlineWithStripeByCustomer: mayFinishBy('card'),
+    isReadyToBePaidOnlineWithPagoDilByCustomer: mayFinishBy('financing'),
+    isCancellable: o.customerCompletes && mayCancel(o.state) === null,
   };
 };
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, isWorkingDay, startOfDay } from '../kernel/days.ts';
-import { lastDayToWithdraw, refundDueOn, refundFault, withdrawalRight, type RefundFacts } from './withdrawal.ts';
+import { lastDayToWithdraw, mayWithdraw, refundDueOn, withdrawalRight, withdrawalStatement } from './withdrawal.ts';
 
 const sent = (at: string, now: string, more: Partial<Parameters<typeof withdrawalRight>[0]> = {}) =>
   withdrawalRight({
     state: 'submitted',
     submittedAt: new Date(at),
     deliveredOn: null,
-    isWithdrawn: false,
+    withdrawnAt: null,
     now: new Date(now),
     ...more,
   });
@@ -63,42 +63,43 @@ describe('the term of withdrawal', () => {
     const reason = (r: ReturnType<typeof withdrawalRight>) => (r.isAvailable ? null : r.reason);
     for (const state of ['open', 'in_payment', 'waiting_confirmation', 'confirmed', 'cancelled'] as const)
       expect(reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { state }))).toBe('not_concluded');
-    expect(reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { isWithdrawn: true }))).toBe('withdrawn');
+    expect(
+      reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { withdrawnAt: new Date('2026-11-02T12:00:00Z') })),
+    ).toBe('withdrawn');
     expect(reason(sent('2026-11-02T10:00:00Z', '2026-12-01T10:00:00Z'))).toBe('over');
   });
 });
 
-describe('giving the money back', () => {
-  const facts: RefundFacts = {
-    state: 'due',
-    method: 'card',
-    amountCents: 5000,
-    orderTotalCents: 9000,
-    paid: { provider: 'stripe', cents: 9000 },
-    begun: null,
+describe('what one is told who cannot withdraw', () => {
+  const facts = {
+    state: 'submitted' as const,
+    submittedAt: new Date('2026-11-02T10:00:00Z'),
+    deliveredOn: null,
+    withdrawnAt: null,
+    now: new Date('2026-11-03T10:00:00Z'),
   };
-  it('is due fourteen days after the withdrawal', () =>
-    expect(refundDueOn(new Date('2026-11-21T23:30:00Z'))).toBe('2026-12-06'));
-  it.each<[string, Partial<RefundFacts>, 'method' | 'amount' | 'state' | null]>([
-    ['part of what was paid by card', {}, null],
-    ['all of it', { amountCents: 9000 }, null],
-    ['more than was paid', { amountCents: 9001 }, 'amount'],
-    ['nothing', { amountCents: 0 }, 'amount'],
-    ['less than nothing', { amountCents: -1 }, 'amount'],
-    ['by card what came otherwise', { paid: null }, 'method'],
-    ['by card what was financed', { paid: { provider: 'pagodil', cents: 9000 } }, 'method'],
-    ['a financing in part', { method: 'financing', paid: { provider: 'pagodil', cents: 9000 } }, 'amount'],
-    ['a financing', { method: 'financing', amountCents: 9000, paid: { provider: 'pagodil', cents: 9000 } }, null],
-    ['a financing that there is not', { method: 'financing' }, 'method'],
-    ['by bank transfer what was paid in cash', { method: 'bank_transfer', paid: null }, null],
-    ['nothing was paid', { method: 'none', amountCents: 0 }, null],
-    ['nothing was paid, and yet an amount', { method: 'none' }, 'amount'],
-    ['a second time', { state: 'done' }, 'state'],
+  it.each([
+    ['ORD-358 nothing while the term runs', {}, null],
     [
-      'one that was begun, as it was begun',
-      { state: 'in_progress', begun: { method: 'card', amountCents: 5000 } },
-      null,
+      'ORD-361 before the order is sent',
+      { state: 'confirmed' as const, submittedAt: null },
+      'Quest’ordine non è ancora stato inviato: non c’è un contratto dal quale recedere, lo puoi annullare.',
     ],
-    ['one that was begun, otherwise', { state: 'in_progress', begun: { method: 'card', amountCents: 4000 } }, 'state'],
-  ])('%s', (_, change, field) => expect(refundFault({ ...facts, ...change })?.field ?? null).toBe(field));
+    [
+      'ORD-360 when it was',
+      { withdrawnAt: new Date('2026-11-02T23:30:00Z') },
+      'Hai già esercitato il recesso il 03/11/2026 00:30.',
+    ],
+    [
+      'ORD-361 until when it could be',
+      { now: new Date('2026-12-01T10:00:00Z') },
+      'Il termine per recedere da quest’ordine è scaduto il 30/11/2026. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.',
+    ],
+  ])('%s', (_, change, sentence) => expect(mayWithdraw({ ...facts, ...change })).toBe(sentence));
+  it('ORD-359 the statement names who withdraws from what', () =>
+    expect(withdrawalStatement('Anna Bo', 'Kleen n. 7')).toBe(
+      'Anna Bo comunica a EMA Planet S.r.l. di recedere dal contratto di vendita «Kleen n. 7».',
+    ));
+  it('ORD-363 the money is due fourteen days after the withdrawal', () =>
+    expect(refundDueOn(new Date('2026-11-21T23:30:00Z'))).toBe('2026-12-06'));
 });

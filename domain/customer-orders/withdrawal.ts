@@ -1,5 +1,14 @@
-import { addDays, isWorkingDay, romeDay, startOfDay, workingDaysAfter, type Day } from '../kernel/days.ts';
-import type { Cents } from '../kernel/money.ts';
+/** Until when a customer may withdraw from an order, and what the declaration says (ORD-358…ORD-361). */
+import {
+  addDays,
+  formatDay,
+  formatInstant,
+  isWorkingDay,
+  romeDay,
+  startOfDay,
+  workingDaysAfter,
+  type Day,
+} from '../kernel/days.ts';
 import type { OrderState } from '../orders/states.ts';
 
 /** Fourteen days from the delivery (art. 52 Codice del consumo); docs/decisions/0006-withdrawal-function.md says how they are counted. */
@@ -14,7 +23,8 @@ export type WithdrawalFacts = {
   submittedAt: Date | null;
   /** When the customer had the goods; null while that is not known. */
   deliveredOn: Day | null;
-  isWithdrawn: boolean;
+  /** When the customer withdrew; null while they have not. */
+  withdrawnAt: Date | null;
   now: Date;
 };
 export type WithdrawalRight =
@@ -32,9 +42,20 @@ export const withdrawalRight = (f: WithdrawalFacts): WithdrawalRight => {
   if (f.state !== 'submitted' || f.submittedAt === null)
     return { isAvailable: false, lastDay: null, reason: 'not_concluded' };
   const lastDay = lastDayToWithdraw(f.deliveredOn ?? addDays(romeDay(f.submittedAt), PRESUMED_DELIVERY_DAYS));
-  if (f.isWithdrawn) return { isAvailable: false, lastDay, reason: 'withdrawn' };
+  if (f.withdrawnAt !== null) return { isAvailable: false, lastDay, reason: 'withdrawn' };
   if (f.now >= startOfDay(addDays(lastDay, 1))) return { isAvailable: false, lastDay, reason: 'over' };
   return { isAvailable: true, lastDay, isDeliveryPresumed: f.deliveredOn === null };
+};
+
+/** Why one cannot withdraw, in a sentence that says what to do instead; null when one may. Answered with 409 (ORD-361). */
+export const mayWithdraw = (f: WithdrawalFacts): string | null => {
+  const right = withdrawalRight(f);
+  if (right.isAvailable) return null;
+  if (right.lastDay === null)
+    return 'Quest’ordine non è ancora stato inviato: non c’è un contratto dal quale recedere, lo puoi annullare.';
+  return f.withdrawnAt === null
+    ? `Il termine per recedere da quest’ordine è scaduto il ${formatDay(right.lastDay)}. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.`
+    : `Hai già esercitato il recesso il ${formatInstant(f.withdrawnAt)}.`;
 };
 
 /** What the customer declares by withdrawing: the same words before and after it is confirmed. */
@@ -43,38 +64,3 @@ export const withdrawalStatement = (fullName: string, contract: string): string 
 
 /** The last day on which the money must be back. */
 export const refundDueOn = (receivedAt: Date): Day => addDays(romeDay(receivedAt), REFUND_DAYS);
-
-export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-export const REFUND_METHODS = ['card', 'bank_transfer', 'financing', 'none'] as const;
-export type RefundMethod = (typeof REFUND_METHODS)[number];
-
-export type RefundFacts = {
-  state: RefundState;
-  method: RefundMethod;
-  amountCents: Cents;
-  orderTotalCents: Cents;
-  /** What a provider holds of it: by card, or as a financing that is given back only whole. */
-  paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
-  /** A refund that was begun and whose end is not known goes on with its own method and amount. */
-  begun: { method: RefundMethod; amountCents: Cents } | null;
-};
-/** Why a refund cannot be made as asked, field and sentence, or null. */
-export const refundFault = (f: RefundFacts): { field: 'method' | 'amount' | 'state'; message: string } | null => {
-  if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
-  if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))
-    return { field: 'state', message: 'Un rimborso è già stato avviato con un altro importo: completalo prima.' };
-  if (f.method === 'none')
-    return f.amountCents === 0
-      ? null
-      : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
-  if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
-  if (f.method === 'card' && f.paid?.provider !== 'stripe')
-    return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
-  if (f.method === 'financing' && f.paid?.provider !== 'pagodil')
-    return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
-  if (f.method === 'financing' && f.amountCents !== f.paid?.cents)
-    return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
-  const most = f.method === 'card' ? (f.paid?.cents ?? 0) : f.orderTotalCents;
-  return f.amountCents > most ? { field: 'amount', message: 'L’importo supera quanto è stato pagato.' } : null;
-};

@@ -1,3 +1,6 @@
+/** The life of an order, from the first commission to what was sent or cancelled, and what is said of each state. */
+import { mayHappen as mayHappenIn, transitions, type EventsTo, type From } from '../kernel/transitions.ts';
+
 export const ORDER_STATES = [
   'open',
   'in_payment',
@@ -7,30 +10,53 @@ export const ORDER_STATES = [
   'cancelled',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-export type OrderEvent =
-  | 'start_payment'
-  | 'payment_failed'
-  | 'paid'
-  | 'submit'
-  | 'ask_customer'
-  | 'customer_confirms'
-  | 'cancel'
-  | 'remove';
 
-/** The one table of what may happen to an order. Anything not in it is refused with 409. */
-export const TRANSITIONS: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
+/**
+ * The one table of what may happen to an order; anything not in it is refused with 409. An order that its agent finishes
+ * begins `open`, one that its customer finishes begins `waiting_confirmation`.
+ */
+export const ORDER_TRANSITIONS = transitions<OrderState>()({
   start_payment: { from: ['open', 'confirmed'], to: 'in_payment' },
-  /** Back to `confirmed` when the customer finishes the order. */
   payment_failed: { from: ['in_payment'], to: 'open' },
-  paid: { from: ['in_payment', 'open', 'confirmed'], to: 'submitted' },
+  /** The same of an order that its customer finishes. */
+  customer_payment_failed: { from: ['in_payment'], to: 'confirmed' },
+  paid: { from: ['in_payment'], to: 'submitted' },
+  /** An administrator takes money that came in late or in another amount (I4, I5). */
+  payment_accepted: { from: ['in_payment', 'open', 'confirmed'], to: 'submitted' },
   submit: { from: ['open', 'confirmed'], to: 'submitted' },
-  ask_customer: { from: ['open'], to: 'waiting_confirmation' },
+  customer_submits: { from: ['confirmed'], to: 'submitted' },
   customer_confirms: { from: ['waiting_confirmation'], to: 'confirmed' },
-  cancel: { from: ['open', 'waiting_confirmation', 'confirmed'], to: 'cancelled' },
+  customer_cancels: { from: ['confirmed'], to: 'cancelled' },
+  /** The agent takes back what the customer has not confirmed yet (ORD-141). */
+  taken_back: { from: ['waiting_confirmation'], to: 'cancelled' },
+  /** Its last commission was deleted. */
+  emptied: { from: ['open'], to: 'cancelled' },
   /** An administrator deletes what was sent (NET-256). */
-  remove: { from: ['submitted'], to: 'cancelled' },
-};
-export const mayHappen = (state: OrderState, event: OrderEvent): boolean => TRANSITIONS[event].from.includes(state);
+  removed: { from: ['submitted'], to: 'cancelled' },
+});
+export type OrderEvent = keyof typeof ORDER_TRANSITIONS;
+/** The events that send an order, or cancel it. */
+export type SendingEvent = EventsTo<typeof ORDER_TRANSITIONS, 'submitted'>;
+export type CancellingEvent = EventsTo<typeof ORDER_TRANSITIONS, 'cancelled'>;
+/** The states in which an event may come. */
+export type StateBefore<E extends OrderEvent> = From<typeof ORDER_TRANSITIONS, E>;
+
+export const mayHappen = (state: OrderState, event: OrderEvent): boolean =>
+  mayHappenIn(ORDER_TRANSITIONS, state, event);
+
+/** Neither sent nor cancelled (ORD-324). */
+export const PENDING_STATES = [
+  'open',
+  'in_payment',
+  'waiting_confirmation',
+  'confirmed',
+] as const satisfies OrderState[];
+/** Pending, and the agent's to finish: its points and its commissions are counted as the agent's already. */
+export const AGENT_STATES = ['open', 'in_payment'] as const satisfies OrderState[];
+
+/** How an order begins, by who finishes it. */
+export const firstState = (customerCompletes: boolean): 'waiting_confirmation' | 'open' =>
+  customerCompletes ? 'waiting_confirmation' : 'open';
 
 const STATE_NAMES: Record<OrderState, string> = {
   open: 'in sospeso',
@@ -43,41 +69,3 @@ const STATE_NAMES: Record<OrderState, string> = {
 /** The sentence of a 409: which state and why. */
 export const wrongStateSentence = (state: OrderState): string =>
   `L’ordine è ${STATE_NAMES[state]}: l’operazione non è più possibile.`;
-
-export const ONLINE_METHODS = ['stripe_credit_card', 'stripe_klarna', 'cash_on_delivery'] as const;
-/** Is something to be paid by card before the order goes out? Cash on delivery pays its deposit. */
-export const isPaidOnline = (paymentMethodId: string): boolean =>
-  (ONLINE_METHODS as readonly string[]).includes(paymentMethodId);
-
-export type OrderView = {
-  state: OrderState;
-  paymentMethodId: string;
-  completableBySeller: boolean;
-  confirmationError: string | null;
-};
-
-/** Flags of the answers, derived and never stored. */
-export const orderFlags = (o: OrderView) => {
-  const ready = (o.state === 'open' || o.state === 'confirmed') && o.confirmationError === null;
-  const online = isPaidOnline(o.paymentMethodId);
-  return {
-    isSubmittable: ready && !online && o.paymentMethodId !== 'pagodil' && o.completableBySeller,
-    isPayableOnlineWithStripe: ready && online && o.completableBySeller,
-    isWaitingForCustomerConfirmation: o.state === 'waiting_confirmation',
-    isInPayment: o.state === 'in_payment',
-    isSubmitted: o.state === 'submitted',
-    isUpdateLocked: o.state !== 'open',
-    /** Before the customer has confirmed, the agent may take the proposal back (ORD-141). */
-    isDeleteLocked: o.state !== 'open' && o.state !== 'waiting_confirmation',
-  };
-};
-
-/** Status of a row of «Commissioni in sospeso». */
-export const pendingStatusText = (o: OrderView): string => {
-  if (o.confirmationError) return o.confirmationError;
-  const payable = (o.state === 'open' || o.state === 'confirmed') && isPaidOnline(o.paymentMethodId);
-  if (payable && o.completableBySeller) return 'In attesa di pagamento';
-  if (payable) return 'In attesa di pagamento da parte del cliente';
-  if (orderFlags(o).isSubmittable) return 'In attesa di invio a EMA Planet';
-  return '-';
-};

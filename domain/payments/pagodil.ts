@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts';
-import type { ProviderFacts } from './states.ts';
+import type { ProviderFacts } from './decide.ts';
 
 /** After the redirection the customer has so long to finish the journey at the provider. */
 export const FINANCING_MINUTES = 50;

@@ -1,177 +1,79 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOnline, providerOf } from './due.ts';
-import { financingOutcome, financingStatus, isWholeRefund } from './pagodil.ts';
+import type { Transition } from '../kernel/transitions.ts';
 import {
   ATTEMPT_STATES,
-  decidePayment,
-  FLAGS,
-  flagSentence,
+  HELD_ATTEMPTS,
+  isHeld,
+  isOpen,
+  mayHappen,
+  MONEY_STATES,
+  OPEN_ATTEMPTS,
   PAYMENT_TRANSITIONS,
-  type Attempt,
   type AttemptState,
-  type ProviderFacts,
+  type PaymentEvent,
 } from './states.ts';
 
-const attempt: Attempt = {
-  state: 'open',
-  reference: 'ema-1',
-  amountCents: 5000,
-  currency: 'eur',
-  livemode: false,
-  dueCents: 5000,
-  isOver: false,
-  isCloseAsked: false,
-};
-const paid: ProviderFacts = {
-  reference: 'ema-1',
-  amountCents: 5000,
-  currency: 'eur',
-  livemode: false,
-  outcome: 'paid',
-};
+/** What may happen, as the rules I1 to I8 of payments say it: event, from where, what comes of it. */
+const RULES: readonly [id: string, event: PaymentEvent, from: readonly AttemptState[], to: AttemptState][] = [
+  ['I1', 'sent', ['created', 'open'], 'open'],
+  ['I2', 'paid', ['created', 'open'], 'paid'],
+  ['I7', 'refused', ['created', 'open'], 'refused'],
+  ['I7', 'expired', ['created', 'open'], 'expired'],
+  ['I7', 'cancelled', ['created'], 'cancelled'],
+  ['I4', 'mismatch', ['created', 'open', 'refused', 'expired', 'cancelled'], 'in_review'],
+  ['I5', 'late', ['created', 'open', 'refused', 'expired', 'cancelled'], 'paid_after_close'],
+  ['I4 I5', 'accepted', ['in_review', 'paid_after_close'], 'paid'],
+  ['I8', 'refund_started', ['paid', 'in_review', 'paid_after_close'], 'refunding'],
+  ['I8', 'refunded', ['refunding'], 'refunded'],
+  ['I8', 'refund_refused_when_paid', ['refunding'], 'paid'],
+  ['I8', 'refund_refused_in_review', ['refunding'], 'in_review'],
+  ['I8', 'refund_refused_after_close', ['refunding'], 'paid_after_close'],
+];
+const table: Readonly<Record<PaymentEvent, Transition<AttemptState>>> = PAYMENT_TRANSITIONS;
+const events = Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[];
 const KEPT: readonly AttemptState[] = ['paid', 'in_review', 'paid_after_close', 'refunding', 'refunded'];
 
-describe('what a provider’s answer does', () => {
-  it.each([
-    ['I2 paid', {}, {}, 'paid', null, null],
-    ['I2 paid before the session was kept', { state: 'created' }, {}, 'paid', null, null],
-    ['I2 again', { state: 'paid' }, {}, null, null, null],
-    ['I2 again while it is given back', { state: 'refunding' }, {}, null, null, null],
-    ['I4 a cent less', {}, { amountCents: 4999 }, 'mismatch', 'amount', null],
-    ['I4 a cent more', {}, { amountCents: 5001 }, 'mismatch', 'amount', null],
-    ['I4 dollars', {}, { currency: 'usd' }, 'mismatch', 'currency', null],
-    ['I4 another reference', {}, { reference: 'ema-2' }, 'mismatch', 'reference', null],
-    ['I4 the order asks for something else now', { dueCents: 5100 }, {}, 'mismatch', 'order_changed', null],
-    ['I2 live money in test', {}, { livemode: true }, 'mismatch', 'livemode', null],
-    ['I5 after it was cancelled', { state: 'cancelled' }, {}, 'late', 'closed', null],
-    ['I5 after it expired', { state: 'expired' }, {}, 'late', 'closed', null],
-    ['I5 after it was refused', { state: 'refused' }, {}, 'late', 'closed', null],
-    ['I5 another amount after it expired', { state: 'expired' }, { amountCents: 1 }, 'mismatch', 'amount', null],
-    ['I7 complete but unpaid', {}, { outcome: 'pending' }, null, null, null],
-    ['I7 later failed', {}, { outcome: 'refused' }, 'refused', null, null],
-    ['I7 refused after it was confirmed', { state: 'paid' }, { outcome: 'refused' }, null, 'contradiction', null],
-    ['I7 granted', {}, { outcome: 'to_confirm' }, null, null, 'confirm'],
-    ['I7 granted after it was cancelled', { state: 'cancelled' }, { outcome: 'to_confirm' }, null, null, 'close'],
-    ['I7 granted for another amount', {}, { outcome: 'to_confirm', amountCents: 1 }, 'refused', null, 'close'],
-    ['expired', {}, { outcome: 'expired' }, 'expired', null, null],
-    ['not paid yet', {}, { outcome: 'open' }, null, null, null],
-    ['its time is over', { isOver: true }, { outcome: 'open' }, null, null, 'close'],
-    ['still open after it was closed', { isCloseAsked: true }, { outcome: 'open' }, 'expired', null, null],
-  ] as const)('%s', (_, a, f, event, flag, ask) => {
-    const decided = decidePayment({ ...attempt, ...a }, { ...paid, ...f });
-    expect([decided.event, decided.flag, decided.ask]).toEqual([event, flag, ask]);
+describe('the life of an attempt to pay', () => {
+  it.each(RULES)('%s %s comes from %j and leads to %s', (_, event, from, to) => {
+    expect(table[event].to).toBe(to);
+    for (const state of ATTEMPT_STATES) expect(mayHappen(state, event), state).toBe(from.includes(state));
   });
-
-  it('every decision is a transition of the table, whatever the provider says about whatever attempt', () => {
-    const attempts = fc.record({
-      state: fc.constantFrom(...ATTEMPT_STATES),
-      reference: fc.constantFrom('ema-1', 'ema-2'),
-      amountCents: fc.constantFrom(5000, 4999),
-      currency: fc.constantFrom('eur', 'usd'),
-      livemode: fc.boolean(),
-      dueCents: fc.constantFrom(5000, 5100),
-      isOver: fc.boolean(),
-      isCloseAsked: fc.boolean(),
-    });
-    const facts = fc.record({
-      reference: fc.constantFrom('ema-1', 'ema-2'),
-      amountCents: fc.constantFrom(5000, 4999),
-      currency: fc.constantFrom('eur', 'usd'),
-      livemode: fc.boolean(),
-      outcome: fc.constantFrom(...(['open', 'pending', 'to_confirm', 'paid', 'refused', 'expired'] as const)),
-    });
-    fc.assert(
-      fc.property(attempts, facts, (a, f) => {
-        const d = decidePayment(a, f);
-        if (d.event) expect(PAYMENT_TRANSITIONS[d.event].from).toContain(a.state);
-        if (d.event === 'paid')
-          expect([a.reference, a.amountCents, a.currency, a.livemode, a.dueCents, f.outcome]).toEqual([
-            f.reference,
-            f.amountCents,
-            f.currency,
-            f.livemode,
-            f.amountCents,
-            'paid',
-          ]);
-        if (d.ask === 'confirm') expect(['created', 'open']).toContain(a.state);
-        if (f.outcome === 'paid') expect(KEPT).toContain(d.event ? PAYMENT_TRANSITIONS[d.event].to : a.state);
-        expect(d.event === 'late' || d.event === 'mismatch').toBe(d.flag !== null && d.flag !== 'contradiction');
-      }),
-      { numRuns: 5000 },
-    );
-  });
-
-  it('I7 any order of the same news ends in the same place: the money that came in is kept', () => {
-    const news = fc.array(
-      fc.constantFrom(...(['open', 'pending', 'to_confirm', 'paid', 'refused', 'expired'] as const)),
-      { minLength: 1, maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(news, (outcomes) => {
-        let state: AttemptState = 'open';
-        for (const outcome of outcomes) {
-          const d = decidePayment({ ...attempt, state }, { ...paid, outcome });
-          if (KEPT.includes(state)) expect(d.event).toBeNull();
-          if (d.event) state = PAYMENT_TRANSITIONS[d.event].to;
-        }
-        expect(KEPT.includes(state)).toBe(outcomes.includes('paid'));
-      }),
-    );
-  });
-
-  it('money that came in leaves only by a refund or by an administrator’s word', () => {
-    for (const [event, t] of Object.entries(PAYMENT_TRANSITIONS))
-      for (const from of t.from)
+  it('no other event is known', () => expect(RULES.map(([, event]) => event).toSorted()).toEqual(events.toSorted()));
+  it('I1 I8 money that came in leaves only by a refund or by an administrator’s word', () => {
+    for (const event of events)
+      for (const from of table[event].from)
         if (KEPT.includes(from)) {
-          expect(KEPT).toContain(t.to);
-          expect(['refund_started', 'refunded', 'accepted']).toContain(event);
+          expect(KEPT).toContain(table[event].to);
+          expect(event).toMatch(/^(refund_started|refunded|refund_refused_.*|accepted)$/);
         }
   });
-
-  it('every reason to look at a payment is a sentence', () => {
-    const facts = { amountCents: 5000, receivedCents: 4999, receivedCurrency: 'usd', dueCents: 5100 };
-    const said = FLAGS.map((flag) => flagSentence(flag, facts));
-    expect(new Set(said).size).toBe(FLAGS.length);
-    expect(said.every((s) => /^[A-ZÈ].*\.$/.test(s))).toBe(true);
-    expect(flagSentence('amount', facts)).toContain('49,99');
+  it('I8 a refund that is refused leads back to exactly where a refund may begin', () =>
+    expect(
+      events
+        .filter((event) => event.startsWith('refund_refused'))
+        .map((event) => table[event].to)
+        .toSorted(),
+    ).toEqual([...PAYMENT_TRANSITIONS.refund_started.from].toSorted()));
+  it('every state is reached, and what was refunded stays', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (tried) => {
+        let state: AttemptState = 'created';
+        for (const event of tried) {
+          if (state === 'refunded') expect(mayHappen(state, event)).toBe(false);
+          if (mayHappen(state, event)) state = table[event].to;
+        }
+        expect(ATTEMPT_STATES).toContain(state);
+      }),
+    ));
+  it.each(ATTEMPT_STATES)('I2 I4 I5 %s is open, held or neither', (state) => {
+    expect(isOpen(state)).toBe(state === 'created' || state === 'open');
+    expect(isHeld(state)).toBe(state === 'in_review' || state === 'paid_after_close');
   });
-});
-
-describe('PagoDIL', () => {
-  it.each([
-    ['Initialized', 'open', 'UNDEFINED'],
-    ['Undefined', 'open', 'UNDEFINED'],
-    ['pending', 'pending', 'PENDING'],
-    ['PENDING', 'pending', 'PENDING'],
-    ['to_confirm', 'to_confirm', 'TO_CONFIRM'],
-    ['validated', 'paid', 'UNDEFINED'],
-    ['Refused', 'refused', 'REFUSED'],
-    ['confirm_refused', 'refused', 'REFUSED'],
-    ['Aborted', 'expired', 'UNDEFINED'],
-    ['Error', 'expired', 'UNDEFINED'],
-    ['Refunded', 'expired', 'UNDEFINED'],
-    ['something new', 'pending', 'UNDEFINED'],
-  ] as const)('ORD-268 the provider’s %s is %s here and %s for the customer', (status, outcome, shown) => {
-    expect(financingOutcome(status)).toBe(outcome);
-    expect(financingStatus(status)).toBe(shown);
-  });
-  it('before the provider was asked it is UNDEFINED', () => expect(financingStatus(null)).toBe('UNDEFINED'));
-  it('NET-253 is given back as a whole or not at all', () => {
-    expect(isWholeRefund(5000, 5000)).toBe(true);
-    expect(isWholeRefund(4999, 5000)).toBe(false);
-  });
-});
-
-describe('what is paid online', () => {
-  it.each([
-    ['stripe_credit_card', 10_000, 'stripe'],
-    ['stripe_klarna', 10_000, 'stripe'],
-    ['cash_on_delivery', 2000, 'stripe'],
-    ['pagodil', 10_000, 'pagodil'],
-    ['mav', 10_000, null],
-  ] as const)('ORD-119 ORD-121 %s', (method, cents, provider) => {
-    if (provider) expect(dueOnline(method, 10_000)).toBe(cents);
-    expect(providerOf(method)).toBe(provider);
-  });
+  it('the lists that SQL is given', () =>
+    expect([OPEN_ATTEMPTS, HELD_ATTEMPTS, MONEY_STATES]).toEqual([
+      ['created', 'open'],
+      ['in_review', 'paid_after_close'],
+      ['paid', 'refunding', 'refunded'],
+    ]));
 });

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '@ema/domain/payments/states.ts';
+import type { ProviderFacts } from '@ema/domain/payments/decide.ts';
 import type { Clock } from './clock.ts';
 
 /** Stores bytes by their SHA-256: written to a temporary name, flushed, renamed, then the row. */

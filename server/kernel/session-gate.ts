@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { gainsRoles } from '@ema/domain/access/acting.ts';
+import { gainsRoles } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations } from '@ema/domain/operations/registry.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import type { ProviderFacts } from '@ema/domain/payments/states.ts';
+import type { ProviderFacts } from '@ema/domain/payments/decide.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { ProviderRefusal, type CheckoutFacts, type Payments } from '../ports.ts';

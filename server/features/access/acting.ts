@@ -2,14 +2,17 @@ import { subordinateLogin, switchUser } from '@ema/calls/access.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import {
   ALREADY_ACTING,
+  impersonationReasonFault,
+  mayBeginActing,
   mayEnterSubordinate,
   mayImpersonate,
-  NOT_ALLOWED,
+  maySwitch,
   type Actor,
   type Target,
-} from '@ema/domain/access/acting.ts';
+} from '@ema/domain/access/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { findActingTarget } from './queries.ts';
 import { startActing, stopActing } from './sessions.ts';
@@ -45,16 +48,12 @@ const leave = async (c: CallContext): Promise<string> => {
 /** ACC-283: somebody who may enters as somebody else («_exit» leaves); for whom, `mayImpersonate` says. */
 export const switchUserHandler = handle(switchUser, async (c, { query }) => {
   if (query._switch_user === '_exit') return { location: await leave(c) };
-  if (!c.viewer.actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) throw new CallError('forbidden', NOT_ALLOWED);
-  if (c.viewer.acting) throw new CallError('wrong_state', ALREADY_ACTING);
+  refuse('forbidden', maySwitch(c.viewer.actorRoles));
+  refuse('wrong_state', mayBeginActing(c.viewer.acting));
   const reason = query.reason?.trim() ?? '';
-  if (reason.length < 5)
-    throw new CallError('invalid', 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).', {
-      violations: [{ propertyPath: 'reason', message: 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' }],
-    });
+  refuseField('reason', impersonationReasonFault(reason));
   const target = await targetOf(c, query._switch_user, 'L’utente indicato non esiste.');
-  const refused = mayImpersonate(actorOf(c), target);
-  if (refused) throw new CallError('forbidden', refused);
+  refuse('forbidden', mayImpersonate(actorOf(c), target));
   if (!(await startActing(c, target.userId, 'impersonation', reason)))
     throw new CallError('wrong_state', ALREADY_ACTING);
   await c.audit({

@@ -8,9 +8,10 @@ import {
 } from '@ema/calls/access.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { passwordFault } from '@ema/domain/access/password.ts';
+import { WRONG_CODE } from '@ema/domain/codes/challenge.ts';
 import { canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
 import { handle } from '../../kernel/handle.ts';
-import { cancelChallenges, verifyChallenge, WRONG_CODE } from '../contracts/one-time-codes.ts';
+import { cancelChallenges, verifyChallenge } from '../contracts/one-time-codes.ts';
 import { canonicalUsername } from './login.ts';
 import { findByMobile, findForReset, resetBinding, recoveryBinding } from './recovery.ts';
 import { endSessionsOf } from './sessions.ts';

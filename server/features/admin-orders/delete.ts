@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { deleteAdminOrder } from '@ema/calls/admin-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { TRANSITIONS } from '@ema/domain/orders/states.ts';
-import { flagSentence } from '@ema/domain/payments/states.ts';
+import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
+import { flagSentence } from '@ema/domain/payments/flags.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { DECLARED } from '../payments/delivery-rows.ts';
@@ -23,7 +23,7 @@ type Removed = {
 export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query }) => {
   const reason = query.reason ?? '';
   if (reason.length < 5) throw invalidField('reason', 'Scrivi il motivo dell’eliminazione (almeno 5 caratteri).');
-  const { from, to } = TRANSITIONS.remove;
+  const { from, to } = ORDER_TRANSITIONS.removed;
   const done = await c.db.execute<Removed>(sql`
     with gone as (
       update orders set state = ${to}, version = version + 1

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { contractRefusal, stageNow, stagesOf, unreadPages } from '@ema/domain/contracts/signature.ts';
+import { maySign } from '@ema/domain/contracts/may.ts';
+import { stageNow, stagesOf, unreadPages } from '@ema/domain/contracts/signature.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
@@ -79,7 +80,7 @@ export const ownContract = async (db: Queryable, scope: Scope, id: number, forUp
 
 /** @throws wrong_state, and says which state it is in, unless the contract may still be signed */
 export const refuseUnlessOpen = (row: ContractRow): void => {
-  const refusal = contractRefusal(row.state, 'sign');
+  const refusal = maySign(row.state);
   if (refusal) throw new CallError('wrong_state', refusal);
 };
 

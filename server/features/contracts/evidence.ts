@@ -21,10 +21,6 @@ export type Evidence = {
   choices: [string, string][];
 };
 
-/** `RSSMRA80A01H501U` → `RSS••••••••••01U`. */
-export const maskFiscalCode = (code: string | null): string =>
-  code && code.length > 8 ? `${code.slice(0, 3)}${'•'.repeat(code.length - 6)}${code.slice(-3)}` : '—';
-
 const rome = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   day: '2-digit',

@@ -2,13 +2,19 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import {
-  CODE_POLICY,
+  CHANGED_CODE,
   decideRequest,
+  EXPIRED_CODE,
+  floodSentence,
+  NO_CODE,
   normaliseCode,
   refusalOfAttempt,
+  TOO_MANY_FAILURES,
+  WRONG_CODE,
   wrongCodeSentence,
   type CodeState,
-} from '@ema/domain/contracts/one-time-code.ts';
+} from '@ema/domain/codes/challenge.ts';
+import { CODE_POLICY, floodWaitSeconds } from '@ema/domain/codes/policy.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { countOne } from '../../kernel/limits.ts';
@@ -56,14 +62,6 @@ export type CodeContext = Pick<
   CallContext<Viewer | null>,
   'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
 >;
-
-export const CODE_MINUTES = CODE_POLICY.minutes;
-export const WRONG_CODE = 'Codice non valido';
-export const EXPIRED_CODE = 'Il token è scaduto. Richiedi un nuovo codice.';
-const DAILY_PER_DESTINATION = 20;
-const HOURLY_PER_REQUESTER = 30;
-const HOURLY_PER_PREFIX = 200;
-const HOURLY_IN_ALL = 3_000;
 
 type Row = {
   id: number;
@@ -113,10 +111,14 @@ export const startChallenge = async (
     values (${binding.userId}, ${binding.personId}, ${binding.purpose}, ${binding.object},
       ${binding.objectHash ?? ''}, ${binding.destination}, ${send.method},
       ${keyedHash(c.config.secret, binding, code)}, ${CODE_POLICY.attempts},
-      ema_now(), ema_now() + make_interval(mins => ${CODE_MINUTES}), ${detail}::jsonb)
+      ema_now(), ema_now() + make_interval(mins => ${CODE_POLICY.minutes}), ${detail}::jsonb)
     returning ${COLUMNS}`);
   const challenge = present(made.rows[0] as Row, c.now);
-  const message = { to: binding.destination, body: send.text(code, CODE_MINUTES), expiresAt: challenge.expiresAt };
+  const message = {
+    to: binding.destination,
+    body: send.text(code, CODE_POLICY.minutes),
+    expiresAt: challenge.expiresAt,
+  };
   if (send.method === 'SMS') await c.outbox.sms(message);
   else await c.outbox.mail({ ...message, subject: send.subject ?? 'Il tuo codice' });
   return challenge;
@@ -137,23 +139,16 @@ export const verifyChallenge = async (
   const last = await newest(c.db, binding);
   const failures = await failuresOfDay(c.db, binding, c.now);
   const refusal = last ? refusalOfAttempt(stateOf(last, binding), failures, c.now.getTime()) : 'none';
-  if (!last || refusal === 'none') throw refuse(`${WRONG_CODE}. Richiedi un nuovo codice.`);
+  if (!last || refusal === 'none') throw refuse(NO_CODE);
   if (refusal === 'changed') {
     await c.db.execute(sql`update challenges set cancelled_at = ema_now() where id = ${last.id}`);
     if (options.neutral) c.commitAndRefuse(refuse(WRONG_CODE));
-    c.commitAndRefuse(
-      new CallError('wrong_state', 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.'),
-    );
+    c.commitAndRefuse(new CallError('wrong_state', CHANGED_CODE));
   }
   if (refusal === 'expired') throw refuse(EXPIRED_CODE);
   const code = normaliseCode(token);
   if (code === null) throw refuse(WRONG_CODE);
-  if (refusal === 'failures')
-    throw new CallError(
-      'too_many',
-      'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
-      { retryAfterSeconds: 86_400 },
-    );
+  if (refusal === 'failures') throw new CallError('too_many', TOO_MANY_FAILURES, { retryAfterSeconds: 86_400 });
   const spent = await c.db.execute<{ attempts_left: number }>(sql`
     update challenges set attempts_left = attempts_left - 1
     where id = ${last.id} and attempts_left > 0 and used_at is null and cancelled_at is null
@@ -189,13 +184,6 @@ export const cancelChallenges = async (db: Queryable, personId: number, destinat
       and ${destination === undefined ? sql`true` : sql`destination = ${destination}`}`);
 };
 
-/** `+39347123421` → `347 ••• ••21`; `marta@example.it` → `ma•••@example.it`. */
-export const maskDestination = (destination: string): string => {
-  const at = destination.indexOf('@');
-  if (at >= 0) return `${destination.slice(0, Math.min(2, at))}•••${destination.slice(at)}`;
-  return `${destination.replace(/^\+39/, '').slice(0, 3)} ••• ••${destination.slice(-2)}`;
-};
-
 const COLUMNS = sql`id, method, destination, object_hash, code_hash, attempts_left, created_at, expires_at, used_at, cancelled_at,
   detail`;
 
@@ -228,11 +216,7 @@ const lock = async (db: Queryable, names: string[]): Promise<void> => {
 };
 
 const tooMany = (seconds: number): CallError =>
-  new CallError(
-    'too_many',
-    `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(seconds / 60)} minuti.`,
-    { retryAfterSeconds: seconds },
-  );
+  new CallError('too_many', floodSentence(seconds), { retryAfterSeconds: seconds });
 
 type SentBefore = { toPerson: number[]; toDestination: number[]; ofDay: number; ofRequester: number };
 /** What was sent before to this person and this number: when the unused ones of the last hour were made, and how many in all. */
@@ -264,16 +248,16 @@ const sentBefore = async (db: Queryable, b: Binding, now: Date): Promise<SentBef
 
 /** @throws too_many when this number, requester or group of numbers got too many codes, used or not */
 const refuseFlood = async (db: Queryable, b: Binding, sent: SentBefore): Promise<void> => {
-  if (sent.ofRequester >= HOURLY_PER_REQUESTER) throw tooMany(3600);
-  if (sent.ofDay >= DAILY_PER_DESTINATION) throw tooMany(21_600);
+  const wait = floodWaitSeconds({ ofRequester: sent.ofRequester, ofDestinationToday: sent.ofDay });
+  if (wait !== null) throw tooMany(wait);
   if (b.destination.startsWith('+')) await takeCounters(db, b.destination);
 };
 
 /** Counters for numbers that differ in the last four digits only, and for all numbers together. */
 const takeCounters = async (db: Queryable, destination: string): Promise<void> => {
   for (const [key, limit] of [
-    [`sms-prefix:${destination.slice(0, -4)}`, HOURLY_PER_PREFIX],
-    ['sms-all:', HOURLY_IN_ALL],
+    [`sms-prefix:${destination.slice(0, -4)}`, CODE_POLICY.hourlyPerPrefix],
+    ['sms-all:', CODE_POLICY.hourlyInAll],
   ] as const) {
     const { points, wait } = await countOne(db as Tx, key, 3600);
     if (points > limit) throw tooMany(Math.max(60, wait));

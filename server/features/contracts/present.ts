@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { challenge as challengeShape, contract as contractShape, contractToRead } from '@ema/calls/contracts.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
+import { CODE_POLICY } from '@ema/domain/codes/policy.ts';
 import { asksDeclarations, type ContractRow } from './contract-row.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
 import { toIso } from './instants.ts';
-import { CODE_MINUTES, maskDestination, type Challenge } from './one-time-codes.ts';
+import type { Challenge } from './one-time-codes.ts';
 
 /** A challenge as a browser may know it: masked, never with the code. */
 export const presentChallenge = (c: Challenge): z.input<typeof challengeShape> => ({
@@ -12,7 +14,7 @@ export const presentChallenge = (c: Challenge): z.input<typeof challengeShape> =
   resendInSeconds: c.resendInSeconds,
   remainingAttemptsNumber: c.attemptsLeft,
   tokenDeliveryMethod: c.method,
-  durationInMinutes: CODE_MINUTES,
+  durationInMinutes: CODE_POLICY.minutes,
   destination: maskDestination(c.destination),
 });
 

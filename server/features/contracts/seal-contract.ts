@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maskDestination, maskFiscalCode } from '@ema/domain/codes/mask.ts';
 import { companySigner } from '../../adapters/pdf/company-certificate.ts';
 import { printEvidence } from '../../adapters/pdf/evidence-page.ts';
 import { sealPdf } from '../../adapters/pdf/seal.ts';
@@ -7,9 +8,8 @@ import type { Queryable } from '../../db/client.ts';
 import { choicesOf } from './choices.ts';
 import { findContract, type ContractRow } from './contract-row.ts';
 import { fileName, withDocument } from './documents.ts';
-import { maskFiscalCode, printedEvidence, type Evidence } from './evidence.ts';
+import { printedEvidence, type Evidence } from './evidence.ts';
 import { toDate, toIso } from './instants.ts';
-import { maskDestination } from './one-time-codes.ts';
 
 type Sealers = Pick<Services, 'config' | 'ports'> & { db: Queryable };
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { completeSignature, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { maskDestination, maskFiscalCode } from '@ema/domain/codes/mask.ts';
+import { CODE_POLICY, wrongAttempts } from '@ema/domain/codes/policy.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { choicesOf, MARKETING_TEXT } from './choices.ts';
@@ -13,9 +15,9 @@ import {
   signatureThing,
   type ContractRow,
 } from './contract-row.ts';
-import { maskFiscalCode, type Evidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import { toIso, toIsoOrNull, type RawInstant } from './instants.ts';
-import { maskDestination, startChallenge, verifyChallenge, type UsedChallenge } from './one-time-codes.ts';
+import { startChallenge, verifyChallenge, type UsedChallenge } from './one-time-codes.ts';
 import { presentChallenge, presentContract } from './present.ts';
 
 /** The reader showed one page of exactly this PDF in this session. */
@@ -134,7 +136,7 @@ const evidenceOf = async (c: CallContext, row: ContractRow, used: UsedChallenge)
     resolvedAt: toIso(used.usedAt),
     ip: c.ip,
     userAgent: c.userAgent,
-    wrongAttempts: 4 - used.attemptsLeft,
+    wrongAttempts: wrongAttempts(CODE_POLICY, used.attemptsLeft, true),
     firstPageAt: toIsoOrNull(person?.first_at ?? null),
     lastPageAt: toIsoOrNull(person?.last_at ?? null),
     choices: choicesOf(row),

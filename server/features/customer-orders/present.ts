@@ -6,8 +6,13 @@ import type {
   withdrawalOfOrder,
 } from '@ema/calls/customer-orders.ts';
 import { boughtText, customerError, customerFlags, customerStatusText } from '@ema/domain/customer-orders/status.ts';
-import { refundDueOn, withdrawalRight } from '@ema/domain/customer-orders/withdrawal.ts';
-import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
+import {
+  mayWithdraw,
+  refundDueOn,
+  withdrawalRight,
+  type WithdrawalFacts,
+} from '@ema/domain/customer-orders/withdrawal.ts';
+import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
 import { financingStatus } from '@ema/domain/payments/pagodil.ts';
@@ -23,26 +28,18 @@ import type { CustomerOrder } from './queries.ts';
 
 type Given = { parameters: Parameters; now: Date };
 
+const withdrawalFacts = ({ order: o, part: p }: CustomerOrder, now: Date): WithdrawalFacts => ({
+  state: o.state,
+  submittedAt: o.submitted_at === null ? null : toDate(o.submitted_at),
+  deliveredOn: p.delivered_on,
+  withdrawnAt: p.withdrawn_at === null ? null : toDate(p.withdrawn_at),
+  now,
+});
 /** Where the right of withdrawal of an order stands. */
-export const rightOf = ({ order: o, part: p }: CustomerOrder, now: Date) =>
-  withdrawalRight({
-    state: o.state,
-    submittedAt: o.submitted_at === null ? null : toDate(o.submitted_at),
-    deliveredOn: p.delivered_on,
-    isWithdrawn: p.withdrawn_at !== null,
-    now,
-  });
-
+export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(withdrawalFacts(order, now));
 /** Why one cannot withdraw, in a sentence that says what to do instead. */
-export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null => {
-  const right = rightOf(order, now);
-  if (right.isAvailable) return null;
-  if (right.reason === 'withdrawn')
-    return `Hai già esercitato il recesso il ${formatInstant(toDate(order.part.withdrawn_at ?? now))}.`;
-  if (right.reason === 'over' && right.lastDay !== null)
-    return `Il termine per recedere da quest’ordine è scaduto il ${formatDay(right.lastDay)}. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.`;
-  return 'Quest’ordine non è ancora stato inviato: non c’è un contratto dal quale recedere, lo puoi annullare.';
-};
+export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
+  mayWithdraw(withdrawalFacts(order, now));
 
 const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
   const right = rightOf(order, now);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import type { RefundState } from '@ema/domain/customer-orders/withdrawal.ts';
+import type { RefundState } from '@ema/domain/customer-orders/refund.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { refundFault, type RefundMethod } from '@ema/domain/customer-orders/withdrawal.ts';
+import { refundFault, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { formatEuro, wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Tx } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';

@@ -7,7 +7,8 @@ import {
   type withdrawalTask,
 } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { refundDueOn, type RefundMethod, type RefundState } from '@ema/domain/customer-orders/withdrawal.ts';
+import type { RefundMethod, RefundState } from '@ema/domain/customer-orders/refund.ts';
+import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { Queryable } from '../../db/client.ts';

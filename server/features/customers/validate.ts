@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { activateCustomer, completeContactValidation, startContactValidation } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { handle } from '../../kernel/handle.ts';
 import { assignContracts } from '../../db/seed/contracts.ts';
-import { maskDestination, startChallenge, verifyChallenge, type Binding } from '../contracts/one-time-codes.ts';
+import { startChallenge, verifyChallenge, type Binding } from '../contracts/one-time-codes.ts';
 import type { CustomerRow } from './queries.ts';
 import { customerOf } from './read.ts';
 

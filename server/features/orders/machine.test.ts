@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayHappen, TRANSITIONS, type OrderEvent, type OrderState } from '@ema/domain/orders/states.ts';
+import { mayHappen, ORDER_TRANSITIONS, type OrderEvent, type OrderState } from '@ema/domain/orders/states.ts';
 import { sandboxKeys } from '../../adapters/stripe/payments.ts';
 import { makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
@@ -99,7 +99,7 @@ const eventOf = (command: Command, m: Model): OrderEvent | null => {
 const advance = (m: Model, command: Command): boolean | null => {
   if (command === 'paid' || command === 'paid twice') {
     if (m.session !== null && m.state === 'in_payment') {
-      m.state = TRANSITIONS.paid.to;
+      m.state = ORDER_TRANSITIONS.paid.to;
       m.sent += 1;
     }
     return null;
@@ -117,7 +117,7 @@ const advance = (m: Model, command: Command): boolean | null => {
   if (command === 'pay' && m.state === 'in_payment') return true;
   const event = eventOf(command, m);
   if (event === null || !mayHappen(m.state, event)) return false;
-  m.state = TRANSITIONS[event].to;
+  m.state = ORDER_TRANSITIONS[event].to;
   if (event === 'submit') m.sent += 1;
   return true;
 };

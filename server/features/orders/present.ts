@@ -3,7 +3,8 @@ import type { breakdown, commission, order, orderRow } from '@ema/calls/orders.t
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
-import { orderFlags, pendingStatusText } from '@ema/domain/orders/states.ts';
+import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
+import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { leavesToPay } from '@ema/domain/payments/mav.ts';
 import { paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CommissionRow, LineRow, OrderRow } from './queries.ts';
@@ -84,8 +85,8 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
       total: centsToWire(l.unit_price_cents * l.quantity),
       points: tenths(l.points_tenths),
     })),
-  isUpdateLocked: c.state !== 'open',
-  isDeleteLocked: c.state !== 'open' && c.state !== 'waiting_confirmation',
+  isUpdateLocked: mayEditCommission(c.state) !== null,
+  isDeleteLocked: mayDeleteCommission(c.state) !== null,
   version: c.version,
 });
 

@@ -1,6 +1,6 @@
 import type { Ports } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
-import type { Decision, ProviderFacts } from '@ema/domain/payments/states.ts';
+import type { Decision, ProviderFacts } from '@ema/domain/payments/decide.ts';
 import { lockAttempt, type AttemptRow } from './queries.ts';
 import { settle } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { isWholeRefund } from '@ema/domain/payments/pagodil.ts';
-import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { mayHappen } from '@ema/domain/payments/states.ts';
 import { ProviderRefusal, type Ports } from '../../adapters/ports.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
@@ -61,7 +61,7 @@ const requestRefund = async (tx: Tx, r: Refunder, p: RefundWish): Promise<Refund
     return first;
   }
   if (p.unresolved && attempt.resolved_at !== null) throw new CallError('wrong_state', ALREADY_RESOLVED);
-  if (!PAYMENT_TRANSITIONS.refund_started.from.includes(attempt.state) || received === 0)
+  if (!mayHappen(attempt.state, 'refund_started') || received === 0)
     throw new CallError('wrong_state', 'Per questo pagamento non è arrivato denaro da rimborsare.');
   if (amount <= 0 || amount > received) throw new CallError('invalid', 'L’importo supera quanto è stato pagato.');
   if (attempt.provider === 'pagodil' && !isWholeRefund(amount, received))

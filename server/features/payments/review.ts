@@ -4,7 +4,8 @@ import { type flaggedPayment, listFlaggedPayments, pagodilRefund, resolvePayment
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
-import { reviewActions, type AttemptState } from '@ema/domain/payments/states.ts';
+import { reviewActions } from '@ema/domain/payments/may.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dueOnline } from '@ema/domain/payments/due.ts';
-import { decidePayment, flagSentence, PAYMENT_TRANSITIONS, type Decision } from '@ema/domain/payments/states.ts';
-import type { ProviderFacts } from '@ema/domain/payments/states.ts';
+import { decidePayment, type Decision, type ProviderFacts } from '@ema/domain/payments/decide.ts';
+import { flagSentence } from '@ema/domain/payments/flags.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { submitOrder } from '../orders/submit.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconPencil, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { getPendingOrder, getProvisionalDate } from '@ema/calls/orders.ts';
-import { isPaidOnline } from '@ema/domain/orders/states.ts';
+import { isPaidOnline } from '@ema/domain/orders/payment-methods.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';

@@ -1,7 +1,8 @@
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { listFlaggedPayments } from '@ema/calls/payments.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
-import type { AttemptState, ReviewAction } from '@ema/domain/payments/states.ts';
+import type { ReviewAction } from '@ema/domain/payments/may.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
 
 export type FlaggedPayment = CallOutput<typeof listFlaggedPayments>['items'][number];
 export type { ReviewAction };

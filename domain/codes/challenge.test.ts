@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  CODE_POLICY,
-  decideRequest,
-  normaliseCode,
-  refusalOfAttempt,
-  wrongCodeSentence,
-  type CodeState,
-} from './one-time-code.ts';
+import { decideRequest, normaliseCode, refusalOfAttempt, wrongCodeSentence, type CodeState } from './challenge.ts';
+import { CODE_POLICY } from './policy.ts';
 
 const MINUTE = 60_000;
 const fresh: CodeState = { createdAt: 0, isUsed: false, isCancelled: false, attemptsLeft: 5, isOfSameThing: true };

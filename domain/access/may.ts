@@ -1,10 +1,19 @@
-import type { AgentStatus, UserType } from './facts.ts';
-import type { Role } from './roles.ts';
+/** Who may enter as somebody else, choose a shop, or end what they began: the sentence why not, or null when they may. */
+import { permittedShops, type AgentStatus, type UserType } from './facts.ts';
+import type { Role, Shop } from './roles.ts';
+
+export type ActingKind = 'impersonation' | 'subordinate';
+/** For whom somebody works now: null for themselves. */
+export type Acting = { readonly kind: ActingKind } | null;
 
 /** ACC-284, ACC-285, ACC-286: the three answers of a refused impersonation. */
-export const NOT_ALLOWED = 'Non hai il permesso di immedesimare un utente';
+const NOT_ALLOWED = 'Non hai il permesso di immedesimare un utente';
+/** Also of whoever was second to begin. Answered with 409, the other two with 403. */
 export const ALREADY_ACTING = 'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente';
-export const ONESELF = 'Non puoi immedesimare te stesso!';
+const ONESELF = 'Non puoi immedesimare te stesso!';
+
+/** Fewest characters of a reason that is written down. */
+const REASON_LENGTH = 5;
 
 export type Actor = { userId: number; agentId: number | null; roles: readonly Role[]; isActing: boolean };
 export type Target = {
@@ -19,6 +28,25 @@ export type Target = {
 const isUsable = (t: Target): boolean =>
   !t.disabled && (t.agentStatus === null || t.agentStatus === 'seller' || t.agentStatus === 'customer');
 
+/** May somebody with these roles impersonate at all (ACC-284)? Asked before the target is looked for; answered with 403. */
+export const maySwitch = (actorRoles: readonly Role[]): string | null =>
+  actorRoles.includes('ROLE_ALLOWED_TO_SWITCH') ? null : NOT_ALLOWED;
+/** Never one inside the other (ACC-285). Answered with 409. */
+export const mayBeginActing = (acting: Acting): string | null => (acting === null ? null : ALREADY_ACTING);
+/** There must be somebody to come back from. Answered with 409. */
+export const mayEndActing = (acting: Acting): string | null =>
+  acting === null ? 'Non stai agendo per conto di nessuno.' : null;
+/** Why the reason of an impersonation does not say enough. Answered with 422. */
+export const impersonationReasonFault = (reason: string): string | null =>
+  reason.trim().length < REASON_LENGTH ? 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' : null;
+/** What an administrator sees of it before the server is asked: who they are and what they do now (ACC-284…ACC-286). */
+export const mayPressImpersonate = (
+  actor: { roles: readonly Role[]; isImpersonating: boolean; username: string | null },
+  target: { username: string },
+): string | null =>
+  maySwitch(actor.roles) ??
+  (actor.isImpersonating ? ALREADY_ACTING : actor.username === target.username ? ONESELF : null);
+
 /**
  * May somebody enter as somebody else? Needs ROLE_ALLOWED_TO_SWITCH; never nested, never oneself, never an
  * administrator or an account out of use. Without ROLE_ADMIN nobody gains a role that way.
@@ -26,8 +54,8 @@ const isUsable = (t: Target): boolean =>
  * @returns null, or why not, as an Italian sentence
  */
 export const mayImpersonate = (actor: Actor, target: Target): string | null => {
-  if (!actor.roles.includes('ROLE_ALLOWED_TO_SWITCH')) return NOT_ALLOWED;
-  if (actor.isActing) return ALREADY_ACTING;
+  const refusal = maySwitch(actor.roles) ?? (actor.isActing ? ALREADY_ACTING : null);
+  if (refusal !== null) return refusal;
   if (target.userId === actor.userId) return ONESELF;
   if (target.userType === 'amministratore' || target.roles.includes('ROLE_ADMIN') || !isUsable(target))
     return NOT_ALLOWED;
@@ -55,3 +83,11 @@ export const mayEnterSubordinate = (actor: Actor, target: Target): SubordinateRe
     return { why: 'inactive', message: 'Il sottoposto indicato non è attivo.' };
   return null;
 };
+
+/** May somebody work in a shop (ACC-068)? Only in one that their roles open. Answered with 403. */
+export const mayWorkIn = (shop: Shop, roles: readonly Role[]): string | null =>
+  permittedShops(roles).includes(shop) ? null : 'Non puoi lavorare in questo negozio.';
+
+/** What belongs to agents is nobody else's. Answered with 403. */
+export const mayActAsAgent = (agentId: number | null): string | null =>
+  agentId === null ? 'Questa funzione è riservata agli agenti.' : null;

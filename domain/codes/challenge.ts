@@ -1,19 +1,10 @@
-/** The policy of every one-time code (ACC-128; NIST SP 800-63B-4 §3.1.3, ASVS 6.6). */
-export const CODE_POLICY = {
-  digits: 6,
-  minutes: 10,
-  attempts: 5,
-  resendSeconds: 60,
-  perHour: 5,
-  failuresPerDay: 20,
-  /** A call that came before the code was made may look at it after it waited for its turn. */
-  waitSeconds: 10,
-} as const;
+/** When a one-time code may be sent, how long it may be tried, and what is said when it may not. */
+import { CODE_POLICY } from './policy.ts';
 
-/** What was typed or pasted, without spaces and dashes («123 456»); null when it is not six digits. */
+/** What was typed or pasted, without spaces and dashes («123 456»); null when it is not a code's digits. */
 export const normaliseCode = (typed: string): string | null => {
   const compact = typed.replace(/[\s-]/g, '');
-  return /^[0-9]{6}$/.test(compact) ? compact : null;
+  return compact.length === CODE_POLICY.digits && /^[0-9]+$/.test(compact) ? compact : null;
 };
 
 /** Times in milliseconds, all of one clock: that of the calls. */
@@ -68,6 +59,17 @@ export const decideRequest = (last: CodeState | null, sentUnused: readonly numbe
     ? { kind: 'send' }
     : { kind: 'flood', retryAfterSeconds: Math.max(1, Math.ceil((oldest + 3_600_000 - now) / 1000)) };
 };
+
+/** What is said of a code that nothing more is told about. */
+export const WRONG_CODE = 'Codice non valido';
+export const NO_CODE = `${WRONG_CODE}. Richiedi un nuovo codice.`;
+/** ACC-126 */
+export const EXPIRED_CODE = 'Il token è scaduto. Richiedi un nuovo codice.';
+export const CHANGED_CODE = 'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.';
+export const TOO_MANY_FAILURES = 'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.';
+/** Too many codes were asked for (ACC-090). */
+export const floodSentence = (retryAfterSeconds: number): string =>
+  `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(retryAfterSeconds / 60)} minuti.`;
 
 /** The sentence of a wrong code (ACC-125), with what is left of the attempts. */
 export const wrongCodeSentence = (attemptsLeft: number): string => {

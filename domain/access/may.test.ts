@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { rolesOf, type Facts } from './facts.ts';
 import {
-  ALREADY_ACTING,
+  impersonationReasonFault,
+  mayActAsAgent,
+  mayBeginActing,
+  mayEndActing,
   mayEnterSubordinate,
   mayImpersonate,
-  NOT_ALLOWED,
-  ONESELF,
+  mayPressImpersonate,
+  maySwitch,
+  mayWorkIn,
+  type Acting,
   type Actor,
   type Target,
-} from './acting.ts';
-import { rolesOf, type Facts } from './facts.ts';
-import type { Role } from './roles.ts';
+} from './may.ts';
+import type { Role, Shop } from './roles.ts';
+
+const NOT_ALLOWED = 'Non hai il permesso di immedesimare un utente';
+const ALREADY_ACTING = 'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente';
+const ONESELF = 'Non puoi immedesimare te stesso!';
 
 const agentFacts: Facts = {
   userType: 'agente',
@@ -69,6 +78,51 @@ describe('impersonation', () => {
     expect(mayImpersonate(support, { ...target, roles: managerRoles })).toBe(NOT_ALLOWED);
     expect(mayImpersonate(support, { ...target, roles: [...agentRoles, 'ROLE_USER_ORDERS_ADMIN'] })).toBe(NOT_ALLOWED);
   });
+});
+
+describe('before anybody is entered as', () => {
+  it('ACC-284 needs the role', () => {
+    expect(maySwitch(['ROLE_ALLOWED_TO_SWITCH'])).toBeNull();
+    expect(maySwitch(['ROLE_ADMIN'])).toBe(NOT_ALLOWED);
+  });
+  it.each<[string, Acting, string | null, string | null]>([
+    ['for oneself', null, null, 'Non stai agendo per conto di nessuno.'],
+    ['impersonating', { kind: 'impersonation' }, ALREADY_ACTING, null],
+    ['as a subordinate', { kind: 'subordinate' }, ALREADY_ACTING, null],
+  ])('ACC-285 ACC-289 %s', (_, acting, begin, end) =>
+    expect([mayBeginActing(acting), mayEndActing(acting)]).toEqual([begin, end]),
+  );
+  it.each([
+    ['', true],
+    ['    ab    ', true],
+    ['aiut', true],
+    ['aiuto', false],
+  ])('ACC-288 the reason %j is too short: %s', (reason, isFault) =>
+    expect(impersonationReasonFault(reason)).toBe(
+      isFault ? 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' : null,
+    ),
+  );
+  it.each([
+    ['ACC-288 an administrator', ['ROLE_ALLOWED_TO_SWITCH'], false, 'agente', null],
+    ['ACC-284 without the role, before all', [], true, 'admin', NOT_ALLOWED],
+    ['ACC-285 before oneself', ['ROLE_ALLOWED_TO_SWITCH'], true, 'admin', ALREADY_ACTING],
+    ['ACC-286 oneself', ['ROLE_ALLOWED_TO_SWITCH'], false, 'admin', ONESELF],
+  ] as const)('the button: %s', (_, roles, isImpersonating, username, sentence) =>
+    expect(mayPressImpersonate({ roles, isImpersonating, username: 'admin' }, { username })).toBe(sentence),
+  );
+});
+
+describe('where somebody works', () => {
+  it.each<[Shop, Role[], boolean]>([
+    [0, ['ROLE_EMAFIBRA_USER'], true],
+    [0, ['ROLE_EMAKLEEN_USER'], false],
+    [1, ['ROLE_EMAFIBRA_USER', 'ROLE_EMAKLEEN_USER'], true],
+    [1, ['ROLE_ADMIN'], false],
+  ])('ACC-068 shop %i with %j: %s', (shop, roles, may) =>
+    expect(mayWorkIn(shop, roles)).toBe(may ? null : 'Non puoi lavorare in questo negozio.'),
+  );
+  it('ORD-034 what is an agent’s is nobody else’s', () =>
+    expect([mayActAsAgent(7), mayActAsAgent(null)]).toEqual([null, 'Questa funzione è riservata agli agenti.']));
 });
 
 describe('entering as a subordinate', () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { deletionReasonFault, mayDeleteOrder, mayExport, mayMail, mayPressDelete, type Bonds } from './may.ts';
+
+describe('what the office does with a sent order', () => {
+  it.each([
+    [false, false, true],
+    [false, true, true],
+    [true, false, false],
+    [true, true, true],
+  ])('NET-243 NET-244 exported %s, asked for again %s: %s', (isExported, again, may) =>
+    expect(mayExport({ isExported }, again)).toBe(may ? null : 'L’ordine è già stato esportato.'),
+  );
+  it.each([
+    ['seller', 'a@b.it', null],
+    ['admin', 'a@b.it', null],
+    ['seller', '', 'Il venditore non ha un indirizzo e-mail: aggiungilo alla sua scheda e riprova.'],
+    ['seller', null, 'Il venditore non ha un indirizzo e-mail: aggiungilo alla sua scheda e riprova.'],
+    ['admin', null, 'L’indirizzo dell’ufficio ordini non è impostato: scrivilo nella configurazione e riprova.'],
+  ] as const)('NET-251 a message to %s at %j', (to, address, sentence) => expect(mayMail(to, address)).toBe(sentence));
+
+  const free: Bonds = { isWithdrawn: false, isDeliveryPaid: false, isDeliveryDeclared: false };
+  const WITHDRAWN = 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
+  const PAID = 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
+  const DECLARED =
+    'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.';
+  it.each<[string, Partial<Bonds>, string | null]>([
+    ['free', {}, null],
+    ['withdrawn from', { isWithdrawn: true }, WITHDRAWN],
+    ['paid at its delivery', { isDeliveryPaid: true }, PAID],
+    ['declared paid', { isDeliveryDeclared: true }, DECLARED],
+    ['withdrawn from before all', { isWithdrawn: true, isDeliveryPaid: true, isDeliveryDeclared: true }, WITHDRAWN],
+    ['paid before declared', { isDeliveryPaid: true, isDeliveryDeclared: true }, PAID],
+  ])('NET-256 deleting one that is %s', (_, bonds, sentence) =>
+    expect(mayDeleteOrder({ ...free, ...bonds })).toBe(sentence),
+  );
+  it.each([
+    ['', false],
+    ['    a    ', false],
+    ['abcd', false],
+    ['abcde', true],
+  ])('NET-257 the reason %j is enough: %s', (reason, isEnough) =>
+    expect([deletionReasonFault(reason), mayPressDelete(reason)]).toEqual(
+      isEnough
+        ? [null, null]
+        : [
+            'Scrivi il motivo dell’eliminazione (almeno 5 caratteri).',
+            'Scrivi prima il motivo, con almeno 5 caratteri.',
+          ],
+    ),
+  );
+});

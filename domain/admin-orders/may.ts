@@ -1,0 +1,34 @@
+/** Why the office cannot export, mail or delete an order that was sent: the sentence, or null when it may. */
+
+/** Once, and again only when asked for by name (NET-243, NET-244). Answered with 409. */
+export const mayExport = (order: { isExported: boolean }, again: boolean): string | null =>
+  order.isExported && !again ? 'L’ordine è già stato esportato.' : null;
+
+export type Addressee = 'seller' | 'admin';
+/** A message needs an address (NET-251). Answered with 409. */
+export const mayMail = (to: Addressee, address: string | null): string | null => {
+  if (address) return null;
+  return to === 'seller'
+    ? 'Il venditore non ha un indirizzo e-mail: aggiungilo alla sua scheda e riprova.'
+    : 'L’indirizzo dell’ufficio ordini non è impostato: scrivilo nella configurazione e riprova.';
+};
+
+/** What binds a sent order to what it is: a withdrawal, or money at its delivery. */
+export type Bonds = { isWithdrawn: boolean; isDeliveryPaid: boolean; isDeliveryDeclared: boolean };
+/** May the order be taken out of lists, reports and customers' areas (NET-256)? Answered with 409. */
+export const mayDeleteOrder = (b: Bonds): string | null => {
+  if (b.isWithdrawn) return 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
+  if (b.isDeliveryPaid) return 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
+  return b.isDeliveryDeclared
+    ? 'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.'
+    : null;
+};
+
+/** Fewest characters of a reason that is written down (NET-257). */
+export const REASON_LENGTH = 5;
+/** Why the reason of a deletion does not say enough. Answered with 422. */
+export const deletionReasonFault = (reason: string): string | null =>
+  reason.trim().length < REASON_LENGTH ? 'Scrivi il motivo dell’eliminazione (almeno 5 caratteri).' : null;
+/** The same, beside the button. */
+export const mayPressDelete = (reason: string): string | null =>
+  reason.trim().length < REASON_LENGTH ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null;

@@ -1,0 +1,45 @@
+/** How the money of a withdrawal is given back: once, the way it came, never more than was paid (ORD-363). */
+import type { Cents } from '../kernel/money.ts';
+import { transitions } from '../kernel/transitions.ts';
+
+export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+/** The one table: a refund that its provider refuses outright is due again. */
+export const REFUND_TRANSITIONS = transitions<RefundState>()({
+  begin: { from: ['due'], to: 'in_progress' },
+  refuse: { from: ['in_progress'], to: 'due' },
+  complete: { from: ['in_progress'], to: 'done' },
+});
+
+export const REFUND_METHODS = ['card', 'bank_transfer', 'financing', 'none'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+export type RefundFacts = {
+  state: RefundState;
+  method: RefundMethod;
+  amountCents: Cents;
+  orderTotalCents: Cents;
+  /** What a provider holds of it: by card, or as a financing that is given back only whole. */
+  paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
+  /** A refund that was begun and whose end is not known goes on with its own method and amount. */
+  begun: { method: RefundMethod; amountCents: Cents } | null;
+};
+/** Why a refund cannot be made as asked, field and sentence, or null. */
+export const refundFault = (f: RefundFacts): { field: 'method' | 'amount' | 'state'; message: string } | null => {
+  if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
+  if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))
+    return { field: 'state', message: 'Un rimborso è già stato avviato con un altro importo: completalo prima.' };
+  if (f.method === 'none')
+    return f.amountCents === 0
+      ? null
+      : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
+  if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
+  if (f.method === 'card' && f.paid?.provider !== 'stripe')
+    return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
+  if (f.method === 'financing' && f.paid?.provider !== 'pagodil')
+    return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
+  if (f.method === 'financing' && f.amountCents !== f.paid?.cents)
+    return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
+  const most = f.method === 'card' ? (f.paid?.cents ?? 0) : f.orderTotalCents;
+  return f.amountCents > most ? { field: 'amount', message: 'L’importo supera quanto è stato pagato.' } : null;
+};

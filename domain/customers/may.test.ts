@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mayChangeContacts, mayComplete, mayValidate } from './may.ts';
+
+describe('a customer of the register', () => {
+  it.each([
+    ['a@b.it', null],
+    ['', 'Il cliente non ha questo contatto.'],
+    [null, 'Il cliente non ha questo contatto.'],
+  ])('ORD-077 a code to %j', (destination, sentence) => expect(mayValidate(destination)).toBe(sentence));
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])('ORD-073 ORD-074 e-mail proved %s, mobile proved %s: %s', (emailValidated, mobileValidated, may) =>
+    expect(mayComplete({ emailValidated, mobileValidated })).toBe(
+      may ? null : 'Prima convalida l’e-mail e il cellulare del cliente.',
+    ),
+  );
+  it('ORD-066 whoever has an account changes their contacts themselves', () =>
+    expect([mayChangeContacts({ hasAccount: false }), mayChangeContacts({ hasAccount: true })]).toEqual([
+      null,
+      'Il cliente ha già un account: solo lui può cambiare e-mail e cellulare.',
+    ]));
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { findsFor, seesOffice, seesTeam, type HomeViewer } from './may.ts';
+
+const nobody: HomeViewer = { roles: [], agentId: null, shop: null, acting: null };
+const seller: HomeViewer = { roles: ['ROLE_ACCESS_COMMISSIONS'], agentId: 7, shop: 1, acting: null };
+const sponsor: HomeViewer = { ...seller, roles: ['ROLE_ACCESS_COMMISSIONS', 'ROLE_AGENT_WITH_SUBORDINATES'] };
+
+describe('what the search finds', () => {
+  const nothing = { customers: false, orders: null, subordinates: false, users: false };
+  it.each<[string, HomeViewer, object]>([
+    ['nobody in particular', nobody, nothing],
+    ['a seller in kleen', seller, { ...nothing, customers: true, orders: 'own' }],
+    ['a seller in fibra', { ...seller, shop: 0 }, { ...nothing, orders: 'own' }],
+    ['the role without an agent', { ...seller, agentId: null }, nothing],
+    ['an agent without the role', { ...seller, roles: ['ROLE_AGENT'] }, nothing],
+    ['a sponsor', sponsor, { ...nothing, customers: true, orders: 'own', subordinates: true }],
+    [
+      'a sponsor as somebody else',
+      { ...sponsor, acting: { kind: 'subordinate' } },
+      { ...nothing, customers: true, orders: 'own' },
+    ],
+    ['an administrator', { ...nobody, roles: ['ROLE_ADMIN'] }, { ...nothing, orders: 'sent', users: true }],
+    [
+      'an administrator who sells',
+      { ...seller, roles: ['ROLE_ADMIN', 'ROLE_ACCESS_COMMISSIONS'] },
+      { ...nothing, customers: true, orders: 'sent', users: true },
+    ],
+  ])('ORD-038 %s', (_, viewer, finds) => expect(findsFor(viewer)).toEqual(finds));
+});
+
+describe('what the first page shows', () => {
+  it('NET-220 the office’s figures to administrators alone', () =>
+    expect([seesOffice({ roles: ['ROLE_ADMIN'] }), seesOffice(sponsor)]).toEqual([true, false]));
+  it.each<[string, HomeViewer, boolean]>([
+    ['a sponsor', sponsor, true],
+    ['a sponsor in no shop', { ...sponsor, shop: null }, false],
+    ['the role without an agent', { ...sponsor, agentId: null }, false],
+    ['a seller', seller, false],
+  ])('ORD-031 the team’s figures to %s', (_, viewer, sees) => expect(seesTeam(viewer)).toBe(sees));
+});

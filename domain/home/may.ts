@@ -1,0 +1,25 @@
+/** What the first page and the search show somebody, by their roles. */
+import { KLEEN, type Role, type Shop } from '../access/roles.ts';
+import type { Acting } from '../access/may.ts';
+
+export type HomeViewer = { roles: readonly Role[]; agentId: number | null; shop: Shop | null; acting: Acting };
+
+const isAdministrator = (roles: readonly Role[]): boolean => roles.includes('ROLE_ADMIN');
+
+/** Who sees the office's figures, the activity of all and who is online. */
+export const seesOffice = (viewer: Pick<HomeViewer, 'roles'>): boolean => isAdministrator(viewer.roles);
+/** Who sees the figures of those below: sponsors, in the shop that they work in. */
+export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>): boolean =>
+  viewer.agentId !== null && viewer.shop !== null && viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES');
+
+/** What Ctrl-K finds besides screens: only what the person could open from a list of their own. */
+export const findsFor = (viewer: HomeViewer) => {
+  const sells = viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSIONS');
+  return {
+    customers: sells && viewer.shop === KLEEN,
+    /** All that were sent, or one's own. */
+    orders: isAdministrator(viewer.roles) ? ('sent' as const) : sells ? ('own' as const) : null,
+    subordinates: viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES') && viewer.acting === null,
+    users: isAdministrator(viewer.roles),
+  };
+};

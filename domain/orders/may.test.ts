@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Acting } from '../access/may.ts';
+import {
+  mayChangeCommissions,
+  mayCloseOrder,
+  mayCloseOrders,
+  mayDeleteCommission,
+  mayEditCommission,
+  mayPressClose,
+  mayPressPay,
+  type ClosingFacts,
+  type PendingButtonFacts,
+} from './may.ts';
+import { ORDER_STATES, wrongStateSentence, type OrderState } from './states.ts';
+
+describe('commissions and orders of somebody else', () => {
+  it.each<[string, Acting, boolean]>([
+    ['oneself', null, true],
+    ['an administrator as the seller', { kind: 'impersonation' }, true],
+    ['a sponsor as the seller', { kind: 'subordinate' }, false],
+  ])('ORD-133 ORD-134 ORD-168 %s', (_, acting, may) =>
+    expect([mayChangeCommissions(acting), mayCloseOrders(acting)]).toEqual(
+      may
+        ? [null, null]
+        : [
+            "Non è possibile modificare una commissione appartenente ad un'altra persona",
+            'Quest’ordine appartiene ad un’altra persona: solo chi vende può chiuderlo.',
+          ],
+    ),
+  );
+});
+
+describe('a commission, by the state of its order', () => {
+  const editable: OrderState[] = ['open'];
+  const deletable: OrderState[] = ['open', 'waiting_confirmation'];
+  it.each(ORDER_STATES)('ORD-139 ORD-141 %s', (state) => {
+    expect(mayEditCommission(state)).toBe(editable.includes(state) ? null : wrongStateSentence(state));
+    expect(mayDeleteCommission(state)).toBe(deletable.includes(state) ? null : wrongStateSentence(state));
+  });
+});
+
+describe('closing an order', () => {
+  const order: ClosingFacts = {
+    state: 'open',
+    completableBySeller: true,
+    paymentMethodId: 'mav',
+    confirmationError: null,
+  };
+  it.each<[string, Partial<ClosingFacts>, string | null]>([
+    ['ORD-161 as it is', {}, null],
+    ['ORD-161 confirmed', { state: 'confirmed' }, null],
+    ['ORD-163 with a reason not to', { confirmationError: 'Troppo poco.' }, 'Troppo poco.'],
+    ['ORD-163 in payment', { state: 'in_payment' }, wrongStateSentence('in_payment')],
+    ['ORD-163 sent', { state: 'submitted' }, wrongStateSentence('submitted')],
+    ['ORD-167 the customer’s', { completableBySeller: false }, 'Quest’ordine viene completato dal cliente.'],
+    ['ORD-161 by card', { paymentMethodId: 'stripe_credit_card' }, 'Quest’ordine si paga online.'],
+    ['ORD-161 with Klarna', { paymentMethodId: 'stripe_klarna' }, 'Quest’ordine si paga online.'],
+    ['ORD-121 with a deposit', { paymentMethodId: 'cash_on_delivery' }, 'Quest’ordine si paga online.'],
+    ['ORD-161 financed', { paymentMethodId: 'pagodil' }, 'Quest’ordine si paga online.'],
+    [
+      'the state comes first',
+      { state: 'cancelled', completableBySeller: false, confirmationError: 'no' },
+      wrongStateSentence('cancelled'),
+    ],
+    [
+      'then who finishes it',
+      { completableBySeller: false, paymentMethodId: 'pagodil', confirmationError: 'no' },
+      'Quest’ordine viene completato dal cliente.',
+    ],
+    ['then how it is paid', { paymentMethodId: 'pagodil', confirmationError: 'no' }, 'Quest’ordine si paga online.'],
+  ])('%s', (_, change, sentence) => expect(mayCloseOrder({ ...order, ...change })).toBe(sentence));
+});
+
+describe('the two buttons of a pending order', () => {
+  const order: PendingButtonFacts = {
+    acting: null,
+    completableBySeller: true,
+    confirmationError: null,
+    paymentMethodId: 'mav',
+    paymentMethodName: 'MAV',
+    isSubmittable: true,
+    isPayableOnlineWithStripe: false,
+  };
+  const byCard = { paymentMethodId: 'stripe_klarna', isSubmittable: false, isPayableOnlineWithStripe: true };
+  const FOREIGN = 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
+  it.each<[string, Partial<PendingButtonFacts>, pay: string | null, close: string | null]>([
+    ['ORD-161 paid later', {}, 'Con MAV non si paga online: usa «Chiudi ordine».', null],
+    ['ORD-161 paid online', byCard, null, 'L’ordine parte da solo quando è pagato: usa «Paga online».'],
+    [
+      'ORD-163 paid online, not now',
+      { ...byCard, isPayableOnlineWithStripe: false },
+      'L’ordine non si può pagare adesso.',
+      'L’ordine parte da solo quando è pagato: usa «Paga online».',
+    ],
+    [
+      'ORD-163 paid later, not now',
+      { isSubmittable: false },
+      'Con MAV non si paga online: usa «Chiudi ordine».',
+      'L’ordine non si può inviare adesso.',
+    ],
+    ['ORD-163 with a reason not to', { confirmationError: 'no' }, 'no', 'no'],
+    ['ORD-163 with a reason not to, by card', { ...byCard, confirmationError: 'no' }, 'no', 'no'],
+    [
+      'ORD-161 the customer’s',
+      { completableBySeller: false, confirmationError: 'no' },
+      'Questo ordine lo completa il cliente.',
+      'Questo ordine lo completa il cliente.',
+    ],
+    ['ORD-168 a subordinate’s', { acting: { kind: 'subordinate' }, completableBySeller: false }, FOREIGN, FOREIGN],
+    [
+      'ORD-168 while impersonating',
+      { acting: { kind: 'impersonation' } },
+      'Con MAV non si paga online: usa «Chiudi ordine».',
+      null,
+    ],
+  ])('%s', (_, change, pay, close) =>
+    expect([mayPressPay({ ...order, ...change }), mayPressClose({ ...order, ...change })]).toEqual([pay, close]),
+  );
+});

@@ -1,0 +1,70 @@
+/** Why somebody cannot do something with a commission or an order: the sentence, or null when they may. Server and buttons ask here. */
+import type { Acting } from '../access/may.ts';
+import { isPaidOnline, isSentByPaying } from './payment-methods.ts';
+import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
+
+/** Whoever works for a subordinate looks at commissions and changes none (ORD-133, ORD-134). Answered with 403. */
+export const mayChangeCommissions = (acting: Acting): string | null =>
+  acting?.kind === 'subordinate' ? "Non è possibile modificare una commissione appartenente ad un'altra persona" : null;
+
+/** Note and items change while the order is open (ORD-139, ORD-141). Answered with 409, like all below. */
+export const mayEditCommission = (state: OrderState): string | null =>
+  state === 'open' ? null : wrongStateSentence(state);
+
+/** A commission is deleted while its order is open, or taken back before its customer has confirmed it (ORD-141). */
+export const mayDeleteCommission = (state: OrderState): string | null =>
+  state === 'open' || mayHappen(state, 'taken_back') ? null : wrongStateSentence(state);
+
+/** «Chiudi ordine» is the seller's own: whoever works for them does not count (ORD-168). Answered with 403. */
+export const mayCloseOrders = (acting: Acting): string | null =>
+  acting?.kind === 'subordinate' ? 'Quest’ordine appartiene ad un’altra persona: solo chi vende può chiuderlo.' : null;
+
+export type ClosingFacts = {
+  state: OrderState;
+  completableBySeller: boolean;
+  paymentMethodId: string;
+  /** What `confirmationError` says of it. */
+  confirmationError: string | null;
+};
+/** May the seller send an order as it is (ORD-161, ORD-163, ORD-167)? */
+export const mayCloseOrder = (o: ClosingFacts): string | null => {
+  if (!mayHappen(o.state, 'submit')) return wrongStateSentence(o.state);
+  if (!o.completableBySeller) return 'Quest’ordine viene completato dal cliente.';
+  if (isSentByPaying(o.paymentMethodId)) return 'Quest’ordine si paga online.';
+  return o.confirmationError;
+};
+/** Somebody was first: the conditional update found the order gone. */
+export const ALREADY_SENT = 'L’ordine è già stato inviato.';
+
+export type PendingButtonFacts = {
+  acting: Acting;
+  completableBySeller: boolean;
+  confirmationError: string | null;
+  paymentMethodId: string;
+  paymentMethodName: string;
+  isSubmittable: boolean;
+  isPayableOnlineWithStripe: boolean;
+};
+const notYours = (o: PendingButtonFacts): string | null => {
+  if (o.acting?.kind === 'subordinate')
+    return 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
+  return o.completableBySeller ? o.confirmationError : 'Questo ordine lo completa il cliente.';
+};
+/** What stands beside «Paga online» on a pending order; it names the other button where that one leads on (ORD-161, ORD-168). */
+export const mayPressPay = (o: PendingButtonFacts): string | null => {
+  const common = notYours(o);
+  if (common !== null || o.isPayableOnlineWithStripe) return common;
+  return isPaidOnline(o.paymentMethodId)
+    ? 'L’ordine non si può pagare adesso.'
+    : `Con ${o.paymentMethodName} non si paga online: usa «Chiudi ordine».`;
+};
+/** The same beside «Chiudi ordine». */
+export const mayPressClose = (o: PendingButtonFacts): string | null => {
+  const common = notYours(o);
+  if (common !== null || o.isSubmittable) return common;
+  return isPaidOnline(o.paymentMethodId)
+    ? 'L’ordine parte da solo quando è pagato: usa «Paga online».'
+    : 'L’ordine non si può inviare adesso.';
+};
+/** What stands beside «Modifica» and «Elimina» of a commission that is locked (ORD-139). */
+export const COMMISSION_LOCKED = 'L’ordine è in pagamento o già confermato: la commissione è bloccata.';

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DECLARED_STATES,
+  DECLARED_TRANSITIONS,
+  mayDeclare,
+  maySettleDeclared,
+  rejectionNoteFault,
+  seesUnpaidAmounts,
+} from './delivery-may.ts';
+
+describe('the payment of a delivery', () => {
+  it('ORD-332 is declared until the office has verified it', () =>
+    expect([mayDeclare({ isVerified: false }), mayDeclare({ isVerified: true })]).toEqual([
+      null,
+      'Questa consegna è già stata pagata e verificata.',
+    ]));
+  it.each(DECLARED_STATES)('ORD-332 one that is %s is settled once', (state) =>
+    expect(maySettleDeclared(state)).toBe(
+      state === 'declared' ? null : 'Questo pagamento è già stato verificato o respinto.',
+    ),
+  );
+  it('ORD-332 leaves its first state by the office’s word alone', () =>
+    expect(DECLARED_TRANSITIONS).toEqual({
+      verify: { from: ['declared'], to: 'verified' },
+      reject: { from: ['declared'], to: 'rejected' },
+    }));
+  it.each([
+    ['rejected', '  ', 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'],
+    ['rejected', 'Non risulta', null],
+    ['verified', '', null],
+  ] as const)('ORD-202 %s with the note %j', (outcome, note, sentence) =>
+    expect(rejectionNoteFault(outcome, note)).toBe(sentence),
+  );
+  it('NET-260 only general managers see what is owed', () =>
+    expect([
+      seesUnpaidAmounts(['ROLE_GENERAL_MANAGER']),
+      seesUnpaidAmounts(['ROLE_ADMIN', 'ROLE_AGENT_WITH_SUBORDINATES']),
+    ]).toEqual([true, false]));
+});

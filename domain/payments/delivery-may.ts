@@ -1,0 +1,29 @@
+/** Why the payment of a delivery cannot be declared, verified or rejected: the sentence, or null when it may. */
+import type { Role } from '../access/roles.ts';
+import { mayHappen, transitions } from '../kernel/transitions.ts';
+
+/** The life of a declared payment: the office verifies it or rejects it, once. */
+export const DECLARED_STATES = ['declared', 'verified', 'rejected'] as const;
+export type DeclaredState = (typeof DECLARED_STATES)[number];
+export const DECLARED_TRANSITIONS = transitions<DeclaredState>()({
+  verify: { from: ['declared'], to: 'verified' },
+  reject: { from: ['declared'], to: 'rejected' },
+});
+
+/** May a seller declare that a delivery was paid (ORD-332)? Answered with 409, like all below. */
+export const mayDeclare = (d: { isVerified: boolean }): string | null =>
+  d.isVerified ? 'Questa consegna è già stata pagata e verificata.' : null;
+/** Somebody declared it before, and the office has not rejected it. */
+export const ALREADY_DECLARED = 'Il pagamento di questa consegna è già stato dichiarato.';
+
+/** May the office say what it found about a declared payment? */
+export const maySettleDeclared = (state: DeclaredState): string | null =>
+  mayHappen(DECLARED_TRANSITIONS, state, 'verify') ? null : 'Questo pagamento è già stato verificato o respinto.';
+/** A rejection tells the seller why. Answered with 422. */
+export const rejectionNoteFault = (outcome: 'verified' | 'rejected', note: string): string | null =>
+  outcome === 'rejected' && note.trim() === ''
+    ? 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'
+    : null;
+
+/** Who reads amounts in the report of unpaid deliveries: general managers (NET-260). */
+export const seesUnpaidAmounts = (roles: readonly Role[]): boolean => roles.includes('ROLE_GENERAL_MANAGER');

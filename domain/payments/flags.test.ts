@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { FLAGS, flagSentence, type Flag } from './flags.ts';
+
+describe('why somebody has to look at a payment', () => {
+  const facts = { amountCents: 5000, receivedCents: 4999, receivedCurrency: 'usd', dueCents: 5100 };
+  const SENTENCES: Record<Flag, string> = {
+    amount: 'Sono arrivati 49,99\u00a0€ invece di 50,00\u00a0€.',
+    currency: 'Il pagamento è arrivato in un’altra valuta (USD).',
+    reference: 'Il pagamento porta il riferimento di un altro ordine.',
+    livemode: 'Il pagamento viene da un altro ambiente del fornitore (prova o reale).',
+    order_changed: 'L’ordine ora chiede 51,00\u00a0€, il pagamento era di 50,00\u00a0€.',
+    closed: 'Sono arrivati 49,99\u00a0€ per un pagamento già chiuso.',
+    contradiction: 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.',
+    order_deleted: 'L’ordine è stato eliminato dopo il pagamento: sono da rimborsare 49,99\u00a0€.',
+  };
+  it.each(FLAGS)('I4 I5 %s', (flag) => expect(flagSentence(flag, facts)).toBe(SENTENCES[flag]));
+});

@@ -1,0 +1,39 @@
+/** Why an administrator has to look at a payment, and the sentence that tells it. */
+import { formatEuro, type Cents } from '../kernel/money.ts';
+
+export const FLAGS = [
+  'amount',
+  'currency',
+  'reference',
+  'livemode',
+  'order_changed',
+  'closed',
+  'contradiction',
+  'order_deleted',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** What an administrator reads about a flagged payment. */
+export const flagSentence = (
+  flag: Flag,
+  f: { amountCents: Cents; receivedCents: Cents; receivedCurrency: string; dueCents: Cents },
+): string => {
+  switch (flag) {
+    case 'amount':
+      return `Sono arrivati ${formatEuro(f.receivedCents)} invece di ${formatEuro(f.amountCents)}.`;
+    case 'currency':
+      return `Il pagamento è arrivato in un’altra valuta (${f.receivedCurrency.toUpperCase()}).`;
+    case 'reference':
+      return 'Il pagamento porta il riferimento di un altro ordine.';
+    case 'livemode':
+      return 'Il pagamento viene da un altro ambiente del fornitore (prova o reale).';
+    case 'order_changed':
+      return `L’ordine ora chiede ${formatEuro(f.dueCents)}, il pagamento era di ${formatEuro(f.amountCents)}.`;
+    case 'closed':
+      return `Sono arrivati ${formatEuro(f.receivedCents)} per un pagamento già chiuso.`;
+    case 'contradiction':
+      return 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.';
+    case 'order_deleted':
+      return `L’ordine è stato eliminato dopo il pagamento: sono da rimborsare ${formatEuro(f.receivedCents)}.`;
+  }
+};
