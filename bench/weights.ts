@@ -13,10 +13,10 @@ type Chunk = {
 /** `more`: what the screen loads that the agent's home has not loaded before. */
 export type Weight = { screen: string; jsKb: number; cssKb: number; moreKb: number };
 export const SIGN_IN = 'access/login';
-export const HOME = 'access/home';
+export const HOME = 'home/home';
 
 /** What every signed-in screen stands in. */
-const FRAME = ['ui/shell/frame.tsx', 'ui/shell/with-calls.tsx', '../domain/access/route-gates.ts'];
+const FRAME = ['ui/shell/frame.tsx', 'ui/shell/with-calls.tsx', 'pages/visits.ts'];
 /** Screens seen without signing in stand alone. */
 const ALONE = /\/(login|logout|password-reset|username-recovery|support|verification)-page\.tsx$/;
 

@@ -24,7 +24,7 @@ const shape: Record<Workspace, { files: readonly string[] | 'any'; folders: read
   },
   web: {
     files: [...shell, 'index.html', 'main.tsx', 'paths.ts', 'vite.config.ts', 'vite-env.d.ts'],
-    folders: ['routes', 'kernel', 'ui', 'features', 'public'],
+    folders: ['pages', 'kernel', 'ui', 'features', 'public'],
   },
   e2e: { files: [...shell, 'playwright.config.ts'], folders: ['kernel', ...features] },
   bench: { files: 'any', folders: ['figures', 'kernel', 'floor'] },
@@ -34,7 +34,6 @@ const shape: Record<Workspace, { files: readonly string[] | 'any'; folders: read
 /** Written by a program, named by its rules. */
 const isGenerated = (file: string): boolean => file.startsWith('server/db/migrations/');
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const ROUTE_FILE = /^[a-z0-9$_.-]+\.tsx?$/;
 
 const problems: string[] = [];
 const all = workspaces.flatMap(filesBelow);
@@ -61,11 +60,9 @@ const checkPlaces = (): void => {
 const checkNames = (): void => {
   for (const file of all.filter((path) => !isGenerated(path))) {
     const name = basename(file);
-    const isRoute = file.startsWith('web/routes/') && ROUTE_FILE.test(name);
     const folders = dirname(file).split('/');
     const isWellKnown = name === 'README.md' || file === 'bench/RESULTS.md';
-    if (!name.startsWith('.') && !isWellKnown && !isRoute && !KEBAB_FILE.test(name))
-      problems.push(`${file}: not in kebab-case`);
+    if (!name.startsWith('.') && !isWellKnown && !KEBAB_FILE.test(name)) problems.push(`${file}: not in kebab-case`);
     if (folders.some((folder) => !/^[a-z0-9-]+$/.test(folder))) problems.push(`${file}: a folder is not in kebab-case`);
     if (/^index\.tsx?$/.test(name)) problems.push(`${file}: no barrels, import the file itself`);
   }

@@ -40,7 +40,7 @@ const readCalls = async (): Promise<Call[]> => {
 
 type Entry = Record<string, unknown> & { ready: false };
 
-/** Objects with `ready: false` anywhere in what domain/access/menu.ts exports. */
+/** Objects with `ready: false` anywhere in what web/pages/menu.ts exports. */
 const unbuiltEntries = (value: unknown, seen = new Set<unknown>()): Entry[] => {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -99,7 +99,7 @@ const fileLists = (): string[] =>
 /** The text of docs/map.md as the sources stand now. @throws when calls/all.ts or the menu cannot be loaded */
 export const makeMap = async (): Promise<string> => {
   const calls = await readCalls();
-  const unbuilt = unbuiltEntries({ ...(await load('domain/access/menu.ts')) });
+  const unbuilt = unbuiltEntries({ ...(await load('web/pages/menu.ts')) });
   return [
     '# Map',
     '',

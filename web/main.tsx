@@ -1,3 +1,4 @@
+/** Starts the portal in the browser: the current user first, then the screens in the colours of their shop. */
 import './ui/mantine.css';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -6,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { printOnWhite } from './kernel/paper.ts';
 import { readAccount } from './kernel/session.tsx';
-import { router } from './routes/router.tsx';
+import { router } from './pages/router.tsx';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
 import { themeOf, variablesOf } from './ui/theme.ts';
 

@@ -13,9 +13,9 @@ const baseStyles = readFileSync(new URL('./ui/mantine.css', import.meta.url), 'u
 const CORE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition|ActionIcon|CloseButton|Title|Text|Stack|Group|Anchor|Input|InputBase|TextInput|PasswordInput|Alert))\/|\/web\/ui\/mantine\.css/;
 const KERNEL =
-  /\/web\/(kernel\/(client|paper|session|title|without-schemas)|paths|ui\/(app-error|shell\/logo))\.|\/calls\/(kernel\/|access\.)|vite\/preload-helper/;
+  /\/web\/(kernel\/(client|paper|session|title|without-schemas)|paths|pages\/(?!router|screens|menu|visits|coming)|ui\/(app-error|shell\/logo))\.|\/calls\/(kernel\/|access\.)|vite\/preload-helper/;
 const SHELL =
-  /\/web\/(kernel\/(use-call|formats|last-crumb)|ui\/(page\.|dialog|drop-menu|notices|overlays|waiting-banner)|ui\/shell\/(?!search\.|logo))|@tanstack\/(react-query|query-core)\/|\/domain\/access\/(menu|route-gates)|\/calls\/home\./;
+  /\/web\/(kernel\/(use-call|formats|last-crumb)|ui\/(page\.|dialog|drop-menu|notices|overlays|waiting-banner)|ui\/shell\/(?!search\.|logo))|@tanstack\/(react-query|query-core)\/|\/web\/pages\/(menu|visits|coming)|\/domain\/access\/gate|\/calls\/home\./;
 
 /** The styles of a Mantine component travel with its code: a screen loads those of what it shows and no others. */
 const mantineStyles: Plugin = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultShop, permittedShops, rolesOf, type Facts } from './facts.ts';
-import { MENU, menuFor } from './menu.ts';
 import { generatePassword, passwordFault } from './password.ts';
-import { ROLES, type Role } from './roles.ts';
+import { ROLES } from './roles.ts';
 import { actingIsOver, isExpired } from './session-limits.ts';
 
 const agent: Facts = {
@@ -17,10 +16,6 @@ const agent: Facts = {
   meetingScanner: false,
   grants: [],
 };
-const paths = (roles: readonly Role[], shop: 0 | 1 | null): string[] =>
-  menuFor(roles, shop).flatMap((s) => s.entries.map((e) => e.path));
-const has = (roles: readonly Role[], shop: 0 | 1 | null, path: string): boolean => paths(roles, shop).includes(path);
-
 describe('roles from facts', () => {
   it('ACC-048 every role is reached by somebody, and nobody has another', () => {
     const everybody: Facts[] = [
@@ -50,74 +45,6 @@ describe('roles from facts', () => {
     expect(permittedShops(['ROLE_ADMIN'])).toEqual([]);
     expect(defaultShop(['ROLE_ADMIN'])).toBeNull();
   });
-});
-
-describe('menu', () => {
-  it('ACC-022 twelve sections in their order', () =>
-    expect(MENU.map((s) => s.label)).toEqual([
-      'Ordini',
-      'Foto/Video',
-      'Sponsorizzazione',
-      'Appuntamenti',
-      'Sottoposti',
-      'Reports',
-      'Documentazione',
-      'Gallery',
-      'Classifiche',
-      'Meeting',
-      'Amministrazione',
-      'Account',
-    ]));
-  it.each<[string, Role, 0 | 1 | null, string]>([
-    ['ACC-049 ORD-024', 'ROLE_ACCESS_COMMISSIONS', 0, '/app/orders/create'],
-    ['ACC-049 ORD-024', 'ROLE_ACCESS_COMMISSIONS', 1, '/app/orders/unsubmitted/gw'],
-    ['ACC-050 ORD-025', 'ROLE_BASE_AGENT', 0, '/app/private-orders'],
-    ['ACC-051 ORD-026', 'ROLE_AGENT_WITH_SUBORDINATES', 0, '/app/orders/subordinates-commissions'],
-    ['ACC-052', 'ROLE_BASE_AGENT', 0, '/app/reports/last'],
-    ['ACC-053 ORD-029', 'ROLE_ACCESS_COMMISSIONS', 1, '/app/orders/my-orders'],
-    ['ACC-053 ORD-029', 'ROLE_ACCESS_COMMISSIONS', 1, '/app/orders/my-customers'],
-    ['ACC-054 ORD-027', 'ROLE_ACCESS_COMMISSION_DELIVERIES', 0, '/app/orders/payments-status'],
-    ['ACC-055', 'ROLE_ADMIN', null, '/admin/commissions'],
-    ['ACC-056 ORD-028', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS', 1, '/app/customer-commissions/create'],
-    ['ACC-057 ORD-030', 'ROLE_GENERAL_MANAGER', 0, '/app/reports/sales/emafibra-single'],
-    ['ACC-058 ORD-031', 'ROLE_AGENT_WITH_SUBORDINATES', 1, '/app/reports/sales/emakleen-group'],
-    ['ACC-059', 'ROLE_AGENT_WITH_SUBORDINATES', 0, '/app/reports/unpaid-deliveries'],
-    ['ACC-060', 'ROLE_GENERAL_MANAGER', 1, '/app/reports/pending-commissions'],
-    ['ACC-062', 'ROLE_ADMIN', null, '/admin/users'],
-    ['ACC-063', 'ROLE_HAS_EXTERNAL_INCOMES', 0, '/app/account/external-incomes'],
-    ['ACC-064', 'ROLE_BASE_AGENT', 1, '/app/account/upload-document'],
-  ])('%s %s opens it in shop %s: %s', (_, role, shop, path) => {
-    expect(has([role], shop, path)).toBe(true);
-    expect(
-      has(
-        ROLES.filter((r) => r !== role),
-        shop,
-        path,
-      ),
-      'and nothing else does',
-    ).toBe(false);
-  });
-  it.each([
-    ['ACC-050', '/app/private-orders'],
-    ['ACC-051', '/app/orders/subordinates-commissions'],
-    ['ACC-052', '/app/reports/last'],
-    ['ACC-057', '/app/reports/sales/emafibra-group'],
-  ])('%s ACC-065 only in fibra: %s', (_, path) => {
-    expect([has(ROLES, 0, path), has(ROLES, 1, path)]).toEqual([true, false]);
-  });
-  it('ACC-061 the five fibra sections vanish in kleen', () => {
-    const sections = (shop: 0 | 1) =>
-      menuFor(
-        ROLES.filter((r) => r !== 'ROLE_MEETING_SCANNER'),
-        shop,
-      ).map((s) => s.key);
-    for (const key of ['media', 'documentation', 'gallery', 'rankings', 'meeting']) {
-      expect(sections(0)).toContain(key);
-      expect(sections(1)).not.toContain(key);
-    }
-  });
-  it('ACC-067 somebody in registration sees only the account', () =>
-    expect(menuFor(['ROLE_AGENT_IN_REGISTRATION'], null).map((s) => s.key)).toEqual(['account']));
 });
 
 describe('passwords', () => {

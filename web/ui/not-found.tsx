@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { entryAt } from '@ema/domain/access/menu.ts';
+import { entryAt } from '../pages/menu.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Page } from './page.tsx';
 

@@ -12,7 +12,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/pager-bar.tsx';
-import styles from './form.module.css';
+import styles from '../../ui/filter-row.module.css';
 
 /** NET: an agent enters as a direct subordinate and comes back to this very place. */
 export const SubordinateLoginPage = () => {

@@ -4,8 +4,8 @@ import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { euro, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import styles from '../../ui/tiles.module.css';
 import type { CustomerOrderRow } from './customer-order-types.ts';
-import styles from '../access/home-page.module.css';
 
 const isUnfinished = (o: CustomerOrderRow): boolean =>
   o.isWaitingForCustomerConfirmation ||

@@ -1,33 +1,11 @@
-import { IconChartBar, IconChevronRight, IconListDetails, IconUserExclamation } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { IconChartBar, IconListDetails, IconUserExclamation } from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { euro, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
-import styles from '../access/home-page.module.css';
+import { Tile } from '../../ui/tile.tsx';
 
 type Manager = NonNullable<CallOutput<typeof home>['manager']>;
-type TileProps = {
-  to: string;
-  icon: ReactNode;
-  label: string;
-  figure: string;
-  unit: string;
-  note: string;
-};
-
-const Tile = ({ to, icon, label, figure, unit, note }: TileProps) => (
-  <Link to={to} className={styles.tile}>
-    <span className={styles.label}>
-      {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
-    </span>
-    <span className={styles.value}>
-      <b>{figure}</b> <span>{unit}</span>
-    </span>
-    <span className={styles.about}>{note}</span>
-  </Link>
-);
 
 /** What a manager looks at first: what the group sold, who needs a call, what is new. */
 export const ManagerTiles = ({ manager: m, shop }: { manager: Manager; shop: 0 | 1 }) => {

@@ -6,6 +6,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { countdown } from '@ema/domain/kernel/week-window.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { comingPaths } from '../../pages/coming.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../dialog.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
@@ -25,7 +26,7 @@ export const Banners = () => {
         <WaitingBanner
           title="Il documento di riconoscimento fornito è scaduto."
           action={
-            <Button component={Link} to={paths.uploadDocument} variant="default" size="sm">
+            <Button component={Link} to={comingPaths.uploadDocument} variant="default" size="sm">
               Carica il nuovo documento
             </Button>
           }

@@ -20,12 +20,13 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { entryAt, menuFor, type MenuSection } from '@ema/domain/access/menu.ts';
 import { useSession } from '../../kernel/session.tsx';
+import { entryAt, menuFor, type MenuSection } from '../../pages/menu.ts';
+import type { SectionKey } from '../../pages/page.ts';
 import { paths } from '../../paths.ts';
 import styles from './sidebar.module.css';
 
-const ICONS: Record<string, typeof IconHome> = {
+const ICONS: Record<SectionKey, typeof IconHome> = {
   orders: IconShoppingCart,
   media: IconCamera,
   sponsorship: IconUserPlus,
@@ -92,7 +93,7 @@ type SectionProps = {
 };
 
 const Section = ({ section, open, current, herePath, onToggle, onGo }: SectionProps) => {
-  const Icon = ICONS[section.key] ?? IconHome;
+  const Icon = ICONS[section.key];
   return (
     <div className={styles.group}>
       <UnstyledButton

@@ -1,3 +1,4 @@
+/** What people did last, on the first page of administrators. */
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -6,7 +7,6 @@ import styles from './latest-activity.module.css';
 
 type Row = NonNullable<CallOutput<typeof home>['activity']>[number];
 
-/** What people did last, on the first page of administrators. */
 export const LatestActivity = ({ rows }: { rows: readonly Row[] }) => (
   <Panel title="Ultime attività">
     {rows.length === 0 ? (

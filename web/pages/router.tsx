@@ -1,3 +1,4 @@
+/** The portal’s router: a route for every screen of the tables, guarded by who may be where. */
 import {
   createRootRoute,
   createRoute,
@@ -10,51 +11,28 @@ import { sendBack } from '../features/operations/sent-back.ts';
 import { readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
-import { accessRoutes } from './access.tsx';
-import { adminRoutes } from './admin.tsx';
-import { contractsRoutes } from './contracts.tsx';
-import { customerOrdersRoutes } from './customer-orders.tsx';
-import { customersRoutes } from './customers.tsx';
-import { networkRoutes } from './network.tsx';
-import { operationsRoutes } from './operations.tsx';
-import { ordersRoutes } from './orders.tsx';
-import { paymentsRoutes } from './payments.tsx';
-import { reportsRoutes } from './reports.tsx';
-import type { PageRoute } from './page-route.ts';
-import { privateOrdersRoutes } from './private-orders.tsx';
-
-const pages: readonly PageRoute[] = [
-  ...accessRoutes,
-  ...ordersRoutes,
-  ...customersRoutes,
-  ...privateOrdersRoutes,
-  ...customerOrdersRoutes,
-  ...contractsRoutes,
-  ...operationsRoutes,
-  ...networkRoutes,
-  ...adminRoutes,
-  ...paymentsRoutes,
-  ...reportsRoutes,
-];
+import { allPages } from './all.ts';
+import type { Page } from './page.ts';
+import { screenOf } from './screens.ts';
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
-/** Who may be where: signed out → sign-in; signed in → not there; an operation due → its centre; wrong role → Home. */
-type Openness = Pick<PageRoute, 'open' | 'whilePending'>;
-const guard = async (path: string, page: Openness, account: Account): Promise<string | null> => {
+/**
+ * Where somebody is sent who may not be at an address, or null: signed out → sign-in; signed in → not there; an
+ * operation due → its centre; wrong role → Home.
+ */
+const guard = async (path: string, page: Page | null, account: Account): Promise<string | null> => {
   const first = account.requiredOperations.length > 0 ? paths.operationsCenter : paths.home;
   if (SIGN_IN.includes(path)) return account.isAuthenticated ? first : null;
-  if (page.open) return null;
+  if (page?.gate === 'anybody') return null;
   if (!account.isAuthenticated) return paths.login;
   const isDue = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
-  const blocked = isDue && !page.whilePending;
+  const blocked = isDue && !page?.whilePending;
   if (blocked && path !== paths.operationsCenter) {
     sendBack(account.sessionDraftKey);
     return paths.operationsCenter;
   }
-  return (await import('@ema/domain/access/route-gates.ts')).mayVisit(path, account.roles, account.shop)
-    ? null
-    : paths.home;
+  return (await import('./visits.ts')).mayVisit(path, account.roles, account.shop) ? null : paths.home;
 };
 
 const root = createRootRoute({
@@ -63,7 +41,7 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage'),
 });
 const checked =
-  (page: Openness) =>
+  (page: Page | null) =>
   async ({ location }: { location: { pathname: string } }) => {
     const account = await readAccount();
     const to = await guard(location.pathname, page, account);
@@ -80,33 +58,21 @@ const frame = createRoute({
   id: 'frame',
   component: lazyRouteComponent(() => import('../ui/shell/frame.tsx'), 'Frame'),
 });
-const component = (page: PageRoute) => lazyRouteComponent(async () => ({ default: await page.load() }));
-
+/** What a screen’s route has, wherever it hangs. */
+const optionsOf = (page: Page) => ({
+  path: page.path,
+  validateSearch: search,
+  component: lazyRouteComponent(screenOf(page)),
+  beforeLoad: checked(page),
+  staticData: { page },
+});
 const bareUnder = (parent: typeof root | typeof withCalls, light: boolean) =>
-  pages
+  allPages
     .filter((p) => p.bare && (p.light ?? false) === light)
-    .map((p) =>
-      createRoute({
-        getParentRoute: () => parent,
-        path: p.path,
-        validateSearch: search,
-        component: component(p),
-        beforeLoad: checked(p),
-        staticData: { page: p },
-      }),
-    );
-const framed = pages
+    .map((p) => createRoute({ getParentRoute: () => parent, ...optionsOf(p) }));
+const framed = allPages
   .filter((p) => !p.bare)
-  .map((p) =>
-    createRoute({
-      getParentRoute: () => frame,
-      path: p.path,
-      validateSearch: search,
-      component: component(p),
-      beforeLoad: checked(p),
-      staticData: { page: p },
-    }),
-  );
+  .map((p) => createRoute({ getParentRoute: () => frame, ...optionsOf(p) }));
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -118,15 +84,15 @@ const start = createRoute({
 const rest = createRoute({
   getParentRoute: () => frame,
   path: '$',
-  beforeLoad: checked({}),
+  beforeLoad: checked(null),
   component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound'),
 });
 const aliases = (
   [
     ['/app/login/support/username-recovery', paths.usernameRecovery],
     ['/app/login/support/password-reset', paths.passwordReset],
-    ['/private-orders', '/app/private-orders'],
-    ['/customer-commissions', '/app/customer-commissions'],
+    ['/private-orders', paths.privateOrders],
+    ['/customer-commissions', paths.customerOrders],
   ] as const
 ).map(([from, to]) =>
   createRoute({
@@ -175,6 +141,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    page?: PageRoute;
+    page?: Page;
   }
 }

@@ -1,6 +1,6 @@
+/** The first page: what there is to do, with its figures, and the latest activity for the office. */
 import { Button, Progress } from '@mantine/core';
 import {
-  IconChevronRight,
   IconClock,
   IconFileExport,
   IconPhone,
@@ -11,18 +11,21 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
+import { comingPaths } from '../../pages/coming.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import styles from '../../ui/tiles.module.css';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
-import styles from './home-page.module.css';
+import pageStyles from './home-page.module.css';
 
 const CustomerTiles = lazy(async () => ({
   default: (await import('../customer-orders/customer-tiles.tsx')).CustomerTiles,
@@ -42,7 +45,7 @@ export const HomePage = () => {
   const isScanner = useHasRole('ROLE_MEETING_SCANNER');
   const data = useCall(home, {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
-  if (isScanner && !isAgent) return <Navigate to="/app/meeting/scan" />;
+  if (isScanner && !isAgent) return <Navigate to={comingPaths.meetingScan} />;
   const closes = shell.data?.orderWindow.endsAt;
   const facts = [
     session.agent ? `${session.displayName}, ${session.agent.levelName.toLowerCase()}` : session.displayName,
@@ -63,7 +66,7 @@ export const HomePage = () => {
       }
     >
       {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && (
-        <p className={styles.note}>
+        <p className={pageStyles.note}>
           La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi: ti avvisiamo con un SMS quando
           l’account è attivo.
         </p>
@@ -260,24 +263,3 @@ const DoormatTile = ({ isOn }: { isOn: boolean }) => {
     </button>
   );
 };
-
-type TileProps = {
-  to: string;
-  icon: ReactNode;
-  label: string;
-  figure: string;
-  unit: string;
-  note: string;
-  wide?: boolean;
-};
-const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) => (
-  <Link to={to} className={styles.tile} data-wide={wide || undefined}>
-    <span className={styles.label}>
-      {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
-    </span>
-    <span className={styles.value}>
-      <b>{figure}</b> <span>{unit}</span>
-    </span>
-    <span className={styles.about}>{note}</span>
-  </Link>
-);

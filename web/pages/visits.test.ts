@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rolesOf, type Facts } from './facts.ts';
-import { MENU, mayOpen } from './menu.ts';
-import { ROLES, type Role, type Shop } from './roles.ts';
-import { gateAt, mayVisit } from './route-gates.ts';
+import { rolesOf, type Facts } from '@ema/domain/access/facts.ts';
+import { mayPass } from '@ema/domain/access/gate.ts';
+import { ROLES, type Role, type Shop } from '@ema/domain/access/roles.ts';
+import { MENU } from './menu.ts';
+import { gateAt, mayVisit } from './visits.ts';
 
 const facts: Facts = {
   userType: 'agente',
@@ -35,8 +36,8 @@ describe('who may be at an address', () => {
     for (const entry of MENU.flatMap((s) => s.entries))
       for (const role of ROLES)
         for (const shop of [0, 1, null] as const) {
-          expect(mayVisit(entry.path, [role], shop), entry.path).toBe(mayOpen(entry, [role], shop));
-          expect(mayVisit(`${entry.path}/`, [role], shop)).toBe(mayOpen(entry, [role], shop));
+          expect(mayVisit(entry.path, [role], shop), entry.path).toBe(mayPass(entry.gate, [role], shop));
+          expect(mayVisit(`${entry.path}/`, [role], shop)).toBe(mayPass(entry.gate, [role], shop));
         }
   });
   it.each<[string, string, Shop | null, string]>([

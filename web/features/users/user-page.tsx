@@ -3,7 +3,7 @@ import { getUser } from '@ema/calls/users.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
-import styles from './form.module.css';
+import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { USER_TYPES } from './users-page.tsx';
 

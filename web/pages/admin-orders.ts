@@ -1,0 +1,23 @@
+/** The screens where the office looks after sent orders. */
+import { administrators } from './gates.ts';
+import type { Pages } from './page.ts';
+
+const list = { label: 'Amministra commissioni', to: '/admin/commissions' };
+
+export const adminOrdersPages = {
+  adminCommissions: {
+    path: '/admin/commissions',
+    title: 'Amministra commissioni',
+    crumbs: [{ label: 'Ordini' }, list],
+    gate: administrators,
+    menu: { section: 'orders', label: 'Amministra commissioni', at: 120 },
+    screen: 'admin-orders/admin-orders-page',
+  },
+  adminCommission: {
+    path: '/admin/commissions/$id',
+    title: 'Riepilogo ordine',
+    crumbs: [{ label: 'Ordini' }, list, { label: 'Riepilogo ordine' }],
+    gate: administrators,
+    screen: 'admin-orders/admin-order-page',
+  },
+} as const satisfies Pages;

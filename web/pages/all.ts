@@ -1,0 +1,33 @@
+/** Every screen of the portal by its name, one table a feature; router, addresses, menu and gates come from here. */
+import { accessPages } from './access.ts';
+import { adminOrdersPages } from './admin-orders.ts';
+import { contractsPages } from './contracts.ts';
+import { customerOrdersPages } from './customer-orders.ts';
+import { customersPages } from './customers.ts';
+import { homePages } from './home.ts';
+import { networkPages } from './network.ts';
+import { operationsPages } from './operations.ts';
+import { ordersPages } from './orders.ts';
+import type { Page } from './page.ts';
+import { paymentsPages } from './payments.ts';
+import { privateOrdersPages } from './private-orders.ts';
+import { reportsPages } from './reports.ts';
+import { usersPages } from './users.ts';
+
+export const pages = {
+  ...accessPages,
+  ...homePages,
+  ...ordersPages,
+  ...customersPages,
+  ...privateOrdersPages,
+  ...customerOrdersPages,
+  ...contractsPages,
+  ...operationsPages,
+  ...networkPages,
+  ...adminOrdersPages,
+  ...paymentsPages,
+  ...reportsPages,
+  ...usersPages,
+} as const;
+
+export const allPages: readonly Page[] = Object.values(pages);

@@ -1,0 +1,92 @@
+/** What the menu promises and the portal does not have yet: such an address says that it is on its way. */
+import type { Gate } from '@ema/domain/access/gate.ts';
+import { FIBRA, KLEEN, type Role } from '@ema/domain/access/roles.ts';
+import { administrators, agents, everybody, generalManagers } from './gates.ts';
+import type { MenuPlace, SectionKey } from './page.ts';
+
+/** An entry of the menu without its screen: once built, it moves to its feature’s table. */
+export type Coming = MenuPlace & { readonly path: string; readonly gate: Gate };
+
+const coming = (section: SectionKey, at: number, label: string, path: string, gate: Gate): Coming => ({
+  section,
+  at,
+  label,
+  path,
+  gate,
+});
+const only = (role: Role): Gate => ({ roles: [role] });
+const onlyFibra = (role: Role): Gate => ({ roles: [role], shop: FIBRA });
+const invitations = only('ROLE_ACCESS_SUBORDINATE_INVITATION');
+const media = onlyFibra('ROLE_ACCESS_USER_MEDIA');
+const meetings = onlyFibra('ROLE_MEETING_MANAGER');
+const kleenAppointments: Gate = { roles: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], shop: KLEEN };
+const fibraAgents: Gate = { ...agents, shop: FIBRA };
+
+/** Screens that others lead to already. */
+export const comingPaths = {
+  uploadDocument: '/app/account/upload-document',
+  meetingScan: '/app/meeting/scan',
+} as const;
+
+export const COMING: readonly Coming[] = [
+  coming('media', 10, 'Carica foto o video', '/app/media/upload', media),
+  coming('media', 20, 'Le mie foto', '/app/media/my-media', media),
+  coming('sponsorship', 10, 'Sponsorizza nuovo', '/app/sponsorship/invite', invitations),
+  coming('sponsorship', 20, 'Le mie sponsorizzazioni', '/app/sponsorship/invitations', invitations),
+  coming(
+    'sponsorship',
+    30,
+    'Amministra sponsorizzazioni',
+    '/app/sponsorship/manage-invitations',
+    only('ROLE_SUBORDINATE_INVITATIONS_ADMIN'),
+  ),
+  coming('appointments', 10, 'I miei appuntamenti', '/app/appointments/agent-appointments', kleenAppointments),
+  coming(
+    'appointments',
+    20,
+    'Appuntamenti inseriti',
+    '/app/appointments/customer-appointments',
+    only('ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'),
+  ),
+  coming('appointments', 30, 'Amministra appuntamenti', '/app/appointments/manage', only('ROLE_MANAGES_APPOINTMENTS')),
+  coming('reports', 110, 'Commissioni in sospeso', '/app/reports/pending-commissions', generalManagers),
+  coming('reports', 120, 'Ultimo report', '/app/reports/last', fibraAgents),
+  coming('documentation', 10, 'Prodotti', '/app/documentation/products', onlyFibra('ROLE_ACCESS_DOCUMENTATION')),
+  coming('documentation', 20, 'Incentivi', '/app/documentation/incentives', onlyFibra('ROLE_ACCESS_INCENTIVES')),
+  coming('gallery', 10, 'Album', '/app/gallery/album', onlyFibra('ROLE_ACCESS_ALBUM_GALLERY')),
+  coming('gallery', 20, 'Video', '/app/gallery/video', onlyFibra('ROLE_ACCESS_VIDEO_GALLERY')),
+  coming('rankings', 10, 'Best seller', '/app/best-seller/chart', onlyFibra('ROLE_ACCESS_BEST_SELLER_CHARTS')),
+  coming(
+    'rankings',
+    20,
+    'Gestisci classifiche',
+    '/app/best-seller/manage',
+    onlyFibra('ROLE_MANAGES_BEST_SELLER_CHARTS'),
+  ),
+  coming('meeting', 10, 'Meeting', '/app/meeting', meetings),
+  coming('meeting', 20, 'Partecipanti', '/app/meeting/users', meetings),
+  coming('meeting', 30, 'Registra presenze', comingPaths.meetingScan, only('ROLE_MEETING_SCANNER')),
+  coming('administration', 20, 'Agenti', '/admin/agents', administrators),
+  coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
+  coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
+  coming('administration', 60, 'Foto sottoposti', '/admin/agents-media', administrators),
+  coming('administration', 70, 'Prodotti', '/admin/products', administrators),
+  coming('administration', 80, 'Tipi d’ordine', '/admin/commission-types', administrators),
+  coming('administration', 90, 'Notifiche', '/admin/alerts', administrators),
+  coming('administration', 100, 'Non conformità', '/admin/user-anomalies', administrators),
+  coming('administration', 120, 'Log', '/admin/logs', administrators),
+  coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
+  coming('account', 30, 'Nuovo documento d’identità', comingPaths.uploadDocument, agents),
+  coming('account', 40, 'Redditi esterni', '/app/account/external-incomes', only('ROLE_HAS_EXTERNAL_INCOMES')),
+  coming('account', 50, 'Notifiche', '/app/account/alerts', only('ROLE_ACCESS_ALERT')),
+];
+
+/** Addresses to come that no entry of the menu begins. */
+export const COMING_BELOW: readonly { readonly path: string; readonly gate: Gate }[] = [
+  { path: '/app/cofidis-pagodil', gate: everybody },
+  { path: '/app/sponsorship/$id/edit', gate: invitations },
+  { path: '/app/sponsorship/$id/upload/$part', gate: invitations },
+  { path: '/app/sponsorship/$id/contact-validation', gate: invitations },
+  { path: '/app/sponsorship/$id/payment', gate: invitations },
+  { path: '/app/sponsorship/$id/payment-completed', gate: invitations },
+];

@@ -1,0 +1,60 @@
+/** The screens of a customer’s own orders, and of the withdrawals that the office settles. */
+import type { Gate } from '@ema/domain/access/gate.ts';
+import { KLEEN } from '@ema/domain/access/roles.ts';
+import { administrators } from './gates.ts';
+import type { Pages } from './page.ts';
+
+const customers = { roles: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], shop: KLEEN } as const satisfies Gate;
+const orders = { label: 'Ordini' };
+const list = { label: 'Ordini cliente', to: '/app/customer-commissions' };
+
+export const customerOrdersPages = {
+  createCustomerOrder: {
+    path: '/app/customer-commissions/create',
+    title: 'Crea il tuo ordine',
+    crumbs: [orders, { label: 'Crea il tuo ordine', to: '/app/customer-commissions/create' }],
+    gate: customers,
+    menu: { section: 'orders', label: 'Crea il tuo ordine', at: 100 },
+    screen: 'customer-orders/create-page',
+  },
+  customerOrders: {
+    path: '/app/customer-commissions',
+    title: 'I miei ordini',
+    crumbs: [orders, list],
+    gate: customers,
+    menu: { section: 'orders', label: 'Ordini cliente', at: 110 },
+    whilePending: true,
+    screen: 'customer-orders/customer-orders-page',
+  },
+  customerOrder: {
+    path: '/app/customer-commissions/$id/detail',
+    title: 'Il tuo ordine',
+    crumbs: [orders, list, { label: 'Il tuo ordine' }],
+    gate: customers,
+    whilePending: true,
+    screen: 'customer-orders/customer-order-page',
+  },
+  confirmCustomerOrder: {
+    path: '/app/customer-commissions/$id/confirm',
+    title: 'Conferma l’ordine',
+    crumbs: [orders, list, { label: 'Conferma l’ordine' }],
+    gate: customers,
+    screen: 'customer-orders/confirm-page',
+  },
+  withdrawal: {
+    path: '/app/customer-commissions/$id/recesso',
+    title: 'Recedere dal contratto',
+    crumbs: [orders, list, { label: 'Recedere dal contratto' }],
+    gate: customers,
+    whilePending: true,
+    screen: 'customer-orders/withdrawal-page',
+  },
+  adminWithdrawals: {
+    path: '/admin/withdrawals',
+    title: 'Recessi',
+    crumbs: [orders, { label: 'Recessi', to: '/admin/withdrawals' }],
+    gate: administrators,
+    menu: { section: 'orders', label: 'Recessi', at: 130 },
+    screen: 'customer-orders/withdrawals-page',
+  },
+} as const satisfies Pages;

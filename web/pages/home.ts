@@ -1,0 +1,7 @@
+/** The first screen after signing in. */
+import { everybody } from './gates.ts';
+import type { Pages } from './page.ts';
+
+export const homePages = {
+  home: { path: '/app', title: 'Home', gate: everybody, screen: 'home/home-page' },
+} as const satisfies Pages;

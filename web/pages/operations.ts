@@ -1,0 +1,22 @@
+/** The centre of the operations somebody must complete, and the office’s list of validated contacts. */
+import { administrators, everybody } from './gates.ts';
+import type { Pages } from './page.ts';
+
+export const operationsPages = {
+  operationsCenter: {
+    path: '/app/account/operations-center',
+    title: 'Centro operazioni account',
+    crumbs: [{ label: 'Account' }, { label: 'Centro operazioni account' }],
+    gate: everybody,
+    bare: true,
+    screen: 'operations/operations-center-page',
+  },
+  adminContactValidations: {
+    path: '/admin/contact-validation',
+    title: 'Amministra contatti validati',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Convalida contatti' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Convalida contatti', at: 30 },
+    screen: 'operations/contact-validations-page',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,86 @@
+/** The screens of an agent’s commissions and orders. */
+import { FIBRA } from '@ema/domain/access/roles.ts';
+import { agents, commissions, kleenCommissions, withSubordinates } from './gates.ts';
+import type { Pages } from './page.ts';
+
+const PENDING = '/app/orders/unsubmitted';
+const orders = { label: 'Ordini', to: PENDING };
+
+export const ordersPages = {
+  createOrder: {
+    path: '/app/orders/create',
+    title: 'Nuova commissione',
+    crumbs: [orders, { label: 'Aggiungi commissione', to: '/app/orders/create' }],
+    gate: commissions,
+    menu: { section: 'orders', label: 'Aggiungi commissione', at: 10 },
+    screen: 'orders/create-page',
+  },
+  editCommission: {
+    path: '/app/orders/$id/edit',
+    title: 'Modifica commissione',
+    crumbs: [{ label: 'Riepilogo ordine', to: PENDING }, { label: 'Modifica commissione' }],
+    gate: commissions,
+    screen: 'orders/edit-page',
+  },
+  orderDetails: {
+    path: '/app/orders/$id/details',
+    title: 'Riepilogo ordine',
+    crumbs: [orders, { label: 'Riepilogo ordine' }],
+    gate: commissions,
+    screen: 'orders/details-page',
+  },
+  unsubmittedGateway: {
+    path: '/app/orders/unsubmitted/gw',
+    title: 'Riepilogo ordine',
+    crumbs: [orders, { label: 'Riepilogo ordine' }],
+    gate: commissions,
+    menu: { section: 'orders', label: 'Commissioni in sospeso', at: 20 },
+    screen: 'orders/gateway-page',
+  },
+  unsubmitted: {
+    path: PENDING,
+    title: 'Riepilogo ordine',
+    crumbs: [{ label: 'Ordini' }, { label: 'Riepilogo ordine' }],
+    gate: commissions,
+    screen: 'orders/unsubmitted-page',
+  },
+  pendingOrder: {
+    path: '/app/orders/pending-orders/$id',
+    title: 'Riepilogo ordine',
+    crumbs: [orders, { label: 'Riepilogo ordine' }],
+    gate: commissions,
+    screen: 'orders/pending-page',
+  },
+  lastCompleted: {
+    path: '/app/orders/last-completed',
+    title: 'Riepilogo ultimo ordine',
+    crumbs: [orders, { label: 'Riepilogo ultimo ordine' }],
+    gate: commissions,
+    menu: { section: 'orders', label: 'Riepilogo ultimo ordine', at: 30 },
+    screen: 'orders/last-completed-page',
+  },
+  subordinatesCommissions: {
+    path: '/app/orders/subordinates-commissions',
+    title: 'Ultime commissioni',
+    crumbs: [orders, { label: 'Commissioni sottoposti' }],
+    gate: { ...withSubordinates, shop: FIBRA },
+    menu: { section: 'orders', label: 'Commissioni sottoposti', at: 70 },
+    screen: 'orders/subordinates-commissions-page',
+  },
+  doormatQuote: {
+    path: '/app/orders/preventivo-zerbino',
+    title: 'Preventivo zerbino',
+    crumbs: [orders, { label: 'Preventivo zerbino' }],
+    gate: { ...agents, shop: FIBRA },
+    menu: { section: 'orders', label: 'Preventivo zerbino', at: 90 },
+    screen: 'orders/doormat-page',
+  },
+  myOrders: {
+    path: '/app/orders/my-orders',
+    title: 'I miei ordini',
+    crumbs: [orders, { label: 'I miei ordini' }],
+    gate: kleenCommissions,
+    menu: { section: 'orders', label: 'I miei ordini', at: 40 },
+    screen: 'orders/my-orders-page',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,16 @@
+/** Loads the code of a screen when somebody goes there: each file named `…-page.tsx` of a feature is a chunk of its own. */
+import type { ComponentType } from 'react';
+import type { Page } from './page.ts';
+
+const files = import.meta.glob<Record<string, ComponentType>>('../features/*/*-page.tsx');
+
+/** @throws when the table names a screen that is not there: at start, not when somebody goes there. */
+export const screenOf = ({ screen }: Pick<Page, 'screen'>): (() => Promise<{ default: ComponentType }>) => {
+  const load = files[`../features/${screen}.tsx`];
+  if (!load) throw new Error(`web/features/${screen}.tsx is missing`);
+  return async () => {
+    const [, component] = Object.entries(await load()).find(([name]) => name.endsWith('Page')) ?? [];
+    if (!component) throw new Error(`web/features/${screen}.tsx exports no …Page`);
+    return { default: component };
+  };
+};

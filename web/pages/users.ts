@@ -1,0 +1,23 @@
+/** The screens where the office looks after users. */
+import { administrators } from './gates.ts';
+import type { Pages } from './page.ts';
+
+const office = { label: 'Amministrazione' };
+
+export const usersPages = {
+  adminUsers: {
+    path: '/admin/users',
+    title: 'Gestione utenti',
+    crumbs: [office, { label: 'Gestione utenti' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Utenti', at: 10 },
+    screen: 'users/users-page',
+  },
+  adminUser: {
+    path: '/admin/users/$id',
+    title: 'Utente',
+    crumbs: [office, { label: 'Gestione utenti', to: '/admin/users' }, { label: 'Utente' }],
+    gate: administrators,
+    screen: 'users/user-page',
+  },
+} as const satisfies Pages;

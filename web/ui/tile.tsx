@@ -1,0 +1,28 @@
+/** A tile of the first page: what can be done, its figure and a note, leading there. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './tiles.module.css';
+
+type TileProps = {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  figure: string;
+  unit: string;
+  note: string;
+  /** Two columns wide where there are three. */
+  wide?: boolean;
+};
+
+export const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) => (
+  <Link to={to} className={styles.tile} data-wide={wide || undefined}>
+    <span className={styles.label}>
+      {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
+    </span>
+    <span className={styles.value}>
+      <b>{figure}</b> <span>{unit}</span>
+    </span>
+    <span className={styles.about}>{note}</span>
+  </Link>
+);
