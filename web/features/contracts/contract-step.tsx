@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
-import { StepLayout, useStep } from '../operations/step-layout.tsx';
+import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import { firstStage, isPrivacy, missingPages, stagesOf, type Stage } from './contract-stages.ts';
 import type { ContractToRead } from './contract-to-read.ts';
 import { DeclarationsForm } from './declarations-form.tsx';

@@ -5,8 +5,8 @@ import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorInForm } from '../../ui/first-error.ts';
-import { StepLayout } from '../operations/step-layout.tsx';
-import layout from '../operations/step-layout.module.css';
+import { StepLayout } from '../../ui/step-layout.tsx';
+import layout from '../../ui/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 

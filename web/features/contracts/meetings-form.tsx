@@ -7,8 +7,8 @@ import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { errorInForm } from '../../ui/first-error.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { StepLayout } from '../operations/step-layout.tsx';
-import layout from '../operations/step-layout.module.css';
+import { StepLayout } from '../../ui/step-layout.tsx';
+import layout from '../../ui/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
 import { now } from '../../kernel/clock.ts';
 

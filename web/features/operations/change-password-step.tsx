@@ -3,8 +3,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { updatePassword } from '@ema/calls/access.ts';
 import { PASSWORD_MIN } from '@ema/domain/access/password.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { StepLayout, useStep } from './step-layout.tsx';
-import styles from './step-layout.module.css';
+import { StepLayout, useStep } from '../../ui/step-layout.tsx';
+import styles from '../../ui/step-layout.module.css';
 
 /** ACC-173: the first password of one's own, or the periodic change. */
 export const ChangePasswordStep = () => {

@@ -1,7 +1,9 @@
-export type Operation = { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean };
-type Words = { label: string; title: string; lead: string; why: string; minutes: number };
+/** What each operation of the centre is called, what is asked and why. */
+import type { StepWords } from '../../ui/step-layout.tsx';
 
-const CONTRACTS: Record<string, Words> = {
+export type Operation = { operationName: string; operationArguments: Record<string, unknown>; canBePostponed: boolean };
+
+const CONTRACTS: Record<string, StepWords> = {
   privacy: {
     label: 'Informativa privacy',
     title: 'Leggi l’informativa privacy',
@@ -32,7 +34,7 @@ const CONTRACTS: Record<string, Words> = {
   },
 };
 
-const FIXED: Record<string, Words> = {
+const FIXED: Record<string, StepWords> = {
   'account:change_password': {
     label: 'Nuova password',
     title: 'Modifica della password autogenerata',
@@ -72,9 +74,9 @@ export const contractIdOf = (operation: Operation): number | null => {
 };
 
 /** What an operation is called and why it is asked for. */
-export const wordsOf = (operation: Operation): Words => {
+export const wordsOf = (operation: Operation): StepWords => {
   if (contractIdOf(operation) !== null)
-    return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as Words);
+    return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as StepWords);
   const words = FIXED[operation.operationName];
   if (
     words &&

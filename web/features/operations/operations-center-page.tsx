@@ -1,3 +1,4 @@
+/** The operations centre: what must be done before the portal opens, one operation a screen (ACC-093). */
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconUserShare } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -8,19 +9,18 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { StepLayout, StepProvider } from '../../ui/step-layout.tsx';
 import { CentreFrame } from './centre-frame.tsx';
 import { ChangePasswordStep } from './change-password-step.tsx';
-import { contractIdOf, type Operation } from './operation-names.ts';
-import { afterCompletion } from './queue.ts';
+import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
+import { afterCompletion, stepsOf } from './queue.ts';
 import { MUST_COMPLETE, sentBack } from './sent-back.ts';
-import { StepLayout, StepProvider } from './step-layout.tsx';
 import { useQueue } from './use-queue.ts';
 import { ValidateContactStep } from './validate-contact-step.tsx';
-import styles from './step-layout.module.css';
+import styles from './operations-center.module.css';
 
 const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
 
-/** ACC-093: what must be done, one operation a screen. */
 export const OperationsCenterPage = () => {
   const me = useCall(accountCall, {});
   if (me.data?.isAuthenticated)
@@ -77,8 +77,11 @@ const Centre = ({ account }: { account: Account }) => {
       <StepProvider
         key={operation.operationName}
         value={{
-          queue,
-          operation,
+          name: 'Centro operazioni account',
+          steps: stepsOf(queue),
+          position: queue.position,
+          words: wordsOf(operation),
+          note: account.customer && <OwnOrders />,
           readOnly: account.acting !== null,
           onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
           onDone: async (extra = null) => {
@@ -94,6 +97,13 @@ const Centre = ({ account }: { account: Account }) => {
     </>
   );
 };
+
+/** Nothing due keeps a customer from the orders, nor from withdrawing. */
+const OwnOrders = () => (
+  <p className={styles.orders}>
+    <Link to={paths.customerOrders}>Vai ai tuoi ordini</Link>, anche per recedere da un contratto.
+  </p>
+);
 
 const Step = ({ operation }: { operation: Operation }) => {
   const contractId = contractIdOf(operation);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
-import { afterCompletion, queueOf } from './queue.ts';
+import { afterCompletion, queueOf, stepsOf } from './queue.ts';
 
 const op = (
   operationName: string,
@@ -19,6 +19,13 @@ describe('the queue of the operations centre', () => {
     expect(queueOf([a, b, c], [b, c], ['b'])).toMatchObject({ current: c, position: 3 });
     expect(queueOf([a, b, c], [a, b, c], ['a'])).toMatchObject({ current: a });
     expect(queueOf([b], [op('b')], ['b']).current).toMatchObject({ operationName: 'b' });
+  });
+  it('ACC-093: the list marks the current one and those that are done', () => {
+    expect(stepsOf(queueOf([a, b, c], [b, c], [])).map((step) => [step.key, step.isDone, step.isCurrent])).toEqual([
+      ['a', true, false],
+      ['b', false, true],
+      ['c', false, false],
+    ]);
   });
   it('ACC-094 ACC-095: says how many remain', () => {
     expect(afterCompletion(2)).toBe('Operazioni rimanenti da completare: 2');

@@ -1,4 +1,6 @@
-import type { Operation } from './operation-names.ts';
+/** The queue of the operations centre: everything due since somebody came, and what of it is done or put off. */
+import type { StepContext } from '../../ui/step-layout.tsx';
+import { wordsOf, type Operation } from './operation-names.ts';
 
 /** What a person sees of the queue: everything due since they came, in order, and which of it is done or put off. */
 export type Queue = {
@@ -30,6 +32,15 @@ export const queueOf = (
   const current = outstanding[0] ?? null;
   return { all, outstanding, current, position: current ? all.indexOf(current) + 1 : all.length };
 };
+
+/** The list of operations as the screen of each shows it. */
+export const stepsOf = ({ all, outstanding, current, position }: Queue): StepContext['steps'] =>
+  all.map((operation, i) => ({
+    key: operation.operationName,
+    label: wordsOf(operation).label,
+    isDone: !outstanding.includes(operation) && i + 1 < position,
+    isCurrent: operation === current,
+  }));
 
 /** ACC-094, ACC-095: what is said when an operation is completed. */
 export const afterCompletion = (remaining: number): string =>

@@ -5,10 +5,10 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { StepLayout, useStep } from '../../ui/step-layout.tsx';
+import styles from '../../ui/step-layout.module.css';
 import { validityText } from '../contracts/code-texts.ts';
 import { useCountdown } from '../contracts/use-countdown.ts';
-import { StepLayout, useStep } from './step-layout.tsx';
-import styles from './step-layout.module.css';
 
 type ContactType = 'email' | 'mobile';
 

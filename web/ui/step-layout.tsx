@@ -1,25 +1,28 @@
+/** One operation a screen: where one is among all of them, what is asked and why, the content and the action. */
 import { Collapse } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactNode } from 'react';
-import { plural } from '../../kernel/formats.ts';
-import { useSession } from '../../kernel/session.tsx';
-import { useTitle } from '../../kernel/title.ts';
-import { paths } from '../../paths.ts';
-import { wordsOf, type Operation } from './operation-names.ts';
-import type { Queue } from './queue.ts';
+import { plural } from '../kernel/formats.ts';
+import { useTitle } from '../kernel/title.ts';
 import styles from './step-layout.module.css';
 
+export type StepWords = { label: string; title: string; lead: string; why: string; minutes: number };
 export type StepContext = {
-  queue: Queue;
-  operation: Operation;
+  /** What all the operations are called together. */
+  name: string;
+  steps: readonly { key: string; label: string; isDone: boolean; isCurrent: boolean }[];
+  /** Of the current one, from 1. */
+  position: number;
+  words: StepWords;
+  /** Stands under the list. */
+  note: ReactNode;
   onDone: (extra?: ReactNode) => Promise<void>;
   onPostpone: (() => void) | null;
   readOnly: boolean;
 };
 const Context = createContext<StepContext | null>(null);
 export const StepProvider = Context;
-/** The operation under way, for the steps of the centre. */
+/** The operation under way, for the screens that carry it out. */
 export const useStep = (): StepContext => {
   const step = use(Context);
   if (!step) throw new Error('no step here');
@@ -38,35 +41,33 @@ type Props = {
   wide?: boolean;
 };
 
-/** One operation a screen: where one is, what and why, the content, the action. */
 export const StepLayout = ({ title, lead, fraction = 0, children, action, wide = false }: Props) => {
-  const { queue, operation, onPostpone } = useStep();
+  const { name, steps, position, words, onPostpone } = useStep();
   const [isOpen, setOpen] = useState(false);
-  const words = wordsOf(operation);
   const heading = title ?? words.title;
-  useTitle('Centro operazioni account');
+  useTitle(name);
   return (
     <main id="contenuto" className={styles.layout} data-wide={wide || undefined} tabIndex={-1}>
       <div className={styles.side}>
         <div className={styles.head}>
-          <h1 className="sr-only">Centro operazioni account</h1>
+          <h1 className="sr-only">{name}</h1>
           <div className={styles.where}>
             <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {`Operazione ${queue.position} di ${queue.all.length}`}{' '}
+              {`Operazione ${position} di ${steps.length}`}{' '}
               <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
             </button>
-            <strong className={styles.counter}>{`Operazione ${queue.position} di ${queue.all.length}`}</strong>
+            <strong className={styles.counter}>{`Operazione ${position} di ${steps.length}`}</strong>
             <span className="support">
               <IconClock size={16} stroke={1.75} aria-hidden="true" />{' '}
               {`circa ${plural(words.minutes, 'minuto', 'minuti')}`}
             </span>
           </div>
           <div className={styles.progress} aria-hidden="true">
-            {queue.all.map((o, i) => (
-              <span key={o.operationName}>
+            {steps.map((step, i) => (
+              <span key={step.key}>
                 <i
                   style={{
-                    inlineSize: `${(i + 1 < queue.position ? 1 : i + 1 === queue.position ? fraction : 0) * 100}%`,
+                    inlineSize: `${(i + 1 < position ? 1 : i + 1 === position ? fraction : 0) * 100}%`,
                   }}
                 />
               </span>
@@ -101,37 +102,24 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
 
 /** The list of operations and the reason for this one. */
 const Details = () => {
-  const { queue, operation } = useStep();
-  const { customer } = useSession();
-  const { why } = wordsOf(operation);
+  const { steps, words, note } = useStep();
   return (
     <>
       <ol className={styles.list}>
-        {queue.all.map((o, i) => {
-          const isDone = !queue.outstanding.includes(o) && i + 1 < queue.position;
-          return (
-            <li
-              key={o.operationName}
-              aria-current={o === operation ? 'step' : undefined}
-              data-done={isDone || undefined}
-            >
-              <span>{isDone ? <IconCheck size={14} stroke={2.5} aria-label="fatta" /> : i + 1}</span>
-              {wordsOf(o).label}
-            </li>
-          );
-        })}
+        {steps.map((step, i) => (
+          <li key={step.key} aria-current={step.isCurrent ? 'step' : undefined} data-done={step.isDone || undefined}>
+            <span>{step.isDone ? <IconCheck size={14} stroke={2.5} aria-label="fatta" /> : i + 1}</span>
+            {step.label}
+          </li>
+        ))}
       </ol>
-      {why && (
+      {words.why && (
         <div className={styles.why}>
           <strong>Perché te lo chiediamo</strong>
-          <p>{why}</p>
+          <p>{words.why}</p>
         </div>
       )}
-      {customer && (
-        <p className={styles.orders}>
-          <Link to={paths.customerOrders}>Vai ai tuoi ordini</Link>, anche per recedere da un contratto.
-        </p>
-      )}
+      {note}
     </>
   );
 };
