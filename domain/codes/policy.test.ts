@@ -10,6 +10,7 @@ describe('the policy of one-time codes', () => {
       resendSeconds: 60,
       perHour: 5,
       failuresPerDay: 20,
+      waitSeconds: 10,
       dailyPerDestination: 20,
       hourlyPerRequester: 30,
       hourlyPerPrefix: 200,
