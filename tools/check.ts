@@ -28,7 +28,7 @@ const shape: Record<Workspace, { files: readonly string[] | 'any'; folders: read
   },
   e2e: { files: [...shell, 'playwright.config.ts'], folders: ['kernel', ...features] },
   bench: { files: 'any', folders: ['figures', 'kernel', 'floor'] },
-  tools: { files: 'any', folders: ['checks'] },
+  tools: { files: 'any', folders: ['checks', 'mutation'] },
 };
 
 /** Written by a program, named by its rules. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,8 @@ export const ensureInstalled = () => {
   if (!isTreeOf(lock)) npm(['install', '--no-save']);
   if (!existsSync(pinnedNode)) npm(['rebuild', 'node']);
   if (!existsSync(pinnedNode)) fail('The pinned Node (package `node`) could not be installed.');
+  // A new file, not the old one rewritten: trees made by hard links share that one.
+  rmSync(stampFile, { force: true });
   writeFileSync(stampFile, stamp);
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './house.ts';
+import { checkMovedClock } from './moved-clock.ts';
 import { startPostgres } from './postgres.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
@@ -21,9 +22,12 @@ export const setup = async (): Promise<() => Promise<void>> => {
     await postgres?.stop();
     removeScratch(dataDir);
   };
-  await makeTemplate(adminUrl, dataDir).catch(async (error: unknown) => {
+  try {
+    await checkMovedClock(adminUrl);
+    await makeTemplate(adminUrl, dataDir);
+  } catch (error) {
     await end();
     throw error;
-  });
+  }
   return end;
 };
