@@ -1,24 +1,12 @@
 import { z } from 'zod';
+import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { day, flagText, id, idText, instant, page, paging, shopText, text } from './kernel/shapes.ts';
+import { uploadObject } from './kernel/upload.ts';
 
-/** Six digits; spaces of a pasted «123 456» are allowed. */
-export const oneTimeCode = () => z.string().regex(/^[0-9 ]{6,10}$/, 'Codice non valido');
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/, 'Impronta SHA-256 non valida.');
 const code = () =>
   z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/, 'Codice di verifica non valido.');
-
-/** A code under way. `secondsLeft` is measured by the server, so a wrong clock of the reader does not matter. */
-export const challenge = z.object({
-  expiryDate: instant(),
-  secondsLeft: z.number().int(),
-  resendInSeconds: z.number().int(),
-  remainingAttemptsNumber: z.number().int(),
-  tokenDeliveryMethod: z.enum(['SMS', 'e-mail']),
-  durationInMinutes: z.number().int(),
-  /** Masked. */
-  destination: z.string(),
-});
 
 export const PRIVACY_TYPES = [
   'privacy_policy_manager',
@@ -217,12 +205,6 @@ export const privacyPayloads = {
   privacy_policy_agent_emakleen: privacyPayload('privacy_policy_agent_emakleen'),
 };
 
-/** An upload inside a body: a data URL with its name and type. */
-export const uploadObject = z.strictObject({
-  content: z.string().max(7_500_000, 'Il file può avere al massimo 5 MB.'),
-  name: text(200, 1),
-  type: text(100),
-});
 const answer = (message: string) => z.boolean(message);
 const engagementAnswers = z.strictObject({
   hasVatNumber: answer('Indica se hai una partita IVA.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commissionType, product, productKit } from './catalogue.ts';
-import { challenge, oneTimeCode } from './contracts.ts';
+import { challenge, oneTimeCode } from './codes.ts';
 import { withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item } from './orders.ts';
 import { call } from './kernel/call.ts';

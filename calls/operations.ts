@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { challenge, oneTimeCode } from './contracts.ts';
+import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, page, paging, text } from './kernel/shapes.ts';
 

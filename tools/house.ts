@@ -27,6 +27,7 @@ export const features = [
   'customer-orders',
   'private-orders',
   'payments',
+  'deliveries',
   'reports',
   'system',
 ] as const;

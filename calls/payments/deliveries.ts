@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STEPS } from '@ema/domain/payments/ladder.ts';
 import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';
-import { uploadObject } from '../contracts.ts';
+import { uploadObject } from '../kernel/upload.ts';
 import { call } from '../kernel/call.ts';
 import { day, id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
 

@@ -2,7 +2,8 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { startChallenge, type Binding, type CodeContext } from '../contracts/one-time-codes.ts';
+import type { Binding, CodeContext } from '../codes/challenge.ts';
+import { startChallenge } from '../codes/start.ts';
 import { findByMobile, findForReset, recoveryBinding, resetBinding } from './recovery.ts';
 
 /** Sends a code outside of any call, so that asking takes the same time for those who exist and those who do not. */

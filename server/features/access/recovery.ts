@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import type { Binding } from '../contracts/one-time-codes.ts';
+import type { Binding } from '../codes/challenge.ts';
 
 export type Recoverable = { id: number; person_id: number; username: string; mobile: string };
 

@@ -8,7 +8,7 @@ import type { Scope } from '../../kernel/context.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
 import type { Evidence } from './evidence.ts';
 import type { RawInstant } from './instants.ts';
-import type { Binding } from './one-time-codes.ts';
+import type { BoundThing } from '../codes/challenge.ts';
 
 export type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 export type Answers = {
@@ -113,7 +113,7 @@ export const missingBeforeSigning = (row: ContractRow, pagesSeen: readonly numbe
 };
 
 /** What a signature's code is bound to: exactly this PDF, with exactly these answers. */
-export const signatureThing = (row: ContractRow): Omit<Binding, 'destination'> => ({
+export const signatureThing = (row: ContractRow): BoundThing => ({
   purpose: row.order_id === null ? 'contract-signature' : 'order-signature',
   object: `contract:${row.id}`,
   objectHash: createHash('sha256')

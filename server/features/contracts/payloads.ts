@@ -19,7 +19,7 @@ import {
   type Payload,
 } from './contract-row.ts';
 import { presentContract } from './present.ts';
-import { keepUpload } from './uploads.ts';
+import { keepUpload } from '../../kernel/uploads.ts';
 
 /** One's own open contract of that type. Changing its answers voids a code under way: it was bound to the old ones. */
 const openOfType = async (c: CallContext, id: number, type: string, forUpdate = false): Promise<ContractRow> => {

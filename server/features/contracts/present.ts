@@ -1,22 +1,11 @@
 import type { z } from 'zod';
-import type { challenge as challengeShape, contract as contractShape, contractToRead } from '@ema/calls/contracts.ts';
+import type { contract as contractShape, contractToRead } from '@ema/calls/contracts.ts';
 import { maskDestination } from '@ema/domain/codes/mask.ts';
-import { CODE_POLICY } from '@ema/domain/codes/policy.ts';
 import { asksDeclarations, type ContractRow } from './contract-row.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
 import { toIso } from './instants.ts';
-import type { Challenge } from './one-time-codes.ts';
-
-/** A challenge as a browser may know it: masked, never with the code. */
-export const presentChallenge = (c: Challenge): z.input<typeof challengeShape> => ({
-  expiryDate: c.expiresAt.toISOString(),
-  secondsLeft: c.secondsLeft,
-  resendInSeconds: c.resendInSeconds,
-  remainingAttemptsNumber: c.attemptsLeft,
-  tokenDeliveryMethod: c.method,
-  durationInMinutes: CODE_POLICY.minutes,
-  destination: maskDestination(c.destination),
-});
+import type { Challenge } from '../codes/challenge.ts';
+import { presentChallenge } from '../codes/present.ts';
 
 export const presentContract = (row: ContractRow, open: Challenge | null): z.input<typeof contractShape> => ({
   id: row.id,

@@ -7,7 +7,7 @@ import { pagination } from '../../kernel/hydra.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
 import { CONTRACTS, findContract, ownContract, seenPages, signatureThing, type ContractRow } from './contract-row.ts';
 import { fileName, withDocument } from './documents.ts';
-import { openChallenge } from './one-time-codes.ts';
+import { openChallenge } from '../codes/open.ts';
 import { presentContract, presentToRead } from './present.ts';
 import { sealContract } from './seal-contract.ts';
 

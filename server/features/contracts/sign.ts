@@ -4,7 +4,8 @@ import { completeSignature, pagesSeen, startSignature } from '@ema/calls/contrac
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { maskDestination, maskFiscalCode } from '@ema/domain/codes/mask.ts';
 import { CODE_POLICY, wrongAttempts } from '@ema/domain/codes/policy.ts';
-import type { CallContext } from '../../kernel/context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { choicesOf, MARKETING_TEXT } from './choices.ts';
 import {
@@ -17,8 +18,11 @@ import {
 } from './contract-row.ts';
 import type { Evidence } from './evidence.ts';
 import { toIso, toIsoOrNull, type RawInstant } from './instants.ts';
-import { startChallenge, verifyChallenge, type UsedChallenge } from './one-time-codes.ts';
-import { presentChallenge, presentContract } from './present.ts';
+import type { UsedChallenge } from '../codes/challenge.ts';
+import { presentChallenge } from '../codes/present.ts';
+import { startChallenge } from '../codes/start.ts';
+import { verifyChallenge } from '../codes/verify.ts';
+import { presentContract } from './present.ts';
 
 /** The reader showed one page of exactly this PDF in this session. */
 export const pagesSeenHandler = handle(pagesSeen, async (c, { params, body }) => {
@@ -54,7 +58,7 @@ const refuseOrderCopy = (row: ContractRow): void => {
 };
 
 /** Sends the code for exactly this PDF, once everything before the signature is done. */
-export const startSigning = async (c: CallContext, row: ContractRow) => {
+export const startSigning = async (c: CallContext<Viewer, Tx>, row: ContractRow) => {
   refuseUnlessOpen(row);
   await refuseUnlessReady(c, row);
   const destination = await signersMobile(c, row);
@@ -73,7 +77,7 @@ export const startSigning = async (c: CallContext, row: ContractRow) => {
 };
 
 /** The right code signs. Code used, contract signed, consent kept and seal ordered in one transaction; the row is locked. */
-export const completeSigning = async (c: CallContext, row: ContractRow, token: string): Promise<void> => {
+export const completeSigning = async (c: CallContext<Viewer, Tx>, row: ContractRow, token: string): Promise<void> => {
   refuseUnlessOpen(row);
   await refuseUnlessReady(c, row);
   const used = await verifyChallenge(c, { ...signatureThing(row), destination: await signersMobile(c, row) }, token);

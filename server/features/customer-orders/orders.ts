@@ -14,7 +14,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { ownContract, signatureThing } from '../contracts/contract-row.ts';
-import { openChallenge } from '../contracts/one-time-codes.ts';
+import { openChallenge } from '../codes/open.ts';
 import { assignedFile, signedFile } from '../contracts/read.ts';
 import { completeSigning, startSigning } from '../contracts/sign.ts';
 import { findCommissions, findLines } from '../orders/queries.ts';

@@ -6,7 +6,9 @@ import { generatePassword } from '@ema/domain/access/password.ts';
 import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { handle } from '../../kernel/handle.ts';
 import { assignContracts } from '../../db/seed/contracts.ts';
-import { startChallenge, verifyChallenge, type Binding } from '../contracts/one-time-codes.ts';
+import type { Binding } from '../codes/challenge.ts';
+import { startChallenge } from '../codes/start.ts';
+import { verifyChallenge } from '../codes/verify.ts';
 import type { CustomerRow } from './queries.ts';
 import { customerOf } from './read.ts';
 

@@ -6,7 +6,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
 import { handle } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
-import { cancelChallenges } from '../contracts/one-time-codes.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
 import { dataOfRow, presentCustomer } from './present.ts';
 import { findOwner, insertCustomer } from './queries.ts';
 import { customerOf } from './read.ts';

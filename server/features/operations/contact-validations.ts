@@ -14,14 +14,12 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import type { Handler } from '../../kernel/handle.ts';
 import { toIso, type RawInstant } from '../contracts/instants.ts';
-import {
-  cancelChallenges,
-  openChallenge,
-  startChallenge,
-  verifyChallenge,
-  type Binding,
-} from '../contracts/one-time-codes.ts';
-import { presentChallenge } from '../contracts/present.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+import type { BoundThing } from '../codes/challenge.ts';
+import { openChallenge } from '../codes/open.ts';
+import { presentChallenge } from '../codes/present.ts';
+import { startChallenge } from '../codes/start.ts';
+import { verifyChallenge } from '../codes/verify.ts';
 
 type ContactType = 'email' | 'mobile';
 type Contacts = { email: string | null; mobile: string | null; email_validated: boolean; mobile_validated: boolean };
@@ -46,7 +44,7 @@ const canonical = (type: ContactType, value: string): string => {
 };
 
 /** Bound to the contact as it is now: whoever changes it meanwhile voids the code. */
-const thing = (c: CallContext, type: ContactType, contacts: Contacts): Omit<Binding, 'destination'> => ({
+const thing = (c: CallContext, type: ContactType, contacts: Contacts): BoundThing => ({
   purpose: 'contact-validation',
   object: type,
   userId: c.viewer.userId,

@@ -14,7 +14,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { keepUpload } from '../contracts/uploads.ts';
+import { keepUpload } from '../../kernel/uploads.ts';
 import { DECLARED, findDeliveries, NOT_OWED, presentDelivery } from './delivery-rows.ts';
 
 const own = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);

@@ -3,7 +3,7 @@ import { deleteUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
 import { endSessionsOf } from '../access/sessions.ts';
-import { cancelChallenges } from '../contracts/one-time-codes.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
 import { findUser } from '../access/queries.ts';
 
 /** ACC-259, ACC-264: only somebody who was sponsored and never became an agent; the audit and their papers stay. */

@@ -1,8 +1,12 @@
+/** Keeps a file that came inside a form: checks its size and what it really is, stores it and notes it. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { uploadObject } from '@ema/calls/contracts.ts';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
-import type { CallContext } from '../../kernel/context.ts';
+import type { uploadObject } from '@ema/calls/kernel/upload.ts';
+import type { Ports } from '../adapters/ports.ts';
+import type { Queryable } from '../db/client.ts';
+import { first } from '../db/rows.ts';
+import { files } from '../db/tables/system.ts';
 
 const KINDS: readonly [type: string, start: string][] = [
   ['application/pdf', '255044462d'],
@@ -11,9 +15,9 @@ const KINDS: readonly [type: string, start: string][] = [
 ];
 const MAX = 5 * 1024 * 1024;
 
-/** Keeps an uploaded certificate: what it is follows from its content, not from its name. @returns the file's id */
+/** What it is follows from its content, not from its name. @returns the file's id @throws invalid under the field */
 export const keepUpload = async (
-  c: CallContext,
+  c: { db: Queryable; ports: Pick<Ports, 'files'> },
   field: string,
   upload: z.output<typeof uploadObject>,
 ): Promise<number> => {
@@ -24,7 +28,13 @@ export const keepUpload = async (
   const kind = KINDS.find(([, start]) => bytes.subarray(0, start.length / 2).toString('hex') === start);
   if (!kind) throw invalidField(field, 'Il file deve essere una foto (JPEG o PNG) o un PDF.');
   const sha256 = await c.ports.files.put(bytes);
-  const made = await c.db.execute<{ id: number }>(sql`
-    insert into files (sha256, size, content_type, name) values (${sha256}, ${bytes.length}, ${kind[0]}, ${upload.name}) returning id`);
-  return made.rows[0]?.id ?? 0;
+  const inserted = await first(
+    c.db,
+    { id: files.id },
+    sql`
+    insert into files (sha256, size, content_type, name)
+    values (${sha256}, ${bytes.length}, ${kind[0]}, ${upload.name})
+    returning id`,
+  );
+  return inserted?.id ?? 0;
 };

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
-import {
-  cancelChallenges,
-  openChallenge,
-  startChallenge,
-  verifyChallenge,
-  type Binding,
-  type CodeContext,
-} from './one-time-codes.ts';
+import { cancelChallenges } from './cancel.ts';
+import type { Binding, CodeContext } from './challenge.ts';
+import { openChallenge } from './open.ts';
+import { startChallenge } from './start.ts';
+import { verifyChallenge } from './verify.ts';
 
 const t = testPortal();
 
@@ -22,7 +19,7 @@ class Kept {
 }
 const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
   const now = t.services.ports.clock.now();
-  const done = await t.services.db.transaction(now, async (tx) => {
+  const answer = await t.services.db.transaction(now, async (tx) => {
     try {
       return await work({
         db: tx,
@@ -40,8 +37,8 @@ const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
       throw thrown;
     }
   });
-  if (done instanceof Kept) throw done.error;
-  return done as T;
+  if (answer instanceof Kept) throw answer.error;
+  return answer as T;
 };
 
 /** As a call that only reads. */

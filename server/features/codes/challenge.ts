@@ -1,0 +1,51 @@
+/** What a one-time code is bound to, and what a code that was sent is called here: a challenge. */
+import type { Tx } from '../../db/client.ts';
+import type { challenges } from '../../db/tables/access.ts';
+import type { CallContext, Viewer } from '../../kernel/context.ts';
+
+/** What a code is for. A code of one purpose is nothing to another. */
+export type Purpose =
+  | 'contract-signature'
+  | 'document-signature'
+  | 'order-signature'
+  | 'customer-signature'
+  | 'contact-validation'
+  | 'password-reset'
+  | 'username-recovery'
+  | 'account-activation';
+
+/** What a code is bound to: it proves this and nothing else. */
+export type Binding = {
+  purpose: Purpose;
+  /** Which thing, e.g. `contract:12` or `mobile`. */
+  object: string;
+  /** What that thing was when the code was asked for; a code of other contents is void. */
+  objectHash?: string;
+  /** The account that asks, when there is one. */
+  userId: number | null;
+  /** The person who must hold the destination. */
+  personId: number;
+  /** E.164 number or lower-case e-mail address. */
+  destination: string;
+};
+/** What is to be proved, before it is known to which destination the code goes. */
+export type BoundThing = Omit<Binding, 'destination'>;
+
+export type Method = typeof challenges.$inferSelect.method;
+export type Challenge = {
+  id: number;
+  method: Method;
+  destination: string;
+  createdAt: Date;
+  expiresAt: Date;
+  attemptsLeft: number;
+  secondsLeft: number;
+  resendInSeconds: number;
+};
+export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, unknown> };
+
+/** The part of a call that codes need; a call with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
+export type CodeContext = Pick<
+  CallContext<Viewer | null, Tx>,
+  'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
+>;
