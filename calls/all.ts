@@ -4,6 +4,7 @@ import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
 import { customerOrderCalls } from './customer-orders.ts';
+import { deliveryCalls } from './deliveries.ts';
 import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
@@ -30,6 +31,7 @@ export const calls: readonly CallSpec[] = [
   ...customerOrderCalls,
   ...privateOrderCalls,
   ...paymentCalls,
+  ...deliveryCalls,
   ...adminOrderCalls,
   ...reportCalls,
 ] as unknown as readonly CallSpec[];

@@ -3,7 +3,6 @@ import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';
 import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
-import { deliveryCalls } from './payments/deliveries.ts';
 import { id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -192,22 +191,6 @@ export const pagodilRefund = call({
   errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
 });
 
-export const mavSlip = call({
-  name: 'payments.mav-slip',
-  method: 'GET',
-  path: '/file/mav/:id',
-  summary: 'Bollettino MAV di un ordine inviato',
-  who: 'signed-in',
-  acting: 'allowed',
-  whilePending: 'allowed',
-  rate: 'export',
-  idempotency: 'safe',
-  audit: null,
-  params: z.strictObject({ id: idText() }),
-  output: 'file',
-  errors: ['not_found'],
-});
-
 export const paymentCalls = [
   startPayment,
   readPayment,
@@ -219,6 +202,4 @@ export const paymentCalls = [
   listFlaggedPayments,
   resolvePayment,
   pagodilRefund,
-  mavSlip,
-  ...deliveryCalls,
 ] as const;

@@ -1,9 +1,17 @@
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
+import { deliveryJobs } from './deliveries/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
 
 /** Every background job of the portal. */
-export const jobs: readonly Job[] = [...accessJobs, ...contractJobs, ...paymentJobs, ...reportJobs, ...systemJobs];
+export const jobs: readonly Job[] = [
+  ...accessJobs,
+  ...contractJobs,
+  ...deliveryJobs,
+  ...paymentJobs,
+  ...reportJobs,
+  ...systemJobs,
+];

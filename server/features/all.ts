@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { customerOrderHandlers } from './customer-orders/handlers.ts';
+import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   ...customerOrderHandlers,
   ...privateOrderHandlers,
   ...paymentHandlers,
+  ...deliveryHandlers,
   ...adminOrderHandlers,
   ...reportHandlers,
 ];

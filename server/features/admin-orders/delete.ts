@@ -5,7 +5,7 @@ import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
-import { DECLARED } from '../payments/delivery-rows.ts';
+import { DECLARED } from '../deliveries/queries.ts';
 import { missingOrder } from './queries.ts';
 
 type Removed = {

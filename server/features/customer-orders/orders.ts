@@ -19,7 +19,7 @@ import { assignedFile, signedFile } from '../contracts/read.ts';
 import { completeSigning, startSigning } from '../contracts/sign.ts';
 import { findCommissions, findLines } from '../orders/queries.ts';
 import { submitOrder } from '../orders/submit.ts';
-import { sentOrder } from '../payments/deliveries.ts';
+import { sentOrder } from '../deliveries/plan.ts';
 import { readParameters } from '../system/parameters.ts';
 import { cancelOrder } from './cancel.ts';
 import { customerIdOf } from './catalogue.ts';

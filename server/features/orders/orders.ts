@@ -32,7 +32,7 @@ import {
   lockOrderWithParameters,
 } from './queries.ts';
 import { submitOrder } from './submit.ts';
-import { sentOrder } from '../payments/deliveries.ts';
+import { sentOrder } from '../deliveries/plan.ts';
 import { listSubordinatesCommissionsHandler, resetSubordinatesCommissionsCountHandler } from './subordinates.ts';
 import { findSubmitted } from './submitted.ts';
 

@@ -4,7 +4,7 @@ import type { OrderState } from '@ema/domain/orders/states.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable } from '../../db/client.ts';
-import { OPEN } from '../payments/delivery-rows.ts';
+import { OPEN } from '../deliveries/queries.ts';
 
 export type LineRow = {
   commission_id: number;

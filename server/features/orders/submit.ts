@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { planDelivery, type Delivery, type SentOrder } from '../payments/deliveries.ts';
+import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
 
 /**

@@ -1,15 +1,5 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
-import { listDeclaredHandler, settleDeclaredHandler } from './declared.ts';
-import {
-  declareHandler,
-  getDeliveryHandler,
-  listBanksHandler,
-  listDeliveriesHandler,
-  receiptHandler,
-} from './delivery-calls.ts';
-import { unpaidDeliveriesHandler } from './unpaid.ts';
-import { mavSlipHandler } from './mav-slip.ts';
 import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
 import { listFlaggedHandler, pagodilRefundHandler, resolvePaymentHandler } from './review.ts';
 import { startPaymentHandler } from './start.ts';
@@ -26,13 +16,4 @@ export const paymentHandlers: readonly Handler[] = [
   listFlaggedHandler,
   resolvePaymentHandler,
   pagodilRefundHandler,
-  mavSlipHandler,
-  listDeliveriesHandler,
-  getDeliveryHandler,
-  listBanksHandler,
-  declareHandler,
-  receiptHandler,
-  listDeclaredHandler,
-  settleDeclaredHandler,
-  unpaidDeliveriesHandler,
 ];

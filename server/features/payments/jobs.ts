@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 import { askProvider } from './ask.ts';
-import { climbLadder } from './ladder.ts';
 import { staleAttempts } from './queries.ts';
 import { finishRefund, unfinishedRefunds } from './refund.ts';
 
@@ -31,6 +30,5 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 1
 };
 
 export const paymentJobs: readonly Job[] = [
-  { queue: 'payments-ladder', cron: '10 7 * * *', run: climbLadder },
   { queue: 'payments-reconcile', cron: '*/5 * * * *', run: (services) => reconcilePayments(services) },
 ];

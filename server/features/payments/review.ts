@@ -11,7 +11,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { submitOrder } from '../orders/submit.ts';
-import { sentOrder } from './deliveries.ts';
+import { sentOrder } from '../deliveries/plan.ts';
 import { lockAttempt } from './queries.ts';
 import { ALREADY_RESOLVED, refundAttempt, releaseOrder, UNDER_WAY } from './refund.ts';
 

@@ -6,7 +6,7 @@ import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { submitOrder } from '../orders/submit.ts';
-import { sentOrder } from './deliveries.ts';
+import { sentOrder } from '../deliveries/plan.ts';
 import { lockAttempt, REOPENED } from './queries.ts';
 
 export type Settling = {

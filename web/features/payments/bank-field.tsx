@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { listBanks } from '@ema/calls/payments/deliveries.ts';
+import { listBanks } from '@ema/calls/deliveries.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import { useCall } from '../../kernel/use-call.ts';
 

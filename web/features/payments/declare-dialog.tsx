@@ -1,7 +1,7 @@
 import { Button, FileInput, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { declareDeliveryPayment, listDeliveries } from '@ema/calls/payments/deliveries.ts';
+import { declareDeliveryPayment, listDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { VCY_LENGTH } from '@ema/domain/payments/declaration.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/payments/deliveries.ts';
+import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';

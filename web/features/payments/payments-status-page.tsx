@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listDeliveries } from '@ema/calls/payments/deliveries.ts';
+import { listDeliveries } from '@ema/calls/deliveries.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';

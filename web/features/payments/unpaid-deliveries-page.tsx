@@ -1,4 +1,4 @@
-import { unpaidDeliveries } from '@ema/calls/payments/deliveries.ts';
+import { unpaidDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';

@@ -1,9 +1,10 @@
+/** What sent orders leave to be paid: deliveries, what sellers declare of them, their slips, what is overdue (ORD-191…). */
 import { z } from 'zod';
 import { STEPS } from '@ema/domain/payments/ladder.ts';
 import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';
-import { uploadObject } from '../kernel/upload.ts';
-import { call } from '../kernel/call.ts';
-import { day, id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
+import { call } from './kernel/call.ts';
+import { day, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
+import { uploadObject } from './kernel/upload.ts';
 
 const reading = {
   who: ['ROLE_ACCESS_COMMISSION_DELIVERIES', 'ROLE_ADMIN'],
@@ -187,7 +188,24 @@ export const unpaidDeliveries = call({
   errors: [],
 });
 
+export const mavSlip = call({
+  name: 'payments.mav-slip',
+  method: 'GET',
+  path: '/file/mav/:id',
+  summary: 'Bollettino MAV di un ordine inviato',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'export',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
 export const deliveryCalls = [
+  mavSlip,
   listDeliveries,
   getDelivery,
   listBanks,

@@ -3,7 +3,7 @@ import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { startByCard } from '../../test/payments.ts';
-import { climbLadder } from './ladder.ts';
+import { climbLadder } from './jobs.ts';
 
 const t = testPortal();
 const LIST = '/api/commission-deliveries';

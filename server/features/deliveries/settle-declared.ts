@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/payments/deliveries.ts';
+import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, formatEuro } from '@ema/domain/kernel/money.ts';
 import { deadlineAfterRejection } from '@ema/domain/payments/ladder.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { findDeliveries, presentDelivery } from './delivery-rows.ts';
+import { presentDelivery } from './present.ts';
+import { findDeliveries } from './queries.ts';
 
 type DeclaredRow = {
   id: number;

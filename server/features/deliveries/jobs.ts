@@ -3,9 +3,10 @@ import { addDays, formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/payments/ladder.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { OPEN } from './delivery-rows.ts';
+import { OPEN } from './queries.ts';
 
 type Due = {
   id: number;
@@ -68,3 +69,5 @@ export const climbLadder = async (services: Services): Promise<void> => {
     if (STEPS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
   }
 };
+
+export const deliveryJobs: readonly Job[] = [{ queue: 'payments-ladder', cron: '10 7 * * *', run: climbLadder }];

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { unpaidDeliveries } from '@ema/calls/payments/deliveries.ts';
+import { unpaidDeliveries } from '@ema/calls/deliveries.ts';
 import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { unpaidSince } from '@ema/domain/payments/mav.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { has, visibleAgents } from '../../kernel/scopes.ts';
-import { DECLARED, findDeliveries } from './delivery-rows.ts';
+import { DECLARED, findDeliveries } from './queries.ts';
 
 /** NET-260, NET-262: what is due in one's own network and neither declared nor verified, the oldest first. */
 export const unpaidDeliveriesHandler = handle(unpaidDeliveries, async (c, { query }) => {

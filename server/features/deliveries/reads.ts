@@ -1,21 +1,14 @@
+/** Reads deliveries, the banks that are offered and the receipts of declared payments. */
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  declareDeliveryPayment,
-  getDelivery,
-  listBanks,
-  listDeliveries,
-  paymentReceipt,
-} from '@ema/calls/payments/deliveries.ts';
+import { getDelivery, listBanks, listDeliveries, paymentReceipt } from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
-import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
-import { declarationFaults } from '@ema/domain/payments/declaration.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { keepUpload } from '../../kernel/uploads.ts';
-import { DECLARED, findDeliveries, NOT_OWED, presentDelivery } from './delivery-rows.ts';
+import { presentDelivery } from './present.ts';
+import { DECLARED, findDeliveries, NOT_OWED } from './queries.ts';
 
 const own = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);
 /** ORD-204: one's own; `includeAll` opens the rest to the office only. */
@@ -56,42 +49,6 @@ export const listBanksHandler = handle(listBanks, async (c, { query }) => {
     sql`select id, name from banks where name ilike ${pattern} order by name limit 20`,
   );
   return { items: found.rows };
-});
-
-/** ORD-332: once for a delivery, until the office has looked at it; the index on the table holds it against races. */
-export const declareHandler = handle(declareDeliveryPayment, async (c, { body }) => {
-  const [row] = await findDeliveries(
-    c.db,
-    sql`d.code = ${body.deliveryCode} and d.date = ${body.deliveryDate} and o.state = 'submitted' and ${own(c)}`,
-    sql`for update of d`,
-  );
-  if (!row) throw missing();
-  if (row.verified_at !== null) throw new CallError('wrong_state', 'Questa consegna è già stata pagata e verificata.');
-  const declared = {
-    amountCents: wireToCents(body.amount),
-    date: body.date,
-    vcyCode: body.vcyCode ?? '',
-    bank: body.bank ?? '',
-    bankBranch: body.bankBranch ?? '',
-  };
-  const faults = declarationFaults(
-    declared,
-    { slip: row.slip, toPayCents: row.to_pay_cents, sentOn: romeDay(new Date(row.submitted_at)) },
-    romeDay(c.now),
-  );
-  if (faults.length > 0)
-    throw new CallError('invalid', faults[0]?.message, {
-      violations: faults.map((f) => ({ propertyPath: f.field, message: f.message })),
-    });
-  const fileId = body.receipt ? await keepUpload(c, 'receipt', body.receipt) : null;
-  const made = await c.db.execute(sql`
-    insert into delivery_payments (delivery_id, amount_cents, paid_on, vcy_code, bank, bank_branch, file_id, declared_by_user_id, declared_at)
-    values (${row.id}, ${declared.amountCents}, ${declared.date}, ${declared.vcyCode}, ${declared.bank}, ${declared.bankBranch}, ${fileId}, ${c.viewer.actorUserId}, ${c.now.toISOString()})
-    on conflict do nothing returning 1`);
-  if (made.rows.length === 0)
-    throw new CallError('wrong_state', 'Il pagamento di questa consegna è già stato dichiarato.');
-  await c.audit({ object: 'order', objectId: row.order_id, detail: { amountCents: declared.amountCents } });
-  return presentDelivery({ ...row, is_declared: true }, c.now);
 });
 
 /** The receipt that came with a declaration, for its seller and for the office. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mavSlip } from '@ema/calls/payments.ts';
+import { mavSlip } from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { mavSlipPdf } from '../../adapters/pdf/mav-slip.ts';

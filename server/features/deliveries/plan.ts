@@ -1,3 +1,4 @@
+/** What an order that is about to be sent leaves to be paid: how much, by when and on which slip. */
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import type { Cents } from '@ema/domain/kernel/money.ts';
 import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/payments/mav.ts';
@@ -13,7 +14,7 @@ export const sentOrder = (o: { id: number; payment_method_id: string; total_cent
 });
 export type Delivery = DeliveryPlan & { mavNumber: string | null };
 
-/** What an order that is about to be sent leaves to be paid, or null. `parameters`: where they were read already. */
+/** @param parameters where they were read already @returns null when nothing is left to be paid */
 export const planDelivery = async (
   db: Queryable,
   order: SentOrder,
