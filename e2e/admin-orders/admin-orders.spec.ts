@@ -87,12 +87,12 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
   await expect(page).not.toHaveURL(/type=/);
 
   const someone = await notExported(page, info.project.name, 3);
-  await page.getByLabel('Cerca').fill(String(someone.id));
+  await page.getByLabel('Cerca', { exact: true }).fill(String(someone.id));
   await expectCount(page, `shop=1&search=${someone.id}`);
   await expect(rows.first()).toContainText(someone.seller.fullName);
-  await page.getByLabel('Cerca').fill('nessuno si chiama così');
+  await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così');
   await expect(page.getByText('Nessuna commissione trovata')).toBeVisible();
-  await page.getByLabel('Cerca').fill('');
+  await page.getByLabel('Cerca', { exact: true }).fill('');
 
   await page.getByRole('button', { name: 'Pagina 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);

@@ -43,7 +43,8 @@ export class CallFailure extends Error {
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type AnyCall = CallSpec;
 
-const addressOf = (spec: AnyCall, input: LooseInput): string => {
+/** The address of a call with its parameters and its query; what is empty is left out. */
+export const addressOf = (spec: AnyCall, input: LooseInput): string => {
   let path = spec.path;
   for (const [name, value] of Object.entries(input.params ?? {}))
     path = path.replace(`:${name}`, encodeURIComponent(String(value)));

@@ -2,17 +2,17 @@ import { Button, Group, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { endSession, listSessions } from '@ema/calls/access.ts';
-import { activity, profile } from '@ema/calls/users.ts';
+import { profile } from '@ema/calls/users.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { Activity } from './activity.tsx';
 import styles from './form.module.css';
 
 const SignedContracts = lazy(async () => ({
@@ -37,7 +37,7 @@ export const AccountPage = () => {
           <Data />
         </Tabs.Panel>
         <Tabs.Panel value="attivita" pt="md">
-          <Activity page={Number(address['page'] ?? 1)} onPage={(page) => change({ page })} />
+          <Activity />
         </Tabs.Panel>
         <Tabs.Panel value="documenti" pt="md">
           <Suspense fallback={<SkeletonRows />}>
@@ -105,32 +105,6 @@ const Data = () => {
             </div>
           )}
         </>
-      )}
-    </Loading>
-  );
-};
-
-const Activity = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
-  const data = useCall(activity, { query: { page: String(page) } }, { keep: true });
-  return (
-    <Loading
-      of={data}
-      skeleton={<SkeletonRows />}
-      isEmpty={(d) => d.items.length === 0}
-      empty={<EmptyState title="Nessuna attività registrata" />}
-    >
-      {(d) => (
-        <DataList
-          caption="Attività profilo"
-          rows={d.items}
-          rowKey={(r) => r.id}
-          columns={[
-            { key: 'date', label: 'Data', render: (r) => moment(r.date) },
-            { key: 'type', label: 'Attività', render: (r) => r.typeName, phone: 'title' },
-            { key: 'description', label: 'Descrizione', render: (r) => r.description || '–' },
-          ]}
-          footer={<PagerBar pagination={d.pagination} onPage={onPage} />}
-        />
       )}
     </Loading>
   );

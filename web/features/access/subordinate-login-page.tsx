@@ -1,92 +1,80 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+/** An agent enters as a direct subordinate, and comes back to this very place afterwards. */
+import { Button } from '@mantine/core';
 import { subordinateLogin } from '@ema/calls/access.ts';
 import { listSubordinates } from '@ema/calls/users.ts';
-import { useAddress } from '../../kernel/address.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useSettled } from '../../kernel/latest.ts';
-import { useCall } from '../../kernel/use-call.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
 import styles from '../../ui/filter-row.module.css';
+import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 
-/** NET: an agent enters as a direct subordinate and comes back to this very place. */
+type Subordinate = CallOutput<typeof listSubordinates>['items'][number];
+
+const SUBORDINATES = describeList(listSubordinates, {
+  perPage: 25,
+  hasSizes: false,
+  search: 'search',
+  filters: { search: {} },
+});
+const COLUMNS: readonly Column<Subordinate>[] = [
+  { key: 'name', label: 'Nome', render: (r) => r.fullName, phone: 'title' },
+  { key: 'code', label: 'Codice', render: (r) => r.id },
+  { key: 'level', label: 'Livello', render: (r) => r.levelName },
+  { key: 'mobile', label: 'Cellulare', render: (r) => r.mobile ?? '–' },
+  { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
+];
+
+const enter = async ({ username, fullName }: Subordinate) => {
+  const isSure = await confirmDialog({
+    title: `Entrare come ${fullName}?`,
+    text: 'Agirai per suo conto per 60 minuti al massimo; resta scritto nelle sue attività.',
+    confirm: 'Entra',
+  });
+  if (!isSure) return;
+  try {
+    sessionStorage.setItem('ema-origin', location.pathname + location.search);
+    const { redirectTo } = await sendCall(subordinateLogin, { body: { user: username } });
+    location.assign(redirectTo);
+  } catch (thrown) {
+    await errorDialog('Errore', sentenceOf(thrown));
+  }
+};
+
 export const SubordinateLoginPage = () => {
-  const [address, change] = useAddress();
-  const [text, setText] = useState(address['search'] ?? '');
-  const settled = useSettled(text, 250);
-  useEffect(() => {
-    if ((address['search'] ?? '') !== settled) change({ search: settled });
-  }, [settled]);
-  const data = useCall(
-    listSubordinates,
-    { query: { page: address['page'] ?? '1', ...(address['search'] ? { search: address['search'] } : {}) } },
-    { keep: true },
-  );
-  const enter = async (username: string, name: string) => {
-    if (
-      !(await confirmDialog({
-        title: `Entrare come ${name}?`,
-        text: 'Agirai per suo conto per 60 minuti al massimo; resta scritto nelle sue attività.',
-        confirm: 'Entra',
-      }))
-    )
-      return;
-    try {
-      sessionStorage.setItem('ema-origin', location.pathname + location.search);
-      const { redirectTo } = await sendCall(subordinateLogin, { body: { user: username } });
-      location.assign(redirectTo);
-    } catch (thrown) {
-      await errorDialog('Errore', sentenceOf(thrown));
-    }
-  };
+  const list = usePagedList(SUBORDINATES);
   return (
     <Page title="Entra come sottoposto" facts="Solo i tuoi diretti sottoposti attivi.">
       <div className={styles.filters}>
-        <TextInput
-          aria-label="Cerca per nome o codice"
+        <SearchField
           placeholder="Cerca per nome o codice"
-          leftSection={<IconSearch size={18} />}
-          value={text}
-          onChange={(e) => setText(e.currentTarget.value)}
+          value={list.searched}
+          onChange={(search) => list.set({ search })}
         />
       </div>
-      <Loading
-        of={data}
-        skeleton={<SkeletonRows />}
-        isEmpty={(d) => d.items.length === 0}
-        empty={<EmptyState title="Nessun sottoposto trovato" />}
-      >
-        {(d) => (
-          <DataList
-            caption="Diretti sottoposti"
-            rows={d.items}
-            rowKey={(r) => r.id}
-            columns={[
-              { key: 'name', label: 'Nome', render: (r) => r.fullName, phone: 'title' },
-              { key: 'code', label: 'Codice', render: (r) => r.id },
-              { key: 'level', label: 'Livello', render: (r) => r.levelName },
-              { key: 'mobile', label: 'Cellulare', render: (r) => r.mobile ?? '–' },
-              { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
-            ]}
-            actions={(r) => (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => void enter(r.username, r.fullName)}
-                aria-label={`Entra come ${r.fullName}`}
-              >
-                Entra
-              </Button>
-            )}
-            footer={<PagerBar pagination={d.pagination} onPage={(n) => change({ page: n })} />}
-          />
+      <PagedList
+        title="Diretti sottoposti"
+        list={list}
+        skeleton={{ rows: 6, height: 48 }}
+        empty={{
+          title: 'Nessun sottoposto trovato',
+          text: list.searched
+            ? 'Prova con un’altra parte del nome o con il codice.'
+            : 'Qui compaiono i tuoi diretti sottoposti attivi.',
+        }}
+        columns={COLUMNS}
+        rowKey={(r) => r.id}
+        actions={(r) => (
+          <Button variant="default" size="sm" onClick={() => void enter(r)} aria-label={`Entra come ${r.fullName}`}>
+            Entra
+          </Button>
         )}
-      </Loading>
+      />
     </Page>
   );
 };

@@ -7,7 +7,7 @@ import { day, euro, moment, points } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { usePagodilRefund } from '../payments/use-pagodil-refund.ts';

@@ -1,58 +1,57 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+/** The filters of «Amministra commissioni» (NET-238): text, shop, type, IP addresses and days, with their chips. */
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
-import type { Address } from '../../kernel/address.ts';
-import { day } from '../../kernel/formats.ts';
-import { useSettled } from '../../kernel/latest.ts';
+import { IconFilter } from '@tabler/icons-react';
+import { useId } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
-import { FilterChips, type Chip } from '../../ui/filter-chips.tsx';
+import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import type { StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import styles from './admin-orders.module.css';
+import type { ADMIN_ORDERS } from './orders-list.ts';
 
+type List = StateOf<typeof ADMIN_ORDERS>;
+type Types = readonly { id: string; title: string }[];
 type Props = {
-  address: Address;
-  change: (next: Record<string, string | null>) => void;
+  list: List;
   /** Asked only of who has no shop of their own. */
-  shop: string | null;
-  types: readonly { id: string; title: string }[];
+  hasShops: boolean;
+  types: Types;
 };
 
-/** NET-238: text, type, IP addresses and days. What holds is a chip that can be taken away; all of it is in the address. */
-export const OrderFilters = ({ address, change, shop, types }: Props) => {
+const SHOPS = [
+  { value: '0', label: 'fibra' },
+  { value: '1', label: 'kleen' },
+];
+const IP_ADDRESSES = [
+  { value: '', label: 'Tutti' },
+  { value: 'false', label: 'Duplicati' },
+  { value: 'true', label: 'Unici' },
+];
+
+export const OrderFilters = ({ list, hasShops, types }: Props) => {
   const id = useId();
   const [isOpen, { toggle }] = useDisclosure();
-  const [text, setText] = useState(address['search'] ?? '');
-  const settled = useSettled(text.trim(), 300);
-  useEffect(() => {
-    if ((address['search'] ?? '') !== settled) change({ search: settled });
-  }, [settled]);
-  const chips = chipsOf(address, types);
-  const takeAll = () => {
-    setText('');
-    change(Object.fromEntries(['search', ...chips.map((c) => c.key)].map((key) => [key, null])));
-  };
+  const { shop, type } = list.filters;
   return (
     <search className={styles.filters}>
       <div className={styles.filterLine}>
-        <TextInput
+        <SearchField
           className={styles.search}
-          aria-label="Cerca"
+          name="Cerca"
           placeholder="Cerca per numero, incaricato o cliente"
-          leftSection={<IconSearch size={18} />}
-          value={text}
-          onChange={(e) => setText(e.currentTarget.value)}
+          wait={300}
+          value={list.searched}
+          onChange={(search) => list.set({ search })}
         />
-        {shop !== null && (
+        {hasShops && (
           <SegmentedControl
             aria-label="Negozio"
             size="md"
             className={styles.shop}
             value={shop}
-            onChange={(value) => change({ shop: value, type: null })}
-            data={[
-              { value: '0', label: 'fibra' },
-              { value: '1', label: 'kleen' },
-            ]}
+            onChange={(value) => list.set({ shop: value, type: null })}
+            data={SHOPS}
           />
         )}
         <Button
@@ -67,47 +66,35 @@ export const OrderFilters = ({ address, change, shop, types }: Props) => {
         </Button>
       </div>
       <div id={id} className={styles.filterPanel} hidden={!isOpen}>
-        <NativeSelect
-          label="Tipo d’ordine"
-          value={address['type'] ?? ''}
-          onChange={(e) => change({ type: e.currentTarget.value })}
-          data={[{ value: '', label: 'Tutti i tipi' }, ...types.map((t) => ({ value: t.id, label: t.title }))]}
-        />
-        <NativeSelect
-          label="Indirizzi IP"
-          value={address['uniqueIpAddress'] ?? ''}
-          onChange={(e) => change({ uniqueIpAddress: e.currentTarget.value })}
-          data={[
-            { value: '', label: 'Tutti' },
-            { value: 'false', label: 'Duplicati' },
-            { value: 'true', label: 'Unici' },
-          ]}
-        />
-        <DateField wholeDays label="Dal giorno" value={address['from'] ?? ''} onChange={(from) => change({ from })} />
-        <DateField wholeDays label="Al giorno" value={address['to'] ?? ''} onChange={(to) => change({ to })} />
+        <PanelFields list={list} types={types} />
       </div>
-      {chips.length > 0 && (
-        <div className={styles.chips}>
-          <FilterChips chips={chips} onRemove={(key) => change({ [key]: null })} />
-          <Button variant="subtle" size="sm" onClick={takeAll}>
-            Togli tutti
-          </Button>
-        </div>
-      )}
+      <FilterChips
+        chips={list.chips({ type: types.find((t) => t.id === type)?.title })}
+        onRemove={list.remove}
+        onRemoveAll={list.clear}
+      />
     </search>
   );
 };
 
-const chipsOf = (address: Address, types: Props['types']): Chip[] => {
-  const { type, exported, uniqueIpAddress, from, to } = address;
-  return [
-    type && { key: 'type', label: `Tipo: ${types.find((t) => t.id === type)?.title ?? type}` },
-    exported && { key: 'exported', label: exported === 'false' ? 'Da esportare' : 'Esportate' },
-    uniqueIpAddress && {
-      key: 'uniqueIpAddress',
-      label: `Indirizzi IP: ${uniqueIpAddress === 'true' ? 'unici' : 'duplicati'}`,
-    },
-    from && { key: 'from', label: `Dal ${day(from)}` },
-    to && { key: 'to', label: `Al ${day(to)}` },
-  ].filter((c): c is Chip => Boolean(c));
+const PanelFields = ({ list, types }: { list: List; types: Types }) => {
+  const { type = '', uniqueIpAddress = '', from = '', to = '' } = list.filters;
+  return (
+    <>
+      <NativeSelect
+        label="Tipo d’ordine"
+        value={type}
+        onChange={(e) => list.set({ type: e.currentTarget.value })}
+        data={[{ value: '', label: 'Tutti i tipi' }, ...types.map((t) => ({ value: t.id, label: t.title }))]}
+      />
+      <NativeSelect
+        label="Indirizzi IP"
+        value={uniqueIpAddress}
+        onChange={(e) => list.set({ uniqueIpAddress: e.currentTarget.value })}
+        data={IP_ADDRESSES}
+      />
+      <DateField wholeDays label="Dal giorno" value={from} onChange={(day) => list.set({ from: day })} />
+      <DateField wholeDays label="Al giorno" value={to} onChange={(day) => list.set({ to: day })} />
+    </>
+  );
 };

@@ -5,7 +5,8 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import styles from './signed-contracts.module.css';
 

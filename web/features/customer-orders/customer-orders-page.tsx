@@ -1,20 +1,23 @@
+/** «I miei ordini» of a customer, newest first; the way to withdraw is in the row while it is open (ORD-257…ORD-260). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
-import { useAddress } from '../../kernel/address.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { day, euro, moment, plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { copyAddress } from './copy-link.ts';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrderRow } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
+const CUSTOMER_ORDERS = describeList(listCustomerCommissions, { perPage: 25, hasSizes: true, filters: {} });
 const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   {
     key: 'type',
@@ -38,19 +41,12 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   { key: 'seller', label: 'Incaricato', render: (o) => o.seller.fullName },
   { key: 'bought', label: 'Prodotti', render: (o) => o.bought },
   { key: 'status', label: 'Stato', render: (o) => <CustomerOrderStatus text={o.statusText} /> },
-  { key: 'total', label: 'Totale', numeric: true, render: (o) => <strong>{euro(o.total)}</strong> },
+  { key: 'total', label: 'Totale', amount: true, render: (o) => euro(o.total) },
   { key: 'payment', label: 'Pagamento', render: (o) => o.customerPaymentMethodName },
 ];
 
-/** «I miei ordini» of a customer, newest first (ORD-257…ORD-260); the way to withdraw is in the row while it is open. */
 export const CustomerOrdersPage = () => {
-  const [address, change] = useAddress();
-  const orders = useCall(
-    listCustomerCommissions,
-    { query: { page: address.page ?? '1', perPage: address.perPage ?? '25' } },
-    { keep: true, staleTime: 0 },
-  );
-  const total = orders.data?.pagination.totalItems;
+  const list = usePagedList(CUSTOMER_ORDERS, { staleTime: 0 });
   const create = (
     <Button component={Link} to={paths.createCustomerOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
       Crea il tuo ordine
@@ -59,51 +55,35 @@ export const CustomerOrdersPage = () => {
   return (
     <Page
       title="I miei ordini"
-      facts={total === undefined ? 'Caricamento…' : `${plural(total, 'ordine', 'ordini')}, dal più recente.`}
-      action={total ? create : undefined}
+      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'ordine', 'ordini')}, dal più recente.`}
+      action={list.total ? create : undefined}
     >
-      <Loading
-        of={orders}
-        skeleton={<SkeletonRows rows={6} height={56} />}
-        isEmpty={(d) => d.items.length === 0}
-        empty={
-          <EmptyState title="Non hai ancora ordini" action={create}>
-            Gli ordini che crei, e quelli che il tuo incaricato prepara per te, compaiono qui.
-          </EmptyState>
-        }
-      >
-        {(data) => (
-          <DataList
-            caption="I miei ordini"
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={(o) => o.id}
-            waiting={(o) => o.isWaitingForCustomerConfirmation}
-            actions={(o) => <Actions order={o} />}
-            footer={
-              <PagerBar
-                pagination={data.pagination}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage })}
-              />
-            }
-          />
-        )}
-      </Loading>
+      <PagedList
+        title="I miei ordini"
+        list={list}
+        skeleton={{ rows: 6, height: 56 }}
+        empty={{
+          title: 'Non hai ancora ordini',
+          text: 'Gli ordini che crei, e quelli che il tuo incaricato prepara per te, compaiono qui.',
+          action: create,
+        }}
+        columns={COLUMNS}
+        rowKey={(o) => o.id}
+        waiting={(o) => o.isWaitingForCustomerConfirmation}
+        lead={(o) => ({
+          to: paths.customerOrder(o.id),
+          name: `l’ordine ${o.orderId}`,
+          look: { variant: o.isWaitingForCustomerConfirmation ? 'light' : 'default' },
+        })}
+        actions={(o, lead) => <Actions order={o} lead={lead} />}
+      />
     </Page>
   );
 };
 
-const Actions = ({ order: o }: { order: CustomerOrderRow }) => (
+const Actions = ({ order: o, lead }: { order: CustomerOrderRow; lead: ReactNode }) => (
   <div className={classes.rowActions}>
-    <Button
-      component={Link}
-      to={paths.customerOrder(o.id)}
-      variant={o.isWaitingForCustomerConfirmation ? 'light' : 'default'}
-      aria-label={`Vedi l’ordine ${o.orderId}`}
-    >
-      Vedi
-    </Button>
+    {lead}
     {o.isConfirmedByCustomer ? (
       <a
         href={copyAddress(o.id)}

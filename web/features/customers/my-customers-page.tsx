@@ -1,21 +1,28 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconSearch, IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
+/** «I miei clienti»: an agent’s register, searched by name, code or contact; an order begins from a row (ORD-040…ORD-046). */
+import { Button } from '@mantine/core';
+import { IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { listCustomers } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress } from '../../kernel/address.ts';
 import { plural } from '../../kernel/formats.ts';
-import { useSettled } from '../../kernel/latest.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { linkTo } from '../../kernel/link.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import classes from './my-customers.module.css';
 
 type Row = CallOutput<typeof listCustomers>['items'][number];
 
+const MY_CUSTOMERS = describeList(listCustomers, {
+  perPage: 25,
+  hasSizes: true,
+  search: 'search',
+  filters: { search: {} },
+});
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'fullName',
@@ -50,102 +57,62 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** «I miei clienti» (ORD-040…ORD-046). */
-export const MyCustomersPage = () => {
-  const [address, change] = useAddress();
-  const search = address.search ?? '';
-  const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed.trim(), 250);
-  useEffect(() => {
-    if (settled !== search) change({ search: settled });
-  }, [settled]);
-  useEffect(() => {
-    setTyped((now) => (now.trim() === search ? now : search));
-  }, [search]);
+const CreateOrder = ({ customer: c }: { customer: Row }) => (
+  <Button
+    component={Link}
+    {...linkTo(paths.createOrder, { customerId: c.id })}
+    variant="default"
+    leftSection={<IconShoppingCartPlus size={18} stroke={1.75} />}
+    aria-label={`Crea ordine per ${c.fullName}`}
+  >
+    Crea ordine
+  </Button>
+);
 
-  const customers = useCall(
-    listCustomers,
-    { query: { search, page: address.page ?? '1', perPage: address.perPage ?? '25' } },
-    { keep: true },
+const factsOf = (total: number | undefined, searched: string): string => {
+  if (total === undefined) return 'Caricamento…';
+  return searched
+    ? `${plural(total, 'trovato', 'trovati')} per «${searched}».`
+    : `${plural(total, 'cliente', 'clienti')} in elenco.`;
+};
+
+export const MyCustomersPage = () => {
+  const list = usePagedList(MY_CUSTOMERS);
+  const showAll = (
+    <Button variant="default" onClick={() => list.set({ search: null })}>
+      Mostra tutti
+    </Button>
   );
-  const total = customers.data?.pagination.totalItems;
   return (
     <Page
       title="I miei clienti"
-      facts={
-        total === undefined
-          ? 'Caricamento…'
-          : search
-            ? `${plural(total, 'trovato', 'trovati')} per «${search}».`
-            : `${plural(total, 'cliente', 'clienti')} in elenco.`
-      }
+      facts={factsOf(list.total, list.searched)}
       action={
         <Button component={Link} to={paths.createCustomer} leftSection={<IconUserPlus size={18} stroke={1.75} />}>
           Crea nuovo
         </Button>
       }
     >
-      <TextInput
-        aria-label="Cerca tra i clienti"
+      <SearchField
+        name="Cerca tra i clienti"
         placeholder="Cerca per nome, codice fiscale, e-mail o telefono"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} stroke={1.75} />}
-        rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => setTyped('')} /> : null}
-        type="search"
-        maxLength={80}
+        value={list.searched}
+        onChange={(search) => list.set({ search })}
       />
-      <Loading
-        of={customers}
-        skeleton={<SkeletonRows rows={8} height={64} />}
-        isEmpty={(data) => data.items.length === 0}
-        empty={
-          search ? (
-            <EmptyState
-              title="Nessun cliente trovato"
-              action={
-                <Button variant="default" onClick={() => setTyped('')}>
-                  Mostra tutti
-                </Button>
-              }
-            >
-              Prova con un’altra parte del nome o con il codice fiscale.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nessun cliente trovato">
-              Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.
-            </EmptyState>
-          )
-        }
-      >
-        {(data) => (
-          <DataList
-            caption="I miei clienti"
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={(c) => c.id}
-            actions={(c) => (
-              <Button
-                component={Link}
-                to={paths.createOrder}
-                search={{ customerId: c.id } as never}
-                variant="default"
-                leftSection={<IconShoppingCartPlus size={18} stroke={1.75} />}
-                aria-label={`Crea ordine per ${c.fullName}`}
-              >
-                Crea ordine
-              </Button>
-            )}
-            footer={
-              <PagerBar
-                pagination={data.pagination}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage })}
-              />
-            }
-          />
-        )}
-      </Loading>
+      <PagedList
+        title="I miei clienti"
+        list={list}
+        skeleton={{ rows: 8, height: 64 }}
+        empty={{
+          title: 'Nessun cliente trovato',
+          ...(list.searched
+            ? { text: 'Prova con un’altra parte del nome o con il codice fiscale.', action: showAll }
+            : { text: 'Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.' }),
+        }}
+        columns={COLUMNS}
+        rowKey={(c) => c.id}
+        actions={(c) => <CreateOrder customer={c} />}
+      />
     </Page>
   );
 };

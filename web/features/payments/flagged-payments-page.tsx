@@ -1,3 +1,4 @@
+/** The office's queue of money: what came in wrong, what is said to be paid, and what was settled. */
 import { SegmentedControl } from '@mantine/core';
 import { useAddress } from '../../kernel/address.ts';
 import { Page } from '../../ui/page.tsx';
@@ -12,7 +13,6 @@ const LISTS = {
 } as const;
 type List = keyof typeof LISTS;
 
-/** The office's queue of money: what came in wrong, what is said to be paid, and what was settled. */
 export const FlaggedPaymentsPage = () => {
   const [address, change] = useAddress();
   const asked = address['list'] ?? '';

@@ -1,16 +1,20 @@
+/** «Consegne non pagate» of one’s own network; amounts and sums for general managers (NET-260…NET-262). */
 import { unpaidDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress } from '../../kernel/address.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
-import { UnpaidWarning } from './unpaid-warning.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import classes from './payments.module.css';
+import { Sums } from './sums.tsx';
+import { UnpaidWarning } from './unpaid-warning.tsx';
 
 type Row = CallOutput<typeof unpaidDeliveries>['items'][number];
+
+const UNPAID = describeList(unpaidDeliveries, { perPage: 50, hasSizes: true, filters: { from: {} } });
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'code', label: 'Codice', phone: 'title', render: (r) => <span className="num nowrap">{r.code}</span> },
   {
@@ -49,77 +53,41 @@ const MONEY: readonly Column<Row>[] = [
     render: (r) => (r.finalTotalToPay === null ? '–' : <strong className="nowrap">{euro(r.finalTotalToPay)}</strong>),
   },
 ];
+const WITH_MONEY = [...COLUMNS, ...MONEY];
 
-/** «Consegne non pagate» of one's own network; amounts and sums for general managers (NET-260…NET-262). */
 export const UnpaidDeliveriesPage = () => {
-  const [address, change] = useAddress();
-  const data = useCall(
-    unpaidDeliveries,
-    {
-      query: {
-        ...(address['from'] ? { from: address['from'] } : {}),
-        page: address['page'] ?? '1',
-        perPage: address['perPage'] ?? '50',
-      },
-    },
-    { keep: true, staleTime: 15_000 },
-  );
-  const total = data.data?.pagination.totalItems;
+  const list = usePagedList(UNPAID, { staleTime: 15_000 });
   return (
     <Page
       title="Consegne non pagate"
-      facts={total === undefined ? ' ' : plural(total, 'consegna scaduta', 'consegne scadute')}
+      facts={list.total === undefined ? ' ' : plural(list.total, 'consegna scaduta', 'consegne scadute')}
     >
       <div className={classes.since}>
         <DateField
           wholeDays
           label="Dal giorno"
-          value={address['from'] ?? data.data?.from ?? ''}
-          onChange={(from) => change({ from })}
+          value={list.filters.from ?? list.data?.from ?? ''}
+          onChange={(from) => list.set({ from })}
         />
       </div>
-      <Loading
-        of={data}
-        skeleton={<SkeletonRows rows={8} height={48} />}
-        isEmpty={(d) => d.pagination.totalItems === 0}
-        empty={
-          <EmptyState title="Tutte le consegne sono state pagate">
-            Qui compaiono le consegne scadute della tua rete che nessuno ha ancora dichiarato pagate.
-          </EmptyState>
-        }
-      >
-        {(d) => (
+      <PagedList
+        title="Consegne non pagate"
+        list={list}
+        skeleton={{ rows: 8, height: 48 }}
+        empty={{
+          title: 'Tutte le consegne sono state pagate',
+          text: 'Qui compaiono le consegne scadute della tua rete che nessuno ha ancora dichiarato pagate.',
+        }}
+        above={({ totals }) => (
           <>
             <UnpaidWarning />
-            {d.totals ? (
-              <dl className={classes.sums}>
-                <div>
-                  <dt>Totale imponibile</dt>
-                  <dd>{euro(d.totals.priceTaxable)}</dd>
-                </div>
-                <div>
-                  <dt>Totale da pagare</dt>
-                  <dd>{euro(d.totals.finalTotalToPay)}</dd>
-                </div>
-              </dl>
-            ) : null}
-            <DataList
-              caption="Consegne non pagate"
-              density="dense"
-              columns={d.totals ? [...COLUMNS, ...MONEY] : COLUMNS}
-              rows={d.items}
-              rowKey={(row) => row.id}
-              footer={
-                <PagerBar
-                  pagination={d.pagination}
-                  onPage={(n) => change({ page: n })}
-                  onPerPage={(n) => change({ perPage: n })}
-                />
-              }
-            />
+            {totals ? <Sums totals={totals} /> : null}
           </>
         )}
-      </Loading>
+        density="dense"
+        columns={list.data?.totals ? WITH_MONEY : COLUMNS}
+        rowKey={(r) => r.id}
+      />
     </Page>
   );
 };

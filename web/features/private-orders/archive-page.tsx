@@ -1,24 +1,32 @@
+/** «Archivio ordini clienti»: orders of private customers, one’s own or everybody’s, searched and exported (ORD-229…ORD-232). */
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { listPrivateOrders } from '@ema/calls/private-orders.ts';
+import { listPrivateOrders, privateOrdersFile } from '@ema/calls/private-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress } from '../../kernel/address.ts';
 import { euro, moment, plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { ExportMenu } from '../../ui/paged-list/export-menu.tsx';
+import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter, useFilteredAgent } from './agent-filter.tsx';
-import { FileMenu } from './file-menu.tsx';
-import { SearchField } from './search-field.tsx';
 import classes from './private-orders.module.css';
 
 type Row = CallOutput<typeof listPrivateOrders>['items'][number];
 
+const ARCHIVE = describeList(listPrivateOrders, {
+  perPage: 30,
+  hasSizes: false,
+  search: 'search',
+  filters: { search: {}, agent: { chip: (_, fullName) => fullName ?? null } },
+  always: { 'order[id]': 'desc' },
+});
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'id', label: 'ID', phone: 'title', render: (o) => <span className="num nowrap">{`N. ${o.id}`}</span> },
   { key: 'agent', label: 'Inserito da', render: (o) => o.agent.fullName },
@@ -33,28 +41,20 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'total', label: 'Totale', numeric: true, render: (o) => <strong>{euro(o.total)}</strong> },
+  { key: 'total', label: 'Totale', amount: true, render: (o) => euro(o.total) },
 ];
 
-/** «Archivio ordini clienti» (ORD-229…ORD-232): search, filter and page live in the address. */
 export const ArchivePage = () => {
-  const [address, change] = useAddress();
   const isAgent = useHasRole('ROLE_BASE_AGENT');
   const seesAll = useHasRole('ROLE_USER_ORDERS_ADMIN');
-  const filtered = useFilteredAgent(seesAll ? address['agent'] : undefined);
-  const search = address['search'] ?? '';
-  const filters = {
-    ...(search ? { search } : {}),
-    ...(seesAll ? { includeAll: 'true' as const } : {}),
-    ...(seesAll && address['agent'] ? { agent: address['agent'] } : {}),
-  };
-  const orders = useCall(
-    listPrivateOrders,
-    { query: { ...filters, 'order[id]': 'desc', page: address['page'] ?? '1', perPage: address['perPage'] ?? '30' } },
-    { keep: true, staleTime: 0, enabled: isAgent || seesAll },
-  );
+  const list = usePagedList(ARCHIVE, {
+    ...(seesAll ? { scope: { includeAll: 'true' } } : { ignored: ['agent'] }),
+    staleTime: 0,
+    enabled: isAgent || seesAll,
+  });
+  const { agent } = list.filters;
+  const filteredAgent = useFilteredAgent(agent);
   if (!isAgent && !seesAll) return <Navigate to={paths.privateCustomers} replace />;
-  const total = orders.data?.pagination.totalItems;
   const create = (
     <Button component={Link} to={paths.createPrivateOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
       Nuovo ordine
@@ -63,17 +63,18 @@ export const ArchivePage = () => {
   return (
     <Page
       title="Archivio ordini clienti"
-      facts={total === undefined ? 'Caricamento…' : `${plural(total, 'ordine', 'ordini')}, dal più recente.`}
+      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'ordine', 'ordini')}, dal più recente.`}
       action={isAgent ? create : undefined}
     >
       <div className={classes.tools}>
         <SearchField
-          label="Cerca tra gli ordini"
+          className={classes.search}
+          name="Cerca tra gli ordini"
           placeholder="Cerca per numero o cliente"
-          value={search}
-          onChange={(text) => change({ search: text })}
+          value={list.searched}
+          onChange={(search) => list.set({ search })}
         />
-        {seesAll ? <AgentFilter value={address['agent'] ?? null} onChange={(agent) => change({ agent })} /> : null}
+        {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
         <Button
           component={Link}
           to={paths.privateCustomers}
@@ -82,45 +83,24 @@ export const ArchivePage = () => {
         >
           Clienti censiti
         </Button>
-        <FileMenu path="/file/user-orders" filters={filters} />
+        <ExportMenu call={privateOrdersFile} query={list.seen} />
       </div>
-      <FilterChips
-        chips={filtered ? [{ key: 'agent', label: filtered.fullName }] : []}
-        onRemove={(key) => change({ [key]: null })}
+      <FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />
+      <PagedList
+        title="Archivio ordini clienti"
+        list={list}
+        skeleton={{ rows: 8, height: 48 }}
+        empty={{
+          title: 'Nessun ordine trovato',
+          text: list.isFiltered
+            ? 'Togli un filtro o cambia il testo della ricerca.'
+            : 'Gli ordini dei tuoi clienti privati compaiono qui.',
+          action: list.searched || !isAgent ? undefined : create,
+        }}
+        columns={COLUMNS}
+        rowKey={(o) => o.id}
+        lead={(o) => ({ to: paths.privateOrder(o.id), name: `l’ordine ${o.id}`, look: { size: 'sm' } })}
       />
-      <Loading
-        of={orders}
-        skeleton={<SkeletonRows rows={8} height={48} />}
-        isEmpty={(data) => data.items.length === 0}
-        empty={
-          <EmptyState title="Nessun ordine trovato" action={search || !isAgent ? undefined : create}>
-            {search || filtered
-              ? 'Togli un filtro o cambia il testo della ricerca.'
-              : 'Gli ordini dei tuoi clienti privati compaiono qui.'}
-          </EmptyState>
-        }
-      >
-        {(data) => (
-          <DataList
-            caption="Archivio ordini clienti"
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={(o) => o.id}
-            actions={(o) => (
-              <Button
-                component={Link}
-                to={paths.privateOrder(o.id)}
-                variant="default"
-                size="sm"
-                aria-label={`Vedi l’ordine ${o.id}`}
-              >
-                Vedi
-              </Button>
-            )}
-            footer={<PagerBar pagination={data.pagination} onPage={(page) => change({ page })} />}
-          />
-        )}
-      </Loading>
     </Page>
   );
 };

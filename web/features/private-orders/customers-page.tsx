@@ -1,29 +1,32 @@
+/** «Clienti censiti»: private customers, one’s own or everybody’s, searched, exported and corrected (ORD-220…ORD-223). */
 import { Button } from '@mantine/core';
-import { IconFileTypePdf, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { listPrivateCustomers } from '@ema/calls/private-orders.ts';
-import { useAddress } from '../../kernel/address.ts';
+import { listPrivateCustomers, privateCustomersFile } from '@ema/calls/private-orders.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { errorDialog } from '../../ui/notices.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { ExportMenu } from '../../ui/paged-list/export-menu.tsx';
+import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter, useFilteredAgent } from './agent-filter.tsx';
-import { FileMenu } from './file-menu.tsx';
-import { SearchField } from './search-field.tsx';
+import { AgentPdf } from './agent-pdf.tsx';
 import classes from './private-orders.module.css';
 
 type Row = CallOutput<typeof listPrivateCustomers>['items'][number];
 
-/** ORD-222 */
-const CHOOSE_FIRST =
-  "Per esportare l'elenco completo dei clienti in PDF relativo ad uno specifico sottoposto devi prima filtrare per l'utente desiderato";
-
+const CUSTOMERS = describeList(listPrivateCustomers, {
+  perPage: 30,
+  hasSizes: false,
+  search: 'search',
+  filters: { search: {}, agent: { chip: (_, fullName) => fullName ?? null } },
+});
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'id', label: 'ID', render: (c) => <span className="num support">{c.id}</span> },
   { key: 'agent', label: 'Inserito da', render: (c) => c.agent.fullName },
@@ -57,96 +60,58 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** «Clienti censiti» (ORD-220…ORD-223). */
+const CREATE = (
+  <Button component={Link} to={paths.createPrivateOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
+    Nuovo ordine
+  </Button>
+);
+
 export const PrivateCustomersPage = () => {
-  const [address, change] = useAddress();
   const isAgent = useHasRole('ROLE_BASE_AGENT');
   const seesAll = useHasRole('ROLE_USER_CUSTOMERS_ADMIN');
-  const agentId = seesAll ? address['agent'] : undefined;
-  const agent = useFilteredAgent(agentId);
-  const search = address['search'] ?? '';
-  const filters = {
-    ...(search ? { search } : {}),
-    ...(seesAll ? { includeAll: 'true' as const } : {}),
-    ...(agentId ? { agent: agentId } : {}),
-  };
-  const customers = useCall(
-    listPrivateCustomers,
-    { query: { ...filters, page: address['page'] ?? '1', perPage: address['perPage'] ?? '30' } },
-    { keep: true },
-  );
-  const total = customers.data?.pagination.totalItems;
-  const url = agentId ? (agent?.downloadCustomersListUrl ?? null) : null;
-  const pdf = { variant: 'default' as const, leftSection: <IconFileTypePdf size={18} stroke={1.75} /> };
+  const list = usePagedList(CUSTOMERS, seesAll ? { scope: { includeAll: 'true' } } : { ignored: ['agent'] });
+  const { agent } = list.filters;
+  const filteredAgent = useFilteredAgent(agent);
   return (
     <Page
       title="Clienti censiti"
-      facts={total === undefined ? 'Caricamento…' : `${plural(total, 'cliente', 'clienti')}, in ordine di cognome.`}
-      action={
-        isAgent ? (
-          <Button component={Link} to={paths.createPrivateOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
-            Nuovo ordine
-          </Button>
-        ) : undefined
+      facts={
+        list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'cliente', 'clienti')}, in ordine di cognome.`
       }
+      action={isAgent ? CREATE : undefined}
     >
       <div className={classes.tools}>
         <SearchField
-          label="Cerca tra i clienti"
+          className={classes.search}
+          name="Cerca tra i clienti"
           placeholder="Cerca per nome, telefono, e-mail o indirizzo"
-          value={search}
-          onChange={(text) => change({ search: text })}
+          value={list.searched}
+          onChange={(search) => list.set({ search })}
         />
-        {seesAll ? <AgentFilter value={agentId ?? null} onChange={(id) => change({ agent: id })} /> : null}
-        {seesAll && url ? (
-          <Button {...pdf} component="a" href={url} download>
-            Scarica PDF Clienti
-          </Button>
-        ) : null}
-        {seesAll && !url ? (
-          <Button {...pdf} onClick={() => void errorDialog('Attenzione', CHOOSE_FIRST)}>
-            Scarica PDF Clienti
-          </Button>
-        ) : null}
-        <FileMenu path="/file/private-customers" filters={filters} />
+        {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
+        {seesAll ? <AgentPdf url={filteredAgent?.downloadCustomersListUrl ?? null} /> : null}
+        <ExportMenu call={privateCustomersFile} query={list.seen} />
       </div>
-      <FilterChips
-        chips={agent ? [{ key: 'agent', label: agent.fullName }] : []}
-        onRemove={(key) => change({ [key]: null })}
+      <FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />
+      <PagedList
+        title="Clienti censiti"
+        list={list}
+        skeleton={{ rows: 8, height: 56 }}
+        empty={{
+          title: 'Nessun cliente trovato',
+          text: list.isFiltered
+            ? 'Togli un filtro o cambia il testo della ricerca.'
+            : 'Il primo si censisce mentre si inserisce il suo ordine.',
+        }}
+        columns={COLUMNS}
+        rowKey={(c) => c.id}
+        lead={(c) => ({
+          to: paths.editPrivateCustomer(c.id),
+          verb: 'Modifica',
+          name: c.fullName,
+          look: { size: 'sm' },
+        })}
       />
-      <Loading
-        of={customers}
-        skeleton={<SkeletonRows rows={8} height={56} />}
-        isEmpty={(data) => data.items.length === 0}
-        empty={
-          <EmptyState title="Nessun cliente trovato">
-            {search || agent
-              ? 'Togli un filtro o cambia il testo della ricerca.'
-              : 'Il primo si censisce mentre si inserisce il suo ordine.'}
-          </EmptyState>
-        }
-      >
-        {(data) => (
-          <DataList
-            caption="Clienti censiti"
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={(c) => c.id}
-            actions={(c) => (
-              <Button
-                component={Link}
-                to={paths.editPrivateCustomer(c.id)}
-                variant="default"
-                size="sm"
-                aria-label={`Modifica ${c.fullName}`}
-              >
-                Modifica
-              </Button>
-            )}
-            footer={<PagerBar pagination={data.pagination} onPage={(page) => change({ page })} />}
-          />
-        )}
-      </Loading>
     </Page>
   );
 };

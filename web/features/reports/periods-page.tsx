@@ -1,17 +1,23 @@
+/** «Calendario dei periodi»: the periods of a shop by which reports count, the farthest in the future first (NET-326). */
 import { NativeSelect } from '@mantine/core';
 import { emaMonths } from '@ema/calls/reports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress } from '../../kernel/address.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import styles from './reports.module.css';
 
 type Row = CallOutput<typeof emaMonths>['items'][number];
 
+const PERIODS = describeList(emaMonths, {
+  perPage: 25,
+  hasSizes: true,
+  filters: { shop: { oneOf: ['0', '1'] } },
+});
 const STATES = { closed: 'Chiuso', open: 'In corso', future: 'Futuro' } as const;
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', label: 'Periodo', phone: 'title', render: (p) => <strong>{`${p.name} ${p.year}`}</strong> },
@@ -21,59 +27,36 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'state', label: 'Stato', render: (p) => STATES[p.state] },
 ];
 
-/** NET-326: the calendar by which reports count. */
 export const PeriodsPage = () => {
-  const [address, change] = useAddress();
   const { shop: own } = useSession();
-  const shop = address['shop'] ?? String(own ?? 0);
-  const periods = useCall(
-    emaMonths,
-    { query: { shop, page: address['page'] ?? '1', perPage: address['perPage'] ?? '25' } } as never,
-    { keep: true },
-  );
+  const list = usePagedList(PERIODS, { initial: { shop: String(own ?? 0) } });
   return (
     <Page
       title="Calendario dei periodi"
       facts={
-        periods.data
-          ? `${plural(periods.data.pagination.totalItems, 'periodo', 'periodi')}, dal più lontano nel futuro.`
-          : ' '
+        list.total === undefined ? ' ' : `${plural(list.total, 'periodo', 'periodi')}, dal più lontano nel futuro.`
       }
     >
       <div className={styles.filters}>
         <NativeSelect
           aria-label="Negozio"
-          value={shop}
-          onChange={(e) => change({ shop: e.currentTarget.value })}
+          value={list.filters.shop}
+          onChange={(e) => list.set({ shop: e.currentTarget.value })}
           data={[
             { value: '0', label: 'fibra' },
             { value: '1', label: 'kleen' },
           ]}
         />
       </div>
-      <Loading
-        of={periods}
-        skeleton={<SkeletonRows />}
-        isEmpty={(d) => d.items.length === 0}
-        empty={<EmptyState title="Nessun periodo in questa pagina" />}
-      >
-        {(data) => (
-          <DataList
-            caption="Periodi"
-            density="dense"
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={(p) => p.id}
-            footer={
-              <PagerBar
-                pagination={data.pagination}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage })}
-              />
-            }
-          />
-        )}
-      </Loading>
+      <PagedList
+        title="Periodi"
+        list={list}
+        skeleton={{ rows: 6, height: 48 }}
+        empty={{ title: 'Nessun periodo in questa pagina', text: 'Scegli l’altro negozio.' }}
+        density="dense"
+        columns={COLUMNS}
+        rowKey={(p) => p.id}
+      />
     </Page>
   );
 };

@@ -7,7 +7,7 @@ import { euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
 import { nameOfWeek } from './amounts.ts';
 import type { Sales } from './answers.ts';
 import { chartSeries } from './chart-series.ts';

@@ -5,7 +5,7 @@ import { plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
+import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
 import type { Subordinates } from './answers.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFailure } from './report-failure.tsx';

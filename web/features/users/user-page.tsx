@@ -5,7 +5,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
-import { USER_TYPES } from './users-page.tsx';
+import { USER_TYPES } from './user-types.ts';
 
 /** ACC: one user; the main action is «Immedesima». */
 export const UserPage = () => {

@@ -1,129 +1,78 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { deleteUser, listUsers } from '@ema/calls/users.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress } from '../../kernel/address.ts';
+/** «Gestione utenti»: everybody who can sign in, found by name half a second after the last key (ACC-257 to ACC-261). */
+import { Button } from '@mantine/core';
+import { listUsers } from '@ema/calls/users.ts';
 import { moment, plural } from '../../kernel/formats.ts';
-import { useSettled } from '../../kernel/latest.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/pager-bar.tsx';
 import styles from '../../ui/filter-row.module.css';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { ImpersonateButton } from './impersonate-button.tsx';
+import { useDeleteUser, type User } from './use-delete-user.ts';
+import { USER_TYPES } from './user-types.ts';
 
-export const USER_TYPES: Record<string, string> = {
-  amministratore: 'Amministratore',
-  agente: 'Agente',
-  cliente: 'Cliente',
-  sponsorizzato: 'Sponsorizzato',
-  scanner: 'Scanner',
-};
+const USERS = describeList(listUsers, {
+  perPage: 25,
+  hasSizes: true,
+  search: 'displayName',
+  filters: { displayName: {} },
+});
+const COLUMNS: readonly Column<User>[] = [
+  { key: 'name', label: 'Nome', render: (u) => u.displayName, phone: 'title' },
+  { key: 'status', label: 'Stato', render: (u) => (u.disabled ? 'Non attivo' : 'Attivo') },
+  { key: 'username', label: 'Username', render: (u) => u.username },
+  { key: 'login', label: 'Ultimo accesso', render: (u) => moment(u.lastLogin) },
+  { key: 'type', label: 'Tipo', render: (u) => USER_TYPES[u.userType] ?? u.userType },
+];
 
-type User = CallOutput<typeof listUsers>['items'][number];
-
-/** ACC-257 to ACC-261: «Gestione utenti», search after half a second. */
 export const UsersPage = () => {
-  const [address, change] = useAddress();
-  const [text, setText] = useState(address['displayName'] ?? '');
-  const settled = useSettled(text, 500);
-  useEffect(() => {
-    if ((address['displayName'] ?? '') !== settled) change({ displayName: settled });
-  }, [settled]);
-  const page = address['page'] ?? '1';
-  const perPage = address['perPage'] ?? '25';
-  const data = useCall(
-    listUsers,
-    { query: { page, perPage, ...(address['displayName'] ? { displayName: address['displayName'] } : {}) } },
-    { keep: true },
-  );
-  const removal = useSend(deleteUser, {
-    refreshes: [listUsers],
-    onDone: () => successNotice('Utente eliminato'),
-  });
-  const remove = async (user: User) => {
-    const isSure = await confirmDialog({
-      title: `Eliminare ${user.displayName}?`,
-      text: 'Non potrà più accedere e non comparirà negli elenchi. I documenti che ha firmato restano conservati.',
-      confirm: 'Elimina',
-      dangerous: true,
-    });
-    if (!isSure) return;
-    removal.mutate(
-      { params: { id: String(user.id) } },
-      { onError: (e) => void errorDialog('Si è verificato un errore eliminando l’utente', e.message) },
-    );
-  };
+  const list = usePagedList(USERS);
+  const remove = useDeleteUser();
   return (
-    <Page title="Gestione utenti" facts={data.data ? plural(data.data.pagination.totalItems, 'utente', 'utenti') : ' '}>
+    <Page title="Gestione utenti" facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}>
       <div className={styles.filters}>
-        <TextInput
-          aria-label="Cerca per nome o username"
+        <SearchField
           placeholder="Cerca per nome o username"
-          leftSection={<IconSearch size={18} />}
-          value={text}
-          onChange={(e) => setText(e.currentTarget.value)}
+          wait={500}
+          value={list.searched}
+          onChange={(displayName) => list.set({ displayName })}
         />
       </div>
-      <Loading
-        of={data}
-        skeleton={<SkeletonRows rows={10} height={40} />}
-        isEmpty={(d) => d.items.length === 0}
-        empty={<EmptyState title="Nessun utente trovato">Prova con un’altra parte del nome.</EmptyState>}
-      >
-        {(d) => (
-          <DataList
-            caption="Utenti"
-            density="dense"
-            rows={d.items}
-            rowKey={(r) => r.id}
-            columns={[
-              { key: 'name', label: 'Nome', render: (r) => r.displayName, phone: 'title' },
-              { key: 'status', label: 'Stato', render: (r) => (r.disabled ? 'Non attivo' : 'Attivo') },
-              { key: 'username', label: 'Username', render: (r) => r.username },
-              { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
-              { key: 'type', label: 'Tipo', render: (r) => USER_TYPES[r.userType] ?? r.userType },
-            ]}
-            actions={(r) => (
-              <>
-                {!r.disabled && <ImpersonateButton username={r.username} displayName={r.displayName} />}
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  component="a"
-                  href={paths.adminUser(r.id)}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={`Profilo di ${r.displayName}, si apre in una nuova scheda`}
-                >
-                  Profilo
-                </Button>
-                {r.userType === 'sponsorizzato' && (
-                  <Button
-                    variant="subtle"
-                    color="danger"
-                    size="sm"
-                    onClick={() => void remove(r)}
-                    aria-label={`Elimina ${r.displayName}`}
-                  >
-                    Elimina
-                  </Button>
-                )}
-              </>
-            )}
-            footer={
-              <PagerBar
-                pagination={d.pagination}
-                onPage={(n) => change({ page: n })}
-                onPerPage={(n) => change({ perPage: n })}
-              />
-            }
-          />
-        )}
-      </Loading>
+      <PagedList
+        title="Utenti"
+        list={list}
+        skeleton={{ rows: 10, height: 40 }}
+        empty={{ title: 'Nessun utente trovato', text: 'Prova con un’altra parte del nome.' }}
+        density="dense"
+        columns={COLUMNS}
+        rowKey={(u) => u.id}
+        actions={(u) => <Actions user={u} onDelete={() => void remove(u)} />}
+      />
     </Page>
   );
 };
+
+const Actions = ({ user: u, onDelete }: { user: User; onDelete: () => void }) => (
+  <>
+    {!u.disabled && <ImpersonateButton username={u.username} displayName={u.displayName} />}
+    <Button
+      variant="subtle"
+      size="sm"
+      component="a"
+      href={paths.adminUser(u.id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Profilo di ${u.displayName}, si apre in una nuova scheda`}
+    >
+      Profilo
+    </Button>
+    {u.userType === 'sponsorizzato' && (
+      <Button variant="subtle" color="danger" size="sm" onClick={onDelete} aria-label={`Elimina ${u.displayName}`}>
+        Elimina
+      </Button>
+    )}
+  </>
+);

@@ -1,15 +1,15 @@
+/** The foot of a list: «1–50 di 86», the pages, and how many rows a page has. */
 import { NativeSelect } from '@mantine/core';
-import { count } from '../kernel/formats.ts';
-import { pageWindow } from './pager.ts';
+import { count } from '../../kernel/formats.ts';
+import { pageWindow, type Pagination } from './pager.ts';
 import styles from './pager-bar.module.css';
 
 type Props = {
-  pagination: { page: number; perPage: number; totalItems: number; totalPages: number };
+  pagination: Pagination;
   onPage: (page: number) => void;
   onPerPage?: (perPage: number) => void;
 };
 
-/** «1–50 di 86», pages, rows per page. */
 export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
   const from = p.totalItems === 0 ? 0 : (p.page - 1) * p.perPage + 1;
   const numbers = pageWindow(p.page, p.totalPages);

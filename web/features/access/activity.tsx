@@ -1,0 +1,28 @@
+/** «Attività profilo»: what was done with one’s account, newest first. */
+import { activity } from '@ema/calls/users.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { moment } from '../../kernel/formats.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+
+type Row = CallOutput<typeof activity>['items'][number];
+
+const ACTIVITY = describeList(activity, { perPage: 25, hasSizes: false, filters: {} });
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'date', label: 'Data', render: (r) => moment(r.date) },
+  { key: 'type', label: 'Attività', render: (r) => r.typeName, phone: 'title' },
+  { key: 'description', label: 'Descrizione', render: (r) => r.description || '–' },
+];
+
+export const Activity = () => (
+  <PagedList
+    title="Attività profilo"
+    list={usePagedList(ACTIVITY)}
+    skeleton={{ rows: 6, height: 48 }}
+    empty={{ title: 'Nessuna attività registrata', text: 'Qui compare quello che fai con il tuo profilo.' }}
+    columns={COLUMNS}
+    rowKey={(r) => r.id}
+  />
+);

@@ -1,0 +1,74 @@
+/** The columns of «Amministra commissioni», and its rows on a phone. */
+import { Fragment } from 'react';
+import { euro, moment } from '../../kernel/formats.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
+import { TwoLines } from '../../ui/paged-list/two-lines.tsx';
+import styles from './admin-orders.module.css';
+import type { AdminOrderRow } from './orders-list.ts';
+
+/** An address of version 6 may break after its colons. */
+const Ip = ({ address }: { address: string }) => (
+  <span className={styles.ip}>
+    {address === ''
+      ? '–'
+      : address.split(':').map((part, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
+          <Fragment key={i}>
+            {i > 0 && (
+              <>
+                :<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+  </span>
+);
+
+export const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
+  { key: 'id', label: 'ID', render: (r) => <span className="num">{r.id}</span> },
+  {
+    key: 'seller',
+    label: 'Incaricato',
+    render: (r) => (
+      <>
+        <span className={styles.seller}>
+          {r.seller.fullName} <span className={styles.code}>{`cod. ${r.seller.id}`}</span>
+        </span>
+        <NarrowOnly>{r.type.title}</NarrowOnly>
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    label: 'Data',
+    render: (r) => (
+      <>
+        <span className="num nowrap">{moment(r.submissionDate)}</span>
+        <NarrowOnly>
+          <Ip address={r.ipAddress} />
+        </NarrowOnly>
+      </>
+    ),
+  },
+  { key: 'total', label: 'Importo', amount: true, render: (r) => euro(r.priceTotal) },
+  { key: 'type', label: 'Tipo', wide: true, render: (r) => <span className="nowrap">{r.type.title}</span> },
+  { key: 'ip', label: 'IP', wide: true, render: (r) => <Ip address={r.ipAddress} /> },
+];
+
+export const OrderCard = ({ row: r }: { row: AdminOrderRow }) => (
+  <TwoLines
+    who={r.seller.fullName}
+    amount={euro(r.priceTotal)}
+    lines={[
+      <Fragment key="what">
+        {`N. ${r.id} · ${r.type.title}`}
+        {!r.exported && <b>{' · Da esportare'}</b>}
+      </Fragment>,
+      <span key="when" className="num">
+        {`${moment(r.submissionDate)}${r.ipAddress ? ` · IP ${r.ipAddress}` : ''}`}
+      </span>,
+    ]}
+  />
+);

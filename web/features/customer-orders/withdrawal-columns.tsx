@@ -1,0 +1,87 @@
+/** The columns of the office’s queue of withdrawals. */
+import { day, euro, moment } from '../../kernel/formats.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { METHOD_NAMES, type WithdrawalTask } from './refund-dialog.tsx';
+import classes from './withdrawals.module.css';
+
+export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
+  {
+    key: 'id',
+    label: 'Recesso',
+    phone: 'title',
+    render: (t) => (
+      <>
+        <strong className="num">{`N. ${t.id}`}</strong>{' '}
+        <span className={classes.second}>{`ricevuto il ${moment(t.receivedAt)}`}</span>
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    label: 'Cliente',
+    render: (t) => (
+      <>
+        {t.customer} <span className={classes.second}>{t.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'order',
+    label: 'Ordine',
+    render: (t) => (
+      <>
+        {t.orderTitle} <span className={classes.second}>{t.seller}</span>
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    label: 'Importo',
+    numeric: true,
+    render: (t) => (
+      <>
+        <strong>{euro(t.orderTotal)}</strong>{' '}
+        <span className={classes.second}>
+          {t.paidWith === null
+            ? t.paymentMethodName
+            : `${euro(t.paidOnline)} ${t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL'}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'goods',
+    label: 'Merce',
+    render: (t) =>
+      t.goodsReturnedAt ? (
+        <>
+          Rientrata <span className={classes.second}>{`${moment(t.goodsReturnedAt)}, ${t.goodsReturnedBy ?? ''}`}</span>
+        </>
+      ) : (
+        'Non ancora'
+      ),
+  },
+  { key: 'refund', label: 'Rimborso', render: (t) => <RefundState task={t} /> },
+];
+
+const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
+  if (t.refundState === 'done')
+    return (
+      <>
+        {t.refundMethod === 'none' || t.refundAmount === null
+          ? 'Nulla da rimborsare'
+          : `${euro(t.refundAmount)}, ${METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
+        <span className={classes.second}>
+          {[`${moment(t.refundedAt)}, ${t.refundedBy ?? ''}`, t.refundNote].filter(Boolean).join('. ')}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <span className={classes.due} data-late={t.isOverdue || undefined}>
+        {t.refundState === 'in_progress' ? 'In corso' : t.isOverdue ? 'In ritardo' : 'Da fare'}
+      </span>{' '}
+      <span className={classes.second}>{`entro il ${day(t.refundDueOn)}`}</span>
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+/** One payment that a seller declares, with what the office does about it: it arrived, or it did not. */
+import { Button } from '@mantine/core';
+import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { day, euro, moment } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { confirmDialog, errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
+import { Facts } from '../../ui/page.tsx';
+import classes from './payments.module.css';
+import { RejectForm, type Declared } from './reject-form.tsx';
+
+export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
+  const d = p.delivery;
+  const send = useSend(settleDeclaredPayment, { refreshes: [listDeclaredPayments] });
+  const verify = async (): Promise<void> => {
+    const isSure = await confirmDialog({
+      title: 'Il pagamento è arrivato?',
+      text: `La consegna ${d.code} risulta pagata con ${euro(p.amount)}.`,
+      confirm: 'Verifica il pagamento',
+    });
+    if (!isSure) return;
+    await send
+      .mutateAsync({ params: { id: String(p.id) }, body: { outcome: 'verified', note: '' } })
+      .then(() => successNotice('Pagamento verificato'))
+      .catch((thrown: unknown) => errorDialog('Errore', sentenceOf(thrown)));
+  };
+  return (
+    <li className={classes.card} data-waiting aria-labelledby={`declared-${p.id}`}>
+      <div className={classes.cardHead}>
+        <div>
+          <h2 id={`declared-${p.id}`} className={classes.cardTitle}>{`Consegna ${d.code}`}</h2>
+          <p className={classes.words}>{`${d.paymentMethodName}, ordine n. ${d.orderId}`}</p>
+        </div>
+        <span className={classes.waiting}>Dichiarato, da verificare</span>
+      </div>
+      <Facts
+        items={[
+          ['Dichiarati', <strong key="amount">{euro(p.amount)}</strong>],
+          ['Da pagare', euro(d.finalTotalToPay)],
+          ['Pagato il', day(p.date)],
+          d.paymentMethodType === 'bp'
+            ? ['Codice VCY', p.vcyCode]
+            : ['Banca', [p.bank, p.bankBranch].filter((part) => part !== '').join(', ')],
+          ['Incaricato', `${d.seller.fullName} (cod. ${d.seller.id})`],
+          ['Dichiarato il', moment(p.declaredAt)],
+          [
+            'Ricevuta',
+            p.receiptUrl ? (
+              <a key="receipt" href={p.receiptUrl} target="_blank" rel="noopener">
+                Apri la ricevuta
+              </a>
+            ) : null,
+          ],
+        ]}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          color="danger"
+          className={classes.danger}
+          onClick={() =>
+            void openDialog('Respingere il pagamento?', (close) => <RejectForm payment={p} close={close} />)
+          }
+          aria-describedby={`declared-${p.id}`}
+        >
+          Respingi
+        </Button>
+        <Button
+          variant="default"
+          loading={send.isPending}
+          onClick={() => void verify()}
+          aria-describedby={`declared-${p.id}`}
+        >
+          Verifica
+        </Button>
+      </div>
+    </li>
+  );
+};

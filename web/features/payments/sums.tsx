@@ -1,0 +1,18 @@
+/** The two sums above a list of deliveries: taxable, and to be paid. */
+import { euro } from '../../kernel/formats.ts';
+import classes from './payments.module.css';
+
+type Props = { totals: { priceTaxable: string; finalTotalToPay: string } };
+
+export const Sums = ({ totals }: Props) => (
+  <dl className={classes.sums}>
+    <div>
+      <dt>Totale imponibile</dt>
+      <dd>{euro(totals.priceTaxable)}</dd>
+    </div>
+    <div>
+      <dt>Totale da pagare</dt>
+      <dd>{euro(totals.finalTotalToPay)}</dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,72 @@
+/** Boxes to choose rows of a list with, across its pages, and the bar that says how many and what to do with them. */
+import { Button, Checkbox } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { count, plural } from '../../kernel/formats.ts';
+import { chosen, countChosen, EVERYTHING, isChosen, NOTHING, pageState, type Choice, type Key } from './choice.ts';
+import type { Leading } from './column.ts';
+import styles from './choosing.module.css';
+
+type Of = { seen: object; total: number | undefined };
+type Names<T> = { keyOf: (row: T) => Key; nameOf: (row: T) => string };
+export type Choosing<T> = {
+  /** For the list: what stands before its rows. */
+  leading: Leading<T>;
+  choice: Choice;
+  chosenCount: number;
+  chooseAll: () => void;
+  clear: () => void;
+};
+
+/** What is chosen holds as long as filters and order do; a page turned keeps it. */
+export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Names<T>): Choosing<T> => {
+  const under = JSON.stringify(seen);
+  const [held, hold] = useState({ under, choice: NOTHING });
+  const choice = held.under === under ? held.choice : NOTHING;
+  const choose = (next: Choice) => hold({ under, choice: next });
+  return {
+    choice,
+    chosenCount: countChosen(choice, total),
+    chooseAll: () => choose(EVERYTHING),
+    clear: () => choose(NOTHING),
+    leading: {
+      head: (rows) => {
+        const keys = rows.map(keyOf);
+        const state = pageState(choice, keys);
+        return (
+          <Checkbox
+            aria-label="Scegli le righe di questa pagina"
+            checked={state === 'all'}
+            indeterminate={state === 'some'}
+            onChange={() => choose(chosen(choice, keys, state !== 'all'))}
+          />
+        );
+      },
+      cell: (row) => (
+        <Checkbox
+          aria-label={`Scegli ${nameOf(row)}`}
+          checked={isChosen(choice, keyOf(row))}
+          onChange={(e) => choose(chosen(choice, [keyOf(row)], e.currentTarget.checked))}
+        />
+      ),
+    },
+  };
+};
+
+type BarProps = { of: Choosing<never>; total: number; children: ReactNode };
+
+/** Stands above the rows while some are chosen; children: what can be done with them. */
+export const ChoiceBar = ({ of, total, children }: BarProps) =>
+  of.chosenCount === 0 ? null : (
+    <div className={styles.bar} role="group" aria-label="Righe scelte">
+      <strong className="num">{plural(of.chosenCount, 'riga scelta', 'righe scelte')}</strong>
+      {of.chosenCount < total && (
+        <Button variant="subtle" size="sm" onClick={of.chooseAll}>
+          {`Scegli tutte le ${count(total)} righe`}
+        </Button>
+      )}
+      <Button variant="subtle" size="sm" onClick={of.clear}>
+        Togli la scelta
+      </Button>
+      {children}
+    </div>
+  );

@@ -1,0 +1,57 @@
+/** The shell of every list: loading, error, empty and filled, with its pager; none of them can be forgotten. */
+import type { ReactNode } from 'react';
+import { EmptyState, Loading, SkeletonRows } from '../page.tsx';
+import type { RowsProps } from './column.ts';
+import { DataList } from './data-list.tsx';
+import type { Paged } from './description.ts';
+import { PagerBar } from './pager-bar.tsx';
+import styles from './paged-list.module.css';
+import type { Shown } from './use-paged-list.ts';
+
+type RowOf<A extends Paged> = A['items'][number];
+type AsTable<T> = Omit<RowsProps<T>, 'caption' | 'rows' | 'footer' | 'sorting'> & { item?: undefined };
+/** Rows that are not a table on any width: each a card of its own making. */
+type AsCards<T> = { item: (row: T) => ReactNode };
+type Props<A extends Paged> = {
+  /** Names the list for screen readers. */
+  title: string;
+  list: Shown<A>;
+  /** Grey rows while it loads: how many, how high. */
+  skeleton: { rows: number; height: number };
+  /** Says that there is nothing, and what to do next. */
+  empty: { title: string; text: ReactNode; action?: ReactNode };
+  /** Stands above the rows once they are there: sums, warnings. */
+  above?: (answer: A) => ReactNode;
+} & (AsTable<RowOf<A>> | AsCards<RowOf<A>>);
+
+export const PagedList = <A extends Paged>({ title, list, skeleton, empty, above, ...rows }: Props<A>) => (
+  <Loading
+    of={list}
+    skeleton={<SkeletonRows {...skeleton} />}
+    isEmpty={(answer) => answer.items.length === 0}
+    empty={
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    }
+  >
+    {(answer) => {
+      const pager = <PagerBar pagination={answer.pagination} onPage={list.toPage} onPerPage={list.toPerPage} />;
+      return (
+        <>
+          {above?.(answer)}
+          {rows.item ? (
+            <>
+              <ul className={styles.cards} aria-label={title}>
+                {answer.items.map(rows.item)}
+              </ul>
+              <div className={styles.pager}>{pager}</div>
+            </>
+          ) : (
+            <DataList {...rows} caption={title} rows={answer.items} sorting={list.sorting} footer={pager} />
+          )}
+        </>
+      );
+    }}
+  </Loading>
+);

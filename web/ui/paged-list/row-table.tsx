@@ -1,0 +1,72 @@
+/** The rows of a list from 768 px on: a table that scrolls sideways in its own frame. */
+import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { Column, RowsProps, Sorting } from './column.ts';
+import styles from './data-list.module.css';
+import { actionsOf, cellOf, hasActions } from './row-parts.tsx';
+
+/** Reached by keyboard, so that it can be scrolled without a mouse. */
+const SCROLL = { tabIndex: 0, offsetScrollbars: 'present' } as object;
+
+export const RowTable = <T,>(props: RowsProps<T>) => {
+  const { caption, columns, rows, rowKey, waiting, density = 'default', sorting, leading, footer } = props;
+  return (
+    <div className={styles.frame}>
+      <Table.ScrollContainer minWidth={600} scrollAreaProps={SCROLL}>
+        <Table className={styles.table} data-density={density} verticalSpacing={0}>
+          <caption className="sr-only">{caption}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              {leading && <Table.Th scope="col">{leading.head(rows)}</Table.Th>}
+              {columns.map((c) => (
+                <Head key={c.key} column={c} sorting={sorting} />
+              ))}
+              {hasActions(props) && (
+                <Table.Th scope="col" data-numeric>
+                  <span className="sr-only">Azioni</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={rowKey(row)} data-waiting={waiting?.(row) || undefined}>
+                {leading && <Table.Td>{leading.cell(row)}</Table.Td>}
+                {columns.map((c) => (
+                  <Table.Td key={c.key} data-numeric={isRight(c)} data-wide={c.wide || undefined}>
+                    {cellOf(c, row)}
+                  </Table.Td>
+                ))}
+                {hasActions(props) && (
+                  <Table.Td data-numeric>
+                    <div className={styles.rowActions}>{actionsOf(props, row)}</div>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+};
+
+const isRight = <T,>(column: Column<T>): true | undefined => column.numeric || column.amount || undefined;
+
+const ARROWS = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort };
+const ARIA = { asc: 'ascending', desc: 'descending', none: undefined } as const;
+
+const Head = <T,>({ column: c, sorting }: { column: Column<T>; sorting: Sorting | undefined }) => {
+  const place = { scope: 'col', 'data-numeric': isRight(c), 'data-wide': c.wide || undefined } as const;
+  if (!sorting?.columns.includes(c.key)) return <Table.Th {...place}>{c.label}</Table.Th>;
+  const dir = sorting.order?.column === c.key ? sorting.order.dir : 'none';
+  const Arrow = ARROWS[dir];
+  return (
+    <Table.Th {...place} aria-sort={ARIA[dir]}>
+      <button type="button" className={styles.sort} onClick={() => sorting.onTurn(c.key)}>
+        {c.label} <Arrow size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </Table.Th>
+  );
+};

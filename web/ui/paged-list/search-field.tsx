@@ -1,0 +1,32 @@
+/** The search of a list: asks 250 ms after the last key unless told otherwise, and can be emptied at once. */
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTyped } from './use-typed.ts';
+
+type Props = {
+  /** What is searched by; also what screen readers call it unless `name` does. */
+  placeholder: string;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Milliseconds after the last key. */
+  wait?: number;
+  className?: string;
+};
+
+export const SearchField = ({ placeholder, name, value, onChange, wait = 250, className }: Props) => {
+  const [typed, type] = useTyped(value, onChange, wait);
+  return (
+    <TextInput
+      type="search"
+      className={className}
+      aria-label={name ?? placeholder}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.75} />}
+      rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => type('')} /> : null}
+      maxLength={80}
+    />
+  );
+};

@@ -1,0 +1,97 @@
+/** A list’s state: what the address says, what the call answers, and the ways to change either. */
+import { useEffect } from 'react';
+import { useAddress } from '../../kernel/address.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import type { Description, Paged } from './description.ts';
+import type { Sorting } from './column.ts';
+import { isPastEnd, lastPage } from './pager.ts';
+import { chipsOf, isNarrowed, seenOf, turned, viewOf, withoutFilters, written, type FilterChip } from './view.ts';
+
+type Filters<Q, F extends keyof Q> = { readonly [K in F]?: NonNullable<Q[K]> };
+type Options<Q, F extends string> = {
+  /** Whose rows: asked and exported with the filters, but not in the address. */
+  scope?: Partial<Q>;
+  /** Defaults that only the page knows. */
+  initial?: Partial<Record<F, string>>;
+  /** Filters this person may not use. */
+  ignored?: readonly F[];
+  enabled?: boolean;
+  staleTime?: number;
+};
+
+/** The part of a list that its shell draws. */
+export type Shown<A extends Paged> = {
+  /** Undefined while rows load, also while a page past the end gives way to the last one. */
+  data: A | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+  /** How many rows in all; undefined until the first answer. */
+  total: number | undefined;
+  sorting: Sorting;
+  toPage: (page: number) => void;
+  toPerPage: ((perPage: number) => void) | undefined;
+};
+export type PagedListState<Q, A extends Paged, F extends keyof Q & string> = Shown<A> & {
+  filters: Filters<Q, F>;
+  /** The search text, empty when there is none. */
+  searched: string;
+  /** Does anything narrow the list down? */
+  isFiltered: boolean;
+  set: (change: Partial<Record<F, string | null>>) => void;
+  chips: (names?: Partial<Record<F, string | undefined>>) => FilterChip[];
+  /** Takes one chip away. */
+  remove: (key: string) => void;
+  clear: () => void;
+  /** What is seen: scope, filters and order, without the page; what an export asks. */
+  seen: Partial<Q>;
+};
+
+/** The state of a described list, for the components a page hands it to. */
+export type StateOf<D> = D extends Description<infer Q, infer A, infer F> ? PagedListState<Q, A, F> : never;
+
+export const usePagedList = <Q extends object, A extends Paged, F extends keyof Q & string>(
+  list: Description<Q, A, F>,
+  options: Options<Q, F> = {},
+): PagedListState<Q, A, F> => {
+  const [address, change] = useAddress();
+  const view = viewOf(list, address, options);
+  const seen = seenOf(list, view, options.scope) as Partial<Q>;
+  const query = { page: String(view.page), perPage: String(view.perPage), ...list.always, ...seen } as unknown as Q;
+  const answer = useCall(
+    list.call,
+    { query },
+    {
+      keep: true,
+      enabled: options.enabled,
+      ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    },
+  );
+  const pagination = answer.data?.pagination;
+  const isLost = pagination !== undefined && isPastEnd(pagination);
+  useEffect(() => {
+    if (isLost && !answer.isPlaceholderData) change({ page: lastPage(pagination) }, { replace: true });
+  }, [isLost, answer.isPlaceholderData]);
+  return {
+    data: isLost ? undefined : answer.data,
+    error: answer.error,
+    isPending: answer.isPending,
+    refetch: answer.refetch,
+    total: pagination?.totalItems,
+    sorting: {
+      columns: Object.keys(list.order?.columns ?? {}),
+      order: view.order,
+      onTurn: (column) => change(turned(list, view.order, column)),
+    },
+    toPage: (page) => change({ page }),
+    toPerPage: list.hasSizes ? (perPage) => change({ perPage }) : undefined,
+    filters: view.filters as Filters<Q, F>,
+    searched: (list.search && view.filters[list.search]) ?? '',
+    isFiltered: isNarrowed(list, view, options),
+    set: (filters) => change(written(list, filters)),
+    chips: (names) => chipsOf(list, view, names),
+    remove: (key) => change({ [key]: null }),
+    clear: () => change(withoutFilters(list)),
+    seen,
+  };
+};
