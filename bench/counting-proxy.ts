@@ -1,8 +1,8 @@
+/** Stands between the portal and PostgreSQL and counts the statements that go through, by the wire protocol's own messages. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export type CountingProxy = { url: string; take(): number; stop(): void };
 
-/** Stands between the portal and PostgreSQL and counts the statements that go through, by the wire protocol's own messages. */
 export const startCountingProxy = async (databaseUrl: string): Promise<CountingProxy> => {
   const target = new URL(databaseUrl);
   let statements = 0;

@@ -1,3 +1,4 @@
+/** Loads a server with one kind of request and measures throughput and times. */
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 

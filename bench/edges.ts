@@ -1,7 +1,7 @@
+/** An SMS gateway and a mail server that can be out of order; they remember what reached them, by the sender's own key. */
 import { createServer as createHttp } from 'node:http';
 import { createServer as createTcp, type Socket } from 'node:net';
 
-/** An SMS gateway and a mail server that can be out of order; they remember what reached them, by the sender's own key. */
 export type Edge = { port: number; received: Map<string, number>; works: boolean; stop(): void };
 
 const listen = async (server: ReturnType<typeof createTcp>): Promise<number> => {

@@ -1,3 +1,4 @@
+/** The database, the built web and the sizes that a run of the benchmark stands on. */
 import { spawn } from 'node:child_process';
 import { cpus, release, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+/** Proves that no message is lost or sent twice while gateway, mail server or disk are out of order. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailServer, startSmsGateway } from './edges.ts';

@@ -1,3 +1,4 @@
+/** Kills the server and the database under load and proves that what was acknowledged is there, once. */
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The goals of the benchmark, and whether what was measured reaches them. */
 import type { Goal, Measured } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { HOME, SIGN_IN, type Weight } from './weights.ts';

@@ -1,3 +1,8 @@
+/**
+ * `npm run bench [-- --quick] [--only text] [--seconds 2] [--rounds 3]`: the portal beside the least a server can do,
+ * on a small and a large database, by turns, then the faults. Writes bench/RESULTS.md; `--quick` uses one tiny database
+ * and only prints, so does `--only`.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +22,6 @@ import { openStage, type Stage } from './stage.ts';
 import { readWeights } from './weights.ts';
 import { WEBHOOK_SECRET } from './writing.ts';
 
-/**
- * `npm run bench [-- --quick] [--only text] [--seconds 2] [--rounds 3]`: the portal beside the least a server can do,
- * on a small and a large database, by turns, then the faults. Writes bench/RESULTS.md; `--quick` uses one tiny database
- * and only prints, so does `--only`.
- */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },

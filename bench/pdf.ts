@@ -1,3 +1,4 @@
+/** Measures how long a long file of private customers takes. */
 import { send } from './drive.ts';
 import { get, type Stage } from './stage.ts';
 

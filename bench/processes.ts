@@ -1,3 +1,4 @@
+/** Starts and ends the servers that the benchmark measures. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

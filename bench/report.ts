@@ -1,3 +1,4 @@
+/** Writes what was measured as bench/RESULTS.md, goals first. */
 import type { Load } from './drive.ts';
 import type { Sizes } from './environment.ts';
 import type { Weight } from './weights.ts';

@@ -1,3 +1,4 @@
+/** What a measured call is: its name, how its requests are made, what must be answered. */
 import type { Prepared } from './drive.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,3 +1,4 @@
+/** The calls that the benchmark measures, one after the other. */
 import type { Prepared } from './drive.ts';
 import type { Scenario } from './scenario.ts';
 import { get, post, sellerAt, PASSWORD, type Stage } from './stage.ts';

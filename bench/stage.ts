@@ -1,3 +1,4 @@
+/** Signs in the people of the benchmark and finds the orders and customers they ask for. */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Prepared } from './drive.ts';

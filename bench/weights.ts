@@ -1,3 +1,4 @@
+/** Weighs what a browser loads for each screen the first time. */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { root } from './environment.ts';

@@ -1,3 +1,4 @@
+/** The writing calls that the benchmark measures; what they wrote is taken back. */
 import { createHmac } from 'node:crypto';
 import type { Scenario } from './scenario.ts';
 import { key, post, sellerAt, type Stage } from './stage.ts';

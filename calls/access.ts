@@ -1,3 +1,4 @@
+/** Calls of signing in and out, of recovering access, of one’s sessions and of acting for somebody else. */
 import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';

@@ -1,3 +1,4 @@
+/** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';

@@ -1,3 +1,4 @@
+/** Every call a browser may make. The server boots only when each has exactly one handler. */
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
 import { adminOrderCalls } from './admin-orders.ts';
@@ -16,7 +17,6 @@ import { privateOrderCalls } from './private-orders.ts';
 import { reportCalls } from './reports.ts';
 import { userCalls } from './users.ts';
 
-/** Every call a browser may make. The server boots only when each has exactly one handler. */
 export const calls: readonly CallSpec[] = [
   ...accessCalls,
   ...userCalls,

@@ -1,3 +1,4 @@
+/** Calls that read products, order types, ways to pay and the price of a made-to-measure doormat. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, money, text } from './kernel/shapes.ts';

@@ -1,3 +1,4 @@
+/** Calls of contracts: reading, answering what they ask, one-time codes, signing and checking a sealed one. */
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';

@@ -1,3 +1,4 @@
+/** Calls of a customer’s own orders: catalogue, creating, confirming, paying and reading them. */
 import { z } from 'zod';
 import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';

@@ -1,3 +1,4 @@
+/** Calls of an agent’s customer register: list, search by fiscal code, creating and changing. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, idText, page, paging, text } from './kernel/shapes.ts';

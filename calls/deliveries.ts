@@ -1,4 +1,4 @@
-/** What sent orders leave to be paid: deliveries, what sellers declare of them, their slips, what is overdue (ORD-191…). */
+/** Calls of what sent orders leave to be paid: deliveries, what sellers declare of them, slips, what is overdue (ORD-191…). */
 import { z } from 'zod';
 import { STEPS } from '@ema/domain/payments/ladder.ts';
 import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';

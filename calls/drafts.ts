@@ -1,3 +1,4 @@
+/** Calls that keep what somebody is putting together, so that another device goes on with it. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { instant, text } from './kernel/shapes.ts';

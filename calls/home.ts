@@ -1,3 +1,4 @@
+/** Calls of the frame and the first page: figures, announcements, the order period and the search. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, text } from './kernel/shapes.ts';

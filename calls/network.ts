@@ -1,3 +1,4 @@
+/** Calls that read agents, by their code or name. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { day, flagText, id, idText, instant, page, paging, text } from './kernel/shapes.ts';

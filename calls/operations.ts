@@ -1,3 +1,4 @@
+/** Calls of proving an e-mail or a mobile number with a code, by its owner or by the office. */
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';

@@ -1,3 +1,4 @@
+/** Calls of an agent’s commissions and orders: creating, changing, reading, closing and sending. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';

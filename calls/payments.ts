@@ -1,3 +1,4 @@
+/** Calls of paying online, of the payments that the office checks, and of what the providers of payments tell. */
 import { z } from 'zod';
 import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';

@@ -1,3 +1,4 @@
+/** Calls of the orders an agent keeps for private customers, and of those customers. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { flagText, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';

@@ -1,3 +1,4 @@
+/** Calls of the reports: sales, subordinates, fees and the calendar of periods. */
 import { z } from 'zod';
 import { VISIBILITIES } from '@ema/domain/reports/variants.ts';
 import { call } from './kernel/call.ts';

@@ -1,3 +1,4 @@
+/** Calls of the office on users, and of one’s own profile, activity and subordinates. */
 import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';

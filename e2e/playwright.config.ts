@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
-
 /**
  * Journeys against a whole portal of its own: database, files and port are made for the run, with the demo data.
  * `npm test -- --only e2e`, or `npx playwright test` in e2e/. EMA_E2E_URL: an already running portal instead.
  */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = (process.env['EMA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)));
 const given = process.env['EMA_E2E_URL'];

@@ -1,3 +1,4 @@
+/** Finds a Chromium on this machine, or installs Debian’s. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,8 +1,7 @@
+/** How the repository is laid out: what the checks, the map and the build agree on. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** How the repository is laid out: what the checks, the map and the build agree on. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 

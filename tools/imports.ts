@@ -1,8 +1,8 @@
+/** Who imports what in the repository, read from the text: literal specifiers only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { filesBelow, isSource, root, workspaces } from './house.ts';
 
-/** Who imports what in the repository, read from the text: literal specifiers only. */
 export type Import = { from: string; specifier: string; /** The file it means, if it is one of ours. */ to?: string };
 
 const SPECIFIER =

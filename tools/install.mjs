@@ -1,3 +1,4 @@
+/** Installs what the entry scripts need and goes on under the pinned Node, from any Node since 20. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

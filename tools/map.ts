@@ -1,6 +1,8 @@
+/** Writes docs/map.md: rooms, features, calls, what is to come, every file with its purpose. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { firstSentenceOf } from './checks/first-sentence.ts';
 import { features, filesBelow, isSource, isTest, root, workspaces } from './house.ts';
 
 /** Writes docs/map.md: rooms, features, calls, what the menu promises and does not have yet, every file with its purpose. */
@@ -19,16 +21,8 @@ const rooms: Record<(typeof workspaces)[number], string> = {
 
 type Call = { method: string; path: string; who: string | readonly string[]; name: string; summary: string };
 
-/** The first sentence of a file's first comment. */
-const purposeOf = (file: string): string => {
-  const text = readFileSync(join(root, file), 'utf8');
-  const [, block, line] = /\/\*\*([\s\S]*?)\*\/|^\/\/ (.*)$/m.exec(text) ?? [];
-  const words = (block ?? line ?? '')
-    .replaceAll(/^\s*\* ?/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return (/^.*?[.:;](?=\s|$)/.exec(words)?.[0] ?? words).replace(/[.:;]$/, '').replaceAll('|', '\\|');
-};
+const purposeOf = (file: string): string =>
+  firstSentenceOf(readFileSync(join(root, file), 'utf8').split('\n')).replaceAll('|', '\\|');
 
 const load = async (file: string): Promise<Record<string, unknown>> =>
   existsSync(join(root, file)) ? ((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>) : {};

@@ -1,6 +1,6 @@
+/** A free port of 127.0.0.1: the preferred one if nobody listens there, else any. */
 import { createServer } from 'node:net';
 
-/** A free port of 127.0.0.1: the preferred one if nobody listens there, else any. */
 export const freePort = async (preferred = 0): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const probe = createServer();

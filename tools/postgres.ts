@@ -1,3 +1,4 @@
+/** Starts an embedded PostgreSQL with the portal’s database, and stops it. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

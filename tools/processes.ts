@@ -1,8 +1,7 @@
+/** Other processes of this machine: do they live, what are they, end them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Other processes of this machine: do they live, what are they, end them. */
 
 /** A zombie counts as dead: nobody may be there to collect it when this machine is a container. */
 export const isAlive = (pid: number): boolean => {

@@ -1,3 +1,4 @@
+/** Tells which rows of the requirement ledgers are named by a test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

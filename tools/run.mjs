@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `node tools/run.mjs <script.ts> …`: a script under the pinned Node; outside tools/ with DATABASE_URL of the portal's database.
+/** Runs a script under the pinned Node: `node tools/run.mjs <script.ts> …`, outside tools/ with DATABASE_URL. */
 import { ensureInstalled, goOn } from './install.mjs';
 
 ensureInstalled();

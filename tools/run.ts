@@ -1,3 +1,4 @@
+/** Runs a script: tools as they are, others with DATABASE_URL (of the running portal, if one holds the data folder). */
 import { spawn } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import { root } from './house.ts';
@@ -6,7 +7,6 @@ import { startPostgres } from './postgres.ts';
 
 whenParentEnds(() => process.exit(1));
 
-/** Runs a script: tools as they are, others with DATABASE_URL (of the running portal, if one holds the data folder). */
 const [, , name, ...args] = process.argv;
 if (!name) throw new Error('usage: node tools/run.mjs <script.ts> [arguments]');
 const script = resolve(root, name);

@@ -1,3 +1,4 @@
+/** Folders for data nobody will miss: in memory where there is room, so that a durable database costs tests nothing. */
 import {
   accessSync,
   chmodSync,
@@ -12,8 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './processes.ts';
-
-/** Folders for data nobody will miss: in memory where there is room, so that a durable database costs tests nothing. */
 
 const hasRoomInMemory = (): boolean => {
   try {

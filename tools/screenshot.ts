@@ -1,3 +1,4 @@
+/** Takes pictures of pages as a persona sees them, on a desk and on phones, light and dark. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

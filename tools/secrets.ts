@@ -1,8 +1,8 @@
+/** What a portal started here keeps to itself: the database's password and the server's EMA_SECRET. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a portal started here keeps to itself: the database's password and the server's EMA_SECRET. */
 export type Secrets = { databasePassword: string; secret: string };
 
 /** Reads `secrets.json` of a data directory, `undefined` when there is none or it is damaged. */

@@ -1,3 +1,4 @@
+/** Starts the portal’s server as a process of its own and tells how it ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';

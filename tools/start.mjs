@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm start`: everything a fresh clone needs to answer at http://localhost:3000. `--dev`: with live reload.
+/** Starts the portal for `npm start`, on a fresh clone as well. `--dev`: with live reload. */
 import { ensureInstalled, goOn } from './install.mjs';
 
 ensureInstalled();

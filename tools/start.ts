@@ -1,3 +1,8 @@
+/**
+ * Starts the portal: database (unless DATABASE_URL says another), web build, server. Whatever ends one of them or us
+ * ends all. `--dev`: web by Vite with live reload, server restarted when its sources change. `--throwaway`: in a data
+ * folder of its own that is removed at the end, and ends with its parent (for tests).
+ */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,11 +14,6 @@ import { makeSecrets, readSecrets } from './secrets.ts';
 import { startServer, type Server } from './server-process.ts';
 import { buildWeb } from './web-build.ts';
 
-/**
- * Starts the portal: database (unless DATABASE_URL says another), web build, server. Whatever ends one of them or us
- * ends all. `--dev`: web by Vite with live reload, server restarted when its sources change. `--throwaway`: in a data
- * folder of its own that is removed at the end, and ends with its parent (for tests).
- */
 const isDev = process.argv.includes('--dev');
 const isThrowaway = process.argv.includes('--throwaway');
 const isProduction = process.env['NODE_ENV'] === 'production';

@@ -1,3 +1,7 @@
+/**
+ * Vitest's global set-up of the server's tests: one PostgreSQL in a folder of its own (or the server of
+ * EMA_TEST_PG_URL, as superuser), and the template that each test file's database is copied from.
+ */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './house.ts';
@@ -5,10 +9,6 @@ import { checkMovedClock } from './moved-clock.ts';
 import { startPostgres } from './postgres.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
-/**
- * Vitest's global set-up of the server's tests: one PostgreSQL in a folder of its own (or the server of
- * EMA_TEST_PG_URL, as superuser), and the template that each test file's database is copied from.
- */
 export const setup = async (): Promise<() => Promise<void>> => {
   const dataDir = makeScratch('test');
   const given = process.env['EMA_TEST_PG_URL'];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`, what CI runs: all checks and tests in order. `--only <step>[,<step>]` for a part; `--list` names the steps.
+/** Runs what CI runs, for `npm test`. `--only <step>[,<step>]` for a part; `--list` names the steps. */
 import { ensureInstalled, goOn } from './install.mjs';
 
 ensureInstalled();

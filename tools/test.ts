@@ -1,3 +1,4 @@
+/** All that CI runs, in order, ending at the first step that fails. The last line sums the tests: `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { filesBelow, root } from './house.ts';
 import { whenParentEnds } from './parent.ts';
 import { buildWeb } from './web-build.ts';
 
-/** All that CI runs, in order, ending at the first step that fails. The last line sums the tests: `N passed, N failed`. */
 type Count = { passed: number; failed: number };
 type Step = { name: string; what: string; run: () => Promise<Count> };
 

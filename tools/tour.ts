@@ -1,3 +1,4 @@
+/** Takes the README's pictures, `npm run tour`: of a portal of its own with the demo data, gone afterwards. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,6 @@ import { ensureChromium } from './chromium.ts';
 import { root } from './house.ts';
 import { freePort } from './ports.ts';
 
-/** Takes the README's pictures, `npm run tour`: of a portal of its own with the demo data, gone afterwards. */
 const port = await freePort(0);
 const base = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, [join(root, 'tools/start.ts'), '--throwaway'], {

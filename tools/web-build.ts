@@ -1,3 +1,4 @@
+/** Builds web/dist when what it is made of has changed since the last build. @throws when the build fails */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,6 @@ import { filesBelow, isTest, root } from './house.ts';
 const stampFile = join(root, '.cache/web-build');
 const page = join(root, 'web/dist/index.html');
 
-/** Builds web/dist when what it is made of has changed since the last build. @throws when the build fails */
 export const buildWeb = async (): Promise<void> => {
   if (!existsSync(join(root, 'web/index.html'))) return;
   const stamp = hashOfSources();

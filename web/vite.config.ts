@@ -1,3 +1,4 @@
+/** How the web is built: which code travels together, styles by use, compressed files. */
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+/** Serves the same bytes as the portal with the least a server can do, to be measured against. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import {

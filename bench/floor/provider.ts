@@ -1,6 +1,6 @@
+/** Stands for the provider of card payments: of every session of the benchmark it says that it was paid. */
 import { createServer } from 'node:http';
 
-/** Stands for the provider of card payments: of every session of the benchmark it says that it was paid. */
 const answer = (id: string): string =>
   JSON.stringify({
     id,

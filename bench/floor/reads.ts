@@ -1,3 +1,4 @@
+/** Answers the benchmark’s lists and searches with one hand-written statement each. */
 import { ASKER, euro, iso } from './session.ts';
 
 const tenths = (column: string): string => `(${column} / 10.0)::numeric(12, 1)::text`;

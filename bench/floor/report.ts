@@ -1,3 +1,4 @@
+/** Answers the benchmark’s sales report with one hand-written statement. */
 import type { Pool } from 'pg';
 import { addDays, romeDay, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';

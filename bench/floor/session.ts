@@ -1,3 +1,4 @@
+/** Reads who asks, within the statement of the call itself. */
 import { createHash } from 'node:crypto';
 
 export const secretHash = (cookie: string | undefined): string =>

@@ -1,3 +1,4 @@
+/** Calls of withdrawing from a customer’s order, and of the office that takes goods back and refunds. */
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';

@@ -1,3 +1,4 @@
+/** What a call of the portal is made of, and the function that declares one. */
 import type { z } from 'zod';
 import type { Role } from '@ema/domain/access/roles.ts';
 import type { ErrorCode } from './errors.ts';

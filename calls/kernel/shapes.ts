@@ -1,3 +1,4 @@
+/** Shapes that many calls share: money, days, identifiers, typed text, pages of a list. */
 import { z } from 'zod';
 
 /** Money on the wire: a decimal string with two decimals, `"1234.50"`; may be negative. */

@@ -1,10 +1,10 @@
+/** An agent of the demo whom no other journey signs in as: number `n` (0 to 4) of those of this project. */
 import { expect, type APIRequestContext, type TestInfo } from '@playwright/test';
 import { outboxCode, messagesTo } from '../kernel/outbox.ts';
 import { PERSONA_PASSWORD } from '../kernel/sign-in.ts';
 
 export type OwnAccount = { username: string; fullName: string; mobile: string; password: string };
 
-/** An agent of the demo whom no other journey signs in as: number `n` (0 to 4) of those of this project. */
 export const ownAgent = async (request: APIRequestContext, info: TestInfo, n: number): Promise<OwnAccount> => {
   const signedIn = await request.post('/login', { data: { username: 'gm', password: PERSONA_PASSWORD } });
   expect(signedIn.ok()).toBe(true);

@@ -1,3 +1,4 @@
+/** Makes customers’ orders in the state a journey begins with. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { makeShopper } from '../kernel/shopper.ts';
 import type { Newcomer } from '../kernel/newcomer.ts';

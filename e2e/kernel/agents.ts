@@ -1,3 +1,4 @@
+/** Makes agents of both shops that no other journey uses. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { signInAt } from './sign-in.ts';
 

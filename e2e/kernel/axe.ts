@@ -1,3 +1,4 @@
+/** Expects that a screen has no fault of accessibility in either colour scheme. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 

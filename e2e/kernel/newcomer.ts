@@ -1,3 +1,4 @@
+/** Makes somebody in registration whom no other journey uses. */
 import { expect, type APIRequestContext } from '@playwright/test';
 
 export type Newcomer = { username: string; password: string; fullName: string; email: string; mobile: string };

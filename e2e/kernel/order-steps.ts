@@ -1,3 +1,4 @@
+/** The steps of the order wizard, as journeys take them. */
 import { expect, type Page } from '@playwright/test';
 
 export const main = (page: Page) => page.getByRole('main');

@@ -1,3 +1,4 @@
+/** Reads the messages that the portal sent to a person of a journey. */
 import { expect, type APIRequestContext } from '@playwright/test';
 
 export type Message = {

@@ -1,3 +1,4 @@
+/** Reads what is written on a PDF, page by page. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What is written on a PDF, page by page, as somebody reads it. */

@@ -1,3 +1,4 @@
+/** Invents somebody nobody knows yet, with data of their own in every run. */
 import { randomInt } from 'node:crypto';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 

@@ -1,3 +1,4 @@
+/** Makes a customer of the kleen shop whom no other journey uses. */
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Newcomer } from './newcomer.ts';
 

@@ -1,3 +1,4 @@
+/** Signs people in, with or without the form, and chooses their shop. */
 import { expect, type Page } from '@playwright/test';
 
 /** The password of every demo persona. */

@@ -1,3 +1,4 @@
+/** The steps of the operations centre, as journeys take them. */
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { Newcomer } from '../kernel/newcomer.ts';
 import { outboxCode } from '../kernel/outbox.ts';

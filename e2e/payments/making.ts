@@ -1,3 +1,4 @@
+/** Makes commissions and pays them online, as journeys of payments need them. */
 import { expect, type Page } from '@playwright/test';
 
 export type Made = { id: number; orderId: number; total: string };

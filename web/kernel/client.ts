@@ -1,3 +1,4 @@
+/** Sends calls to the server and tells what a call that failed is, in an Italian sentence. */
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';

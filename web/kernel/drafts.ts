@@ -1,3 +1,4 @@
+/** Keeps what somebody types in a form in this browser, by person and shop. */
 import { useCallback, useState } from 'react';
 import { useSession } from './session.tsx';
 

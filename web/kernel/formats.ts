@@ -1,3 +1,4 @@
+/** Writes money, days, instants and counts as Italians read them. */
 import { formatDay as formatPlainDay, formatInstant as formatAt } from '@ema/domain/kernel/days.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 

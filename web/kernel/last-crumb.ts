@@ -1,3 +1,4 @@
+/** Lets a page name what it shows at the end of the breadcrumb. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let crumb: string | null = null;

@@ -1,3 +1,4 @@
+/** Waits until a value that is being typed has settled. */
 import { useEffect, useState } from 'react';
 
 /** The value as it was once it stopped changing for so many milliseconds. */

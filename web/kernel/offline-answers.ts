@@ -1,3 +1,4 @@
+/** Gives some answers again when there is no network, so that an order can be begun without signal. */
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 
 /**

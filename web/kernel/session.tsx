@@ -1,3 +1,4 @@
+/** Knows who is signed in, as the server last told, and changes the shop they work in. */
 import { createContext, use, type ReactNode } from 'react';
 import { account, switchShop } from '@ema/calls/access.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';

@@ -1,3 +1,4 @@
+/** Keeps one draft equal in this browser and on the server, for one device after the other. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';

@@ -1,3 +1,4 @@
+/** Writes the title of the document, which ends with the product’s name. */
 import { useEffect } from 'react';
 import { knownAccount } from './session.tsx';
 

@@ -1,3 +1,4 @@
+/** Hooks by which pages read and send calls, with the cache of their answers. */
 import {
   keepPreviousData,
   QueryClient,

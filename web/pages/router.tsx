@@ -1,4 +1,4 @@
-/** The portal’s router: a route for every screen of the tables, guarded by who may be where. */
+/** Makes a route of every screen of the tables, guarded by who may be where. */
 import {
   createRootRoute,
   createRoute,

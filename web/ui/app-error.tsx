@@ -1,3 +1,4 @@
+/** The screen that says that something failed, with what assistance needs to know. */
 import { Button, Stack, Title } from '@mantine/core';
 import { Component, createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';

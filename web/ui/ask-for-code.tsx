@@ -1,3 +1,4 @@
+/** The button that asks for another one-time code once its waiting time is over. */
 import type { ReactNode } from 'react';
 import { ButtonWithReason } from './button-with-reason.tsx';
 

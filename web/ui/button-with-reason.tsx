@@ -1,3 +1,4 @@
+/** A button that says why it cannot act instead of being dead. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';

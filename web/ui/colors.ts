@@ -1,3 +1,4 @@
+/** The colour scales of the two shops and of what is said, for Mantine’s theme. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 const scale = (text: string): MantineColorsTuple =>

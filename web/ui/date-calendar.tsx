@@ -1,3 +1,4 @@
+/** The Italian calendar of a date field, loaded when it is first opened. */
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import 'dayjs/locale/it';
@@ -6,7 +7,6 @@ import { now } from '../kernel/clock.ts';
 
 type Props = { value: string | null; min?: string; max?: string; onChoose: (day: string) => void };
 
-/** The Italian calendar of a date field, loaded when it is first opened. */
 export const DateCalendar = ({ value, min, max, onChoose }: Props) => (
   <DatePicker
     locale="it"

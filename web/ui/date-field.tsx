@@ -1,3 +1,4 @@
+/** A field for a day, typed as one likes or chosen from a calendar. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';

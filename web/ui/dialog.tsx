@@ -1,3 +1,4 @@
+/** The browser’s own dialog, in the middle of the page or along its left edge, with a title and a way out. */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';

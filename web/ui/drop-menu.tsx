@@ -1,3 +1,4 @@
+/** A button that opens a menu of actions below itself. */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './drop-menu.module.css';
 

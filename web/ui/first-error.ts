@@ -1,6 +1,6 @@
+/** Tells what is wrong with a form; once that is closed, the cursor is in the first field that is wrong. */
 import { errorDialog } from './notices.tsx';
 
-/** Tells what is wrong with a form; once that is closed, the cursor is in the first field that is wrong. */
 export const errorInForm = async (formId: string, title: string, message: string): Promise<void> => {
   await errorDialog(title, message);
   requestAnimationFrame(() => {

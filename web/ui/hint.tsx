@@ -1,3 +1,4 @@
+/** A short text above a word or an element, on hover, focus or touch. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './hint.module.css';
 

@@ -1,3 +1,4 @@
+/** Pages of an address that leads nowhere, or to what the portal does not have yet. */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { entryAt } from '../pages/menu.ts';

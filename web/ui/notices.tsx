@@ -1,3 +1,4 @@
+/** Opens dialogs, questions and notices from anywhere; `overlays.tsx` draws them. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './overlays.module.css';

@@ -1,3 +1,4 @@
+/** One field for a code of 6 to 10 characters: takes a pasted «123 456» and what the phone offers from the SMS. */
 import { TextInput } from '@mantine/core';
 
 type Props = {
@@ -9,7 +10,6 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** One field for a code of 6 to 10 characters: takes a pasted «123 456» and what the phone offers from the SMS. */
 export const OneTimeCodeInput = ({
   label = 'Codice ricevuto',
   value,

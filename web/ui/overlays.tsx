@@ -1,3 +1,4 @@
+/** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -5,7 +6,6 @@ import { Dialog } from './dialog.tsx';
 import { closeNotice, overlayStore } from './notices.tsx';
 import styles from './overlays.module.css';
 
-/** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
 export const Overlays = () => {
   const { dialogs, notices } = useSyncExternalStore(overlayStore.subscribe, overlayStore.get);
   const region = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+/** The frame of every page, its panels, and the states of what it loads. */
 import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

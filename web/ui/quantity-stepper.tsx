@@ -1,3 +1,4 @@
+/** A quantity with minus and plus, big enough for a thumb. */
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import styles from './quantity-stepper.module.css';

@@ -1,10 +1,10 @@
+/** Named steps: a row of names on a desk, segments with «Passo n di m» on a phone. */
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import styles from './steps.module.css';
 
 type Props = { steps: readonly string[]; current: number };
 
-/** Named steps: a row of names on a desk, segments with «Passo n di m» on a phone. */
 export const Steps = ({ steps, current }: Props) => {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (phone)

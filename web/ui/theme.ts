@@ -1,3 +1,4 @@
+/** Mantine’s theme of the portal in the colours of a shop. */
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { colors } from './colors.ts';

@@ -1,3 +1,4 @@
+/** A field for a time of the day, by quarters of an hour. */
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 

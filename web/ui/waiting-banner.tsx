@@ -1,3 +1,4 @@
+/** A banner that says that somebody or something is waiting. */
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './waiting-banner.module.css';

@@ -1,3 +1,4 @@
+/** The amber bar that says for whom somebody acts, and how to stop. */
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { subordinateLogin } from '@ema/calls/access.ts';

@@ -1,3 +1,4 @@
+/** What every page tells above itself: an expired document, operations due, the end of the order period. */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+/** The portal's frame: acting bar, header, sidebar, banners, the page. */
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
-/** The portal's frame: acting bar, header, sidebar, banners, the page. */
 export const Frame = () => {
   const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount });
   const [isOpen, drawer] = useDisclosure();

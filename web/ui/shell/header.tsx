@@ -1,3 +1,4 @@
+/** The header of the portal: breadcrumb, search, phone, shop and account. */
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2, IconPhone, IconUser, IconUserShare } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** The mark and the wordmark, on white, on the brand and on amber. */
 import styles from './logo.module.css';
 
 /** Mark and wordmark; on the amber header everything is ink. */

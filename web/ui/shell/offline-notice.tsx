@@ -1,7 +1,7 @@
+/** Says that there is no network; what was typed is kept. */
 import { useNetwork } from '@mantine/hooks';
 import { WaitingBanner } from '../waiting-banner.tsx';
 
-/** Says that there is no network; what was typed is kept. */
 export const OfflineNotice = () =>
   useNetwork().online ? null : (
     <WaitingBanner title="Sei offline." icon="info">

@@ -1,3 +1,4 @@
+/** «Cerca» in the header and Ctrl/⌘ K everywhere; the search itself is loaded when it is first opened. */
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import headerStyles from './header.module.css';
@@ -5,7 +6,6 @@ import styles from './search.module.css';
 
 const Search = lazy(async () => ({ default: (await import('./search.tsx')).Search }));
 
-/** «Cerca» in the header and Ctrl/⌘ K everywhere; the search itself is loaded when it is first opened. */
 export const SearchButton = () => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

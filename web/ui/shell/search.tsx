@@ -1,3 +1,4 @@
+/** Searches screens, and the customers, orders, subordinates or users a person may see. */
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** The menu along the left edge: sections that fold, of which the current one is open. */
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
