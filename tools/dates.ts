@@ -1,3 +1,7 @@
+/**
+ * `npm run test:dates`: the tests of the rules and of the calls with the clock of the whole machine, PostgreSQL's too,
+ * moved to days on which code goes wrong. `-- --quick` the first two days, `-- --only <day>[,<day>]` some of them.
+ */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,11 +9,6 @@ import { parseArgs } from 'node:util';
 import { ensureFaketime, movedClock } from './faketime.ts';
 import { root } from './house.ts';
 import { whenParentEnds } from './parent.ts';
-
-/**
- * `npm run test:dates`: the tests of the rules and of the calls with the clock of the whole machine, PostgreSQL's too,
- * moved to days on which code goes wrong. `-- --quick` the first two days, `-- --only <day>[,<day>]` some of them.
- */
 
 const ROME = 'Europe/Rome';
 const folder = join(root, '.cache/dates');

@@ -1,7 +1,6 @@
+/** Moves the clock of a process and of all it starts, by libfaketime; finds the library or installs Debian's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-
-/** Moves the clock of a process and of all it starts, by libfaketime; finds the library or installs Debian's. */
 
 const PLACES = ['/usr/lib/*/faketime/libfaketimeMT.so.1', '/usr/{lib,lib64,local/lib}/faketime/libfaketimeMT.so.1'];
 

@@ -1,3 +1,4 @@
+/** Makes sure that a moved clock is moved, for Node as for PostgreSQL. */
 import pg from 'pg';
 
 const MOST_MINUTES = 5;

@@ -1,10 +1,9 @@
+/** Mutation testing of the pure rules: Stryker over domain/, or over one file or folder of it. */
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../house.ts';
 import type { Outcome } from './mutant.ts';
-
-/** Mutation testing of the pure rules: Stryker over domain/, or over one file or folder of it. */
 
 const UNUSED = ['bench', 'calls', 'docs', 'e2e', 'server', 'web', '.ci', '.data', '.cache'];
 

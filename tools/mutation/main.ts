@@ -1,3 +1,7 @@
+/**
+ * `npm run mutation`: changes the code in small ways and says which changes no test notices. `-- --domain` the pure
+ * rules; `--only domain/orders` a folder or file.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -5,10 +9,6 @@ import { root } from '../house.ts';
 import { mutateDomain } from './domain.ts';
 import { report, scoreOf, type Outcome } from './mutant.ts';
 
-/**
- * `npm run mutation`: changes the code in small ways and says which changes no test notices. `-- --domain` the pure
- * rules; `--only domain/orders` a folder or file.
- */
 const { values } = parseArgs({
   options: {
     domain: { type: 'boolean', default: false },

@@ -1,3 +1,4 @@
+/** What a mutant is, and how those that no test noticed are told. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../house.ts';

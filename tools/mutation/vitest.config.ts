@@ -1,11 +1,11 @@
-import { basename, dirname } from 'node:path';
-import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
 /**
  * The tests of the rules alone, as Stryker runs them: it knows no projects. What is likeliest to notice a mutant runs
  * first: the test file of its name, then its folder's, then the quick ones.
  */
+import { basename, dirname } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const mutated = this.ctx.config.related?.[0] ?? '';
