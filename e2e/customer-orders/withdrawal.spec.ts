@@ -72,7 +72,7 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await office.getByRole('button', { name: `Rimborsa il recesso ${number}` }).click();
   const dialog = office.getByRole('dialog', { name: `Rimborsa il recesso n. ${number}` });
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();
-  await expect(dialog.getByText('Scegli come si rimborsa.')).toBeVisible();
+  await expect(dialog.getByText('Scegli come si rimborsa.', { exact: true })).toBeVisible();
   await dialog.getByLabel('Come si rimborsa').selectOption({ label: 'Con bonifico' });
   await dialog.getByLabel('Importo in euro').fill('99999,00');
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();

@@ -6,17 +6,20 @@ import { useBubble } from './hint.tsx';
 
 type Props = ButtonProps & {
   children: ReactNode;
-  onClick: () => void;
+  /** Nothing for a button that sends a form. */
+  onClick?: () => void;
   /** Why it cannot act now; null when it can. */ reason: string | null;
   type?: 'button' | 'submit';
+  /** The form it sends, when it stands outside of it. */
+  form?: string;
 };
 
-/** A button that, when it cannot act, says why: to the eye, to the pointer and to a screen reader. */
+/** The reason is told to the eye, to the pointer and to a screen reader. */
 export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) => {
   const id = useId();
   const { anchor, bubble, show } = useBubble(reason);
   const press = (e: MouseEvent) => {
-    if (!reason) return onClick();
+    if (!reason) return onClick?.();
     e.preventDefault();
     show();
   };

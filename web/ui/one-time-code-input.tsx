@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 
 type Props = {
+  id?: string;
   label?: string;
   value: string;
   onChange: (value: string) => void;
@@ -11,6 +12,7 @@ type Props = {
 };
 
 export const OneTimeCodeInput = ({
+  id,
   label = 'Codice ricevuto',
   value,
   onChange,
@@ -19,6 +21,7 @@ export const OneTimeCodeInput = ({
   autoFocus,
 }: Props) => (
   <TextInput
+    id={id}
     label={label}
     description={description}
     value={value}

@@ -1,8 +1,8 @@
+/** The dialog that deletes an order: it asks for the reason and names what follows. */
 import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { adminOrdersOverview, deleteAdminOrder, listAdminOrders, type getAdminOrder } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
@@ -11,29 +11,34 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog, successDialog } from '../../ui/notices.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
-/** NET-257, NET-258: asks for the reason and names what follows; then back to the list. */
+/** Then back to the list; a refusal is told in a dialog of its own (NET-257, NET-258). */
 export const DeleteOrder = ({ order: o }: { order: CallOutput<typeof getAdminOrder> }) => {
   const [isOpen, { open, close }] = useDisclosure();
-  const [reason, setReason] = useState('');
   const navigate = useNavigate();
   const removal = useSend(deleteAdminOrder, {
     refreshes: [listAdminOrders, adminOrdersOverview, listFlaggedPayments, home],
   });
-  const remove = async () => {
-    try {
+  const form = useSaveForm({
+    labels: { reason: 'Motivo' },
+    start: { reason: '' },
+    leaving: isOpen ? 'warned' : 'free',
+    save: async ({ reason }) => {
       await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
       close();
       await successDialog('Commissione eliminata!', 'La commissione è stata eliminata con successo.');
       await navigate({ to: paths.adminCommissions });
-    } catch (thrown) {
+    },
+    tell: (thrown) => {
       close();
-      await errorDialog('Si è verificato un errore eliminando la commissione', sentenceOf(thrown));
-    }
-  };
+      return errorDialog('Si è verificato un errore eliminando la commissione', sentenceOf(thrown));
+    },
+  });
   return (
     <>
       <Button variant="light" color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={open}>
@@ -46,26 +51,25 @@ export const DeleteOrder = ({ order: o }: { order: CallOutput<typeof getAdminOrd
         </p>
         {o.exported && <p>È già stata esportata: avvisa il magazzino perché non la evada.</p>}
         {o.paidOnline && <p>È già stata pagata: l’importo passa tra i pagamenti da verificare, da dove si rimborsa.</p>}
-        <Textarea
-          label="Motivo"
-          description="Almeno 5 caratteri; resta nel registro delle attività"
-          value={reason}
-          onChange={(e) => setReason(e.currentTarget.value)}
-          maxLength={200}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <ButtonWithReason
-          fullWidth
-          mt="lg"
-          color="danger.6"
-          reason={reason.trim().length < 5 ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null}
-          loading={removal.isPending}
-          onClick={() => void remove()}
-        >
-          Elimina
-        </ButtonWithReason>
+        <SaveForm form={form}>
+          <Textarea
+            {...form.text('reason')}
+            description="Almeno 5 caratteri; resta nel registro delle attività"
+            maxLength={200}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+          <SaveButtonWithReason
+            form={form}
+            fullWidth
+            mt="lg"
+            color="danger.6"
+            reason={form.values.reason.trim().length < 5 ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null}
+          >
+            Elimina
+          </SaveButtonWithReason>
+        </SaveForm>
       </Dialog>
     </>
   );

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+/** A code that was sent: how long it is good for, the field, and a new one when it did not arrive. */
 import { IconSignature } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
 import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { validityText } from './code-texts.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './code-entry.module.css';
@@ -21,42 +23,34 @@ type Props = {
   /** Asks for a new code; the caller makes the call (ACC-116). */
   onResend: () => void;
   isResending: boolean;
-  onSubmit: (token: string) => void;
-  isSubmitting: boolean;
-  error: string | null;
+  onSubmit: (token: string) => Promise<unknown>;
 };
 
-/** A code that was sent: how long it is good for, the field, and a new one when it did not arrive. */
-export const CodeEntry = ({
-  challenge,
-  since,
-  confirmLabel,
-  onResend,
-  isResending,
-  onSubmit,
-  isSubmitting,
-  error,
-}: Props) => {
-  const [token, setToken] = useState('');
+/** A refused code stays under the field until another one is typed. */
+export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResending, onSubmit }: Props) => {
   const left = useCountdown(challenge.secondsLeft, since);
   const wait = useCountdown(challenge.resendInSeconds, since);
   const isOver = left <= 0 || challenge.remainingAttemptsNumber <= 0;
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    if (isCode(token) && !isOver) onSubmit(token);
-  };
+  const form = useSaveForm({
+    labels: { token: `Codice ricevuto via ${challenge.tokenDeliveryMethod}` },
+    start: { token: '' },
+    leaving: 'free',
+    lands: 'token',
+    save: async ({ token }) => {
+      if (isCode(token) && !isOver) await onSubmit(token);
+    },
+  });
+  const field = form.field('token');
   const resend = () => {
-    setToken('');
+    field.onChange('');
     onResend();
   };
   return (
-    <form className={styles.entry} onSubmit={submit} noValidate>
+    <SaveForm form={form} className={styles.entry}>
       <OneTimeCodeInput
-        label={`Codice ricevuto via ${challenge.tokenDeliveryMethod}`}
+        {...field}
         description={validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)}
-        value={token}
-        onChange={setToken}
-        error={isOver ? null : error}
+        error={isOver ? null : field.error}
         autoFocus
       />
       {isOver ? (
@@ -65,21 +59,20 @@ export const CodeEntry = ({
         </AskForCode>
       ) : (
         <>
-          <Button
-            type="submit"
+          <SaveButton
+            form={form}
             size="lg"
             fullWidth
-            disabled={!isCode(token)}
-            loading={isSubmitting}
+            disabled={!isCode(field.value)}
             leftSection={<IconSignature size={20} stroke={1.75} />}
           >
             {confirmLabel}
-          </Button>
+          </SaveButton>
           <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>
             {wait > 0 ? `Un nuovo codice tra ${wait} s` : 'Non ho ricevuto il codice'}
           </button>
         </>
       )}
-    </form>
+    </SaveForm>
   );
 };

@@ -1,11 +1,16 @@
-import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
+/** The loyalty programme: five appointments with five people. */
+import { Alert, SimpleGrid, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { agentRegistrationPayload, getContract, listContracts } from '@ema/calls/contracts.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { errorInForm } from '../../ui/first-error.ts';
+import { errorDialog } from '../../ui/notices.tsx';
+import type { FieldLabels } from '../../ui/save-form/form-errors.ts';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { StepLayout } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
@@ -14,13 +19,24 @@ import { now } from '../../kernel/clock.ts';
 
 type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
 const EMPTY: Meeting = { lastName: '', firstName: '', phone: '', date: '', time: '' };
-const FIELDS = [
-  ['lastName', 'Cognome', 'text'],
-  ['firstName', 'Nome', 'text'],
-  ['phone', 'Telefono', 'tel'],
-] as const;
+const FIELDS: Record<keyof Meeting, string> = {
+  lastName: 'Cognome',
+  firstName: 'Nome',
+  phone: 'Telefono',
+  date: 'Data',
+  time: 'Ora',
+};
+const nameOf = (index: number, field: keyof Meeting): string => `meetings.${index}.${field}`;
+const LABELS: FieldLabels = {
+  meetings: 'Appuntamenti',
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4].flatMap((index) =>
+      (Object.keys(FIELDS) as (keyof Meeting)[]).map((field) => [nameOf(index, field), FIELDS[field]]),
+    ),
+  ),
+};
 
-/** ACC-129…136: the loyalty programme, five appointments with five people. */
+/** ACC-129…136: what is typed survives a reload; a refusal is told in a dialog. */
 export const MeetingsForm = ({
   contract,
   step,
@@ -31,8 +47,6 @@ export const MeetingsForm = ({
   onDone: () => void;
 }) => {
   const { draft, keep, forget } = useDraft<Meeting[]>(`meetings-${contract.id}`);
-  const [meetings, setMeetings] = useState<Meeting[]>(draft ?? Array.from({ length: 5 }, () => EMPTY));
-  const form = useId();
   const send = useSend(agentRegistrationPayload, {
     refreshes: [getContract, listContracts],
     onDone: () => {
@@ -40,37 +54,43 @@ export const MeetingsForm = ({
       onDone();
     },
   });
-  const change = (index: number, field: keyof Meeting, value: string) => {
-    const next = meetings.map((m, i) => (i === index ? { ...m, [field]: value } : m));
-    setMeetings(next);
-    keep(next);
+  const form = useSaveForm<{ meetings: Meeting[] }>({
+    labels: LABELS,
+    start: { meetings: draft ?? Array.from({ length: 5 }, () => EMPTY) },
+    leaving: 'kept',
+    onChange: ({ meetings }) => keep(meetings),
+    save: ({ meetings }) => send.mutateAsync({ params: { id: String(contract.id) }, body: { meetings } }),
+    tell: () =>
+      errorDialog(
+        'Ricontrolla i dati inseriti',
+        'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
+      ),
+  });
+  const { meetings } = form.values;
+  const field = (index: number, name: keyof Meeting) => ({
+    ...form.shown(nameOf(index, name)),
+    label: FIELDS[name],
+    value: meetings[index]?.[name] ?? '',
+    onChange: (value: string) =>
+      form.set({ meetings: meetings.map((m, i) => (i === index ? { ...m, [name]: value } : m)) }, [
+        nameOf(index, name),
+      ]),
+  });
+  const text = (index: number, name: keyof Meeting) => {
+    const { onChange, ...rest } = field(index, name);
+    return { ...rest, onChange: (e: ChangeEvent<HTMLInputElement>) => onChange(e.currentTarget.value) };
   };
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    send.mutate(
-      { params: { id: String(contract.id) }, body: { meetings } },
-      {
-        onError: () =>
-          void errorInForm(
-            form,
-            'Ricontrolla i dati inseriti',
-            'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
-          ),
-      },
-    );
-  };
-  const fields = send.error?.fields ?? {};
   return (
     <StepLayout
       fraction={0.2}
       lead={`${step}Indica cinque appuntamenti con cinque persone diverse.`}
       action={
-        <Button type="submit" form={form} size="lg" fullWidth loading={send.isPending}>
+        <SaveButton form={form} size="lg" fullWidth>
           Conferma
-        </Button>
+        </SaveButton>
       }
     >
-      <form id={form} className={layout.form} onSubmit={submit} noValidate>
+      <SaveForm form={form} className={layout.form}>
         {contract.formData?.rejected && (
           <Alert color="amber">
             Il programma di fidelizzazione da te precedentemente compilato non rispetta le specifiche richieste
@@ -80,47 +100,28 @@ export const MeetingsForm = ({
           Usiamo questi dati solo per organizzare gli appuntamenti e li cancelliamo dopo novanta giorni. Chiedi prima il
           permesso alle persone che indichi.
         </p>
-        {fields['meetings'] && (
+        {form.errors['meetings'] && (
           <Alert color="danger" role="alert">
-            {fields['meetings']}
+            {form.errors['meetings']}
           </Alert>
         )}
-        {meetings.map((meeting, index) => (
+        {meetings.map((_, index) => (
           <div key={index} className={layout.card}>
             <fieldset>
               <legend>
                 <strong>{`Appuntamento ${index + 1}`}</strong>
               </legend>
               <SimpleGrid cols={{ base: 1, xs: 2 }} mt={8}>
-                {FIELDS.map(([field, label, type]) => (
-                  <TextInput
-                    key={field}
-                    label={label}
-                    type={type}
-                    autoComplete="off"
-                    value={meeting[field]}
-                    onChange={(e) => change(index, field, e.currentTarget.value)}
-                    error={fields[`meetings.${index}.${field}`]}
-                  />
-                ))}
-                <DateField
-                  label="Data"
-                  min={romeDay(now())}
-                  value={meeting.date}
-                  onChange={(date) => change(index, 'date', date)}
-                  error={fields[`meetings.${index}.date`]}
-                />
-                <TimeField
-                  label="Ora"
-                  value={meeting.time}
-                  onChange={(time) => change(index, 'time', time)}
-                  error={fields[`meetings.${index}.time`]}
-                />
+                <TextInput {...text(index, 'lastName')} autoComplete="off" />
+                <TextInput {...text(index, 'firstName')} autoComplete="off" />
+                <TextInput {...text(index, 'phone')} type="tel" autoComplete="off" />
+                <DateField {...field(index, 'date')} min={romeDay(now())} />
+                <TimeField {...field(index, 'time')} />
               </SimpleGrid>
             </fieldset>
           </div>
         ))}
-      </form>
+      </SaveForm>
     </StepLayout>
   );
 };

@@ -1,3 +1,4 @@
+/** What comes after reading a document: for a privacy notice the choice, then the signature with a code. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconInfoCircle, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,17 +9,18 @@ import { errorDialog } from '../../ui/notices.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { isPrivacy } from './contract-stages.ts';
 import type { ContractToRead } from './contract-to-read.ts';
-import type { useSigning } from './use-signing.ts';
 import styles from './code-entry.module.css';
 
+/** The calls of a signature, of a contract or of an order. */
+type Signing = { start: () => void; isStarting: boolean; complete: (token: string) => Promise<unknown> };
 type Props = {
   contract: ContractToRead;
-  signing: ReturnType<typeof useSigning>;
+  signing: Signing;
   missing: string | null;
   since: number;
 };
 
-/** What comes after reading: for a privacy notice the choice, then the signature. It says what is still missing. */
+/** It says what is still missing. */
 export const SignPanel = (props: Props) =>
   isPrivacy(props.contract.documentType) ? <PrivacyPanel {...props} /> : <Signature {...props} />;
 
@@ -32,8 +34,6 @@ const Signature = ({ contract, signing, missing, since }: Props) => {
         onResend={signing.start}
         isResending={signing.isStarting}
         onSubmit={signing.complete}
-        isSubmitting={signing.isCompleting}
-        error={signing.completeError}
       />
     );
   return (
@@ -74,9 +74,9 @@ const PrivacyPanel = (props: Props) => {
     refreshes: [getContract, listContracts],
     onDone: () => setChoosing(false),
   });
-  const choose = (given: boolean) =>
+  const choose = (consents: boolean) =>
     send.mutate(
-      { params: { id: String(contract.id) }, body: { marketingConsent: given } },
+      { params: { id: String(contract.id) }, body: { marketingConsent: consents } },
       { onError: (error) => void errorDialog('Errore', error.message) },
     );
   if (!isConfirmed)

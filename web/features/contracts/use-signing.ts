@@ -1,8 +1,9 @@
+/** The calls of reading and signing one contract. */
 import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 
-/** Reading and signing one contract: what was read, the code under way, the signature. */
+/** What was read, the code under way, the signature. */
 export const useSigning = (id: number, readOnly: boolean, onSigned: (code: string | null) => void | Promise<void>) => {
   const params = { id: String(id) };
   const contract = useCall(getContract, { params }, { staleTime: 0 });
@@ -20,17 +21,14 @@ export const useSigning = (id: number, readOnly: boolean, onSigned: (code: strin
       if (readOnly || !contract.data || pages.includes(page)) return;
       seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
     },
-    start: () => {
-      complete.reset();
+    start: () =>
       start.mutate(
         { params, body: {} },
         { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
-      );
-    },
+      ),
     isStarting: start.isPending,
+    /** A refused code may have been the last try: the contract is read anew. */
     complete: (token: string) =>
-      complete.mutate({ params, body: { token } }, { onError: () => void contract.refetch() }),
-    isCompleting: complete.isPending,
-    completeError: complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null,
+      complete.mutateAsync({ params, body: { token } }, { onError: () => void contract.refetch() }),
   };
 };

@@ -1,7 +1,8 @@
-import { Alert, Button, FileInput, TextInput } from '@mantine/core';
+/** Where anybody with a code sees the state of a document and checks a file against it. */
+import { Alert, FileInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { checkDocument, verification } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -9,17 +10,20 @@ import { useTitle } from '../../kernel/title.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './verification-page.module.css';
 
-type Found = CallOutput<typeof verification>;
+type Verified = CallOutput<typeof verification>;
 const STATES = {
   signed: 'Firmato e sigillato',
   sealing: 'Firmato, sigillo in corso',
   cancelled: 'Firmato, poi annullato',
 } as const;
 
-/** Anybody with a code can see a document's state and check a file; no personal data, and the file stays where it is. */
+/** No personal data, and the file stays where it is. */
 export const VerificationPage = () => {
   const { code } = useParams({ strict: false }) as { code?: string };
   useTitle('Verifica di un documento');
@@ -39,51 +43,52 @@ export const VerificationPage = () => {
 };
 
 const AskCode = () => {
-  const [code, setCode] = useState('');
   const navigate = useNavigate();
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
-    if (plain.length === 16) void navigate({ to: paths.verification(plain.match(/.{4}/g)?.join('-') ?? '') });
-  };
+  const form = useSaveForm({
+    labels: { code: 'Codice di verifica' },
+    start: { code: '' },
+    leaving: 'free',
+    save: async ({ code }) => {
+      const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+      if (plain.length === 16) await navigate({ to: paths.verification(plain.match(/.{4}/g)?.join('-') ?? '') });
+    },
+  });
   return (
     <Panel>
-      <form onSubmit={submit} className={styles.form}>
+      <SaveForm form={form} className={styles.form}>
         <TextInput
-          label="Codice di verifica"
+          {...form.text('code')}
           description="Sedici caratteri, sull’ultima pagina del documento."
           placeholder="XXXX-XXXX-XXXX-XXXX"
-          value={code}
-          onChange={(e) => setCode(e.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={24}
         />
-        <Button type="submit" size="lg">
+        <SaveButton form={form} size="lg">
           Cerca
-        </Button>
-      </form>
+        </SaveButton>
+      </SaveForm>
     </Panel>
   );
 };
 
 const Document = ({ code }: { code: string }) => {
-  const found = useCall(
+  const verified = useCall(
     verification,
     { params: { code } },
     { staleTime: 0, refetchInterval: (query) => (query.state.data?.state === 'sealing' ? 2000 : false) },
   );
-  if (found.error && (found.error.status === 404 || found.error.status === 422))
+  if (verified.error && (verified.error.status === 404 || verified.error.status === 422))
     return (
       <>
         <Alert color="danger" icon={<IconAlertTriangle />} role="alert" title="Documento non trovato">
-          {found.error.message}
+          {verified.error.message}
         </Alert>
         <AskCode />
       </>
     );
   return (
-    <Loading of={found} skeleton={<SkeletonRows rows={4} />} isEmpty={() => false} empty={null}>
+    <Loading of={verified} skeleton={<SkeletonRows rows={4} />} isEmpty={() => false} empty={null}>
       {(data) => (
         <>
           <Panel title={data.documentTitle}>
@@ -105,7 +110,7 @@ const Document = ({ code }: { code: string }) => {
               <code>{data.signedSha256 ?? '–'}</code>
             </p>
           </Panel>
-          <Check found={data} />
+          <Check document={data} />
         </>
       )}
     </Loading>
@@ -136,7 +141,7 @@ const RESULTS = {
 } as const;
 
 /** Hashes the chosen file in the browser and asks whether it is the one. */
-const Check = ({ found }: { found: Found }) => {
+const Check = ({ document }: { document: Verified }) => {
   const [name, setName] = useState('');
   const send = useSend(checkDocument);
   const check = async (file: File | null) => {
@@ -144,7 +149,7 @@ const Check = ({ found }: { found: Found }) => {
     setName(file.name);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     send.mutate({
-      params: { code: found.code },
+      params: { code: document.code },
       body: { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') },
     });
   };

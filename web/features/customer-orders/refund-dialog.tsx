@@ -1,5 +1,5 @@
+/** The dialog in which the office gives back the money of a withdrawal. */
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
@@ -7,6 +7,9 @@ import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from './withdrawals.module.css';
 
 export type WithdrawalTask = CallOutput<typeof listWithdrawals>['items'][number];
@@ -24,18 +27,28 @@ const methodsFor = (t: WithdrawalTask): Method[] => [
   'bank_transfer',
   ...(t.paidWith === null ? (['none'] as const) : []),
 ];
-const startOf = (t: WithdrawalTask): { method: Method | ''; amount: string } => {
+type Values = { method: Method | ''; amount: string; note: string };
+const startOf = (t: WithdrawalTask): Pick<Values, 'method' | 'amount'> => {
   if (t.refundState === 'in_progress' && t.refundMethod && t.refundAmount)
     return { method: t.refundMethod, amount: t.refundAmount.replace('.', ',') };
   if (t.paidWith === null) return { method: '', amount: '' };
   return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: t.paidOnline.replace('.', ',') };
 };
 
-/** Gives the money of a withdrawal back, the way it came, once. */
+/** The amount that goes with a way: what was paid online, nothing, or what was typed. */
+const amountFor = (t: WithdrawalTask, method: Method | '', typed: string): string => {
+  if (method === 'none') return '';
+  return method === 'card' || method === 'financing' ? t.paidOnline.replace('.', ',') : typed;
+};
+const centsOf = ({ method, amount }: Values): number | null => (method === 'none' ? 0 : parseEuro(amount));
+const LABELS: Record<keyof Values, string> = {
+  method: 'Come si rimborsa',
+  amount: 'Importo in euro',
+  note: 'Nota (facoltativa)',
+};
+
+/** The way the money came, once. */
 export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClose: () => void }) => {
-  const [{ method, amount }, setGiven] = useState(() => startOf(t));
-  const [note, setNote] = useState(t.refundNote);
-  const [isAsked, setAsked] = useState(false);
   const isBegun = t.refundState === 'in_progress';
   const send = useSend(refundWithdrawal, {
     refreshes: [listWithdrawals],
@@ -44,86 +57,74 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
       successNotice('Rimborso registrato: il cliente è avvisato per e-mail.');
     },
   });
-  const cents = method === 'none' ? 0 : parseEuro(amount);
-  const methodError = method === '' ? 'Scegli come si rimborsa.' : null;
-  const amountError = cents === null ? 'Inserisci un importo, per esempio 42,60.' : null;
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    setAsked(true);
-    if (method === '' || cents === null) return;
-    send.mutate({ params: { id: String(t.id) }, body: { method, amount: centsToWire(cents), note: note.trim() } });
-  };
-  const fields = send.error?.fields ?? {};
+  const form = useSaveForm<Values>({
+    labels: LABELS,
+    start: { ...startOf(t), note: t.refundNote },
+    leaving: 'warned',
+    check: (values) => ({
+      method: values.method === '' ? 'Scegli come si rimborsa.' : null,
+      amount: centsOf(values) === null ? 'Inserisci un importo, per esempio 42,60.' : null,
+    }),
+    save: async (values) => {
+      const cents = centsOf(values);
+      if (values.method === '' || cents === null) return;
+      await send.mutateAsync({
+        params: { id: String(t.id) },
+        body: { method: values.method, amount: centsToWire(cents), note: values.note.trim() },
+      });
+    },
+  });
+  const { method, amount } = form.values;
   return (
     <Dialog opened onClose={onClose} title={`Rimborsa il recesso n. ${t.id}`}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.lead}>
-          {`${t.customer}, ${t.orderTitle}, ${euro(t.orderTotal)}. `}
-          {t.paidWith === null
-            ? `Non risulta un pagamento online: ${t.paymentMethodName}.`
-            : `Pagati online ${euro(t.paidOnline)} ${t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL'}: il rimborso torna per la stessa via.`}
-          {t.goodsReturnedAt
-            ? ''
-            : ' La merce non risulta rientrata: puoi attendere il rientro o la prova della spedizione.'}
-        </p>
+      <SaveForm form={form} failed={null} className={classes.form}>
+        <p className={classes.lead}>{leadOf(t)}</p>
         {isBegun ? (
           <Alert color="amber">
             Il rimborso è già stato avviato e non è ancora confermato: premendo «Rimborsa» lo si completa.
           </Alert>
         ) : null}
         <NativeSelect
-          label="Come si rimborsa"
+          {...form.text('method')}
           disabled={isBegun}
-          value={method}
           onChange={(e) => {
             const next = e.currentTarget.value as Method | '';
-            setGiven({
-              method: next,
-              amount:
-                next === 'card' || next === 'financing'
-                  ? t.paidOnline.replace('.', ',')
-                  : next === 'none'
-                    ? ''
-                    : amount,
-            });
+            form.set({ method: next, amount: amountFor(t, next, amount) });
           }}
           data={[
             ...(method === '' ? [{ value: '', label: 'Scegli…' }] : []),
             ...methodsFor(t).map((value) => ({ value, label: METHOD_NAMES[value] })),
           ]}
-          error={fields['method'] ?? (isAsked ? methodError : null)}
         />
         {method === 'none' ? null : (
-          <TextInput
-            label="Importo in euro"
-            inputMode="decimal"
-            disabled={isBegun || method === 'financing'}
-            value={amount}
-            onChange={(e) => setGiven({ method, amount: e.currentTarget.value })}
-            error={fields['amount'] ?? (isAsked ? amountError : null)}
-          />
+          <TextInput {...form.text('amount')} inputMode="decimal" disabled={isBegun || method === 'financing'} />
         )}
         <TextInput
-          label="Nota (facoltativa)"
+          {...form.text('note')}
           description="Per esempio il CRO del bonifico. Il cliente non la vede."
           maxLength={200}
-          value={note}
-          onChange={(e) => setNote(e.currentTarget.value)}
         />
-        {send.error && Object.keys(fields).length === 0 ? (
-          <Alert color="danger" role="alert">
-            {send.error.message}
-          </Alert>
-        ) : null}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Non ora
           </Button>
-          <Button type="submit" loading={send.isPending}>
-            {method === 'none' ? 'Chiudi senza rimborso' : 'Rimborsa'}
-          </Button>
+          <SaveButton form={form}>{method === 'none' ? 'Chiudi senza rimborso' : 'Rimborsa'}</SaveButton>
         </div>
-      </form>
+      </SaveForm>
     </Dialog>
   );
+};
+
+/** Whose order it is, how it was paid and whether the goods are back. */
+const leadOf = (t: WithdrawalTask): string => {
+  const by = t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL';
+  return [
+    `${t.customer}, ${t.orderTitle}, ${euro(t.orderTotal)}.`,
+    t.paidWith === null
+      ? `Non risulta un pagamento online: ${t.paymentMethodName}.`
+      : `Pagati online ${euro(t.paidOnline)} ${by}: il rimborso torna per la stessa via.`,
+    ...(t.goodsReturnedAt
+      ? []
+      : ['La merce non risulta rientrata: puoi attendere il rientro o la prova della spedizione.']),
+  ].join(' ');
 };

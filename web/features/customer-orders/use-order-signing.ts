@@ -1,10 +1,11 @@
+/** The calls of reading and signing the copy of a customer’s order. */
 import { getContract, pagesSeen } from '@ema/calls/contracts.ts';
 import { completeCustomerSignature, startCustomerSignature } from '@ema/calls/customer-orders.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { CUSTOMER_READS } from './customer-order-types.ts';
 
-/** Reading and signing the copy of an order: as a contract is signed, by the calls of the order (ORD-343, ORD-344). */
+/** As a contract is signed, by the calls of the order (ORD-343, ORD-344). */
 export const useOrderSigning = (
   { orderId, contractId, readOnly }: { orderId: number; contractId: number; readOnly: boolean },
   onSigned: () => void | Promise<void>,
@@ -22,17 +23,14 @@ export const useOrderSigning = (
       if (readOnly || !contract.data || pages.includes(page)) return;
       seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
     },
-    start: () => {
-      complete.reset();
+    start: () =>
       start.mutate(
         { ...order, body: {} },
         { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
-      );
-    },
+      ),
     isStarting: start.isPending,
+    /** A refused code may have been the last try: the contract is read anew. */
     complete: (token: string) =>
-      complete.mutate({ ...order, body: { token } }, { onError: () => void contract.refetch() }),
-    isCompleting: complete.isPending,
-    completeError: complete.error ? (complete.error.fields['token'] ?? complete.error.message) : null,
+      complete.mutateAsync({ ...order, body: { token } }, { onError: () => void contract.refetch() }),
   };
 };

@@ -1,34 +1,32 @@
+/** The fields of a customer: who the person is, where they live and how they are reached. */
 import { Fieldset, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { COUNTRIES } from './countries.ts';
-import { FIELD_LABELS as label, type CustomerValues } from './customer-values.ts';
+import type { CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
 
 type Props = {
-  form: UseFormReturnType<CustomerValues>;
+  form: SaveFormOf<CustomerValues>;
   editing: boolean;
   /** What stands under the person and under the contacts. */
   person: ReactNode;
   contacts: ReactNode;
 };
 
-/** Who the person is, where they live and how they are reached: three groups, one column on a phone. */
+const upper = (typed: string): string => typed.toUpperCase();
+
+/** Three groups, one column on a phone. */
 export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
-  const field = (key: keyof CustomerValues) => ({
-    label: label[key],
-    id: `customer-${key}`,
-    ...form.getInputProps(key),
-  });
+  const gender = form.field('gender');
   return (
     <Stack gap="lg">
       <Fieldset legend="Dati anagrafici" className={classes.group}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
-            {...field('fiscalCode')}
-            onChange={(event) => form.setFieldValue('fiscalCode', normaliseFiscalCode(event.currentTarget.value))}
+            {...form.text('fiscalCode', normaliseFiscalCode)}
             disabled={editing}
             description={editing ? 'Il codice fiscale non si può modificare.' : undefined}
             autoCapitalize="characters"
@@ -36,15 +34,16 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
             spellCheck={false}
             className={classes.wide}
           />
-          <TextInput {...field('name')} autoComplete="off" maxLength={80} />
-          <TextInput {...field('nameDescription')} autoComplete="off" maxLength={80} />
+          <TextInput {...form.text('name')} autoComplete="off" maxLength={80} />
+          <TextInput {...form.text('nameDescription')} autoComplete="off" maxLength={80} />
           <div>
             <Text component="div" id="customer-gender-label" className={classes.label}>
-              {label.gender}
+              {gender.label}
             </Text>
             <SegmentedControl
-              {...form.getInputProps('gender')}
-              id="customer-gender"
+              id={gender.id}
+              value={gender.value}
+              onChange={gender.onChange}
               fullWidth
               aria-labelledby="customer-gender-label"
               data={[
@@ -53,50 +52,40 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
               ]}
               className={classes.gender}
             />
-            {form.errors.gender ? (
+            {gender.error ? (
               <Text c="danger" size="sm" mt={4} role="alert">
-                {form.errors.gender}
+                {gender.error}
               </Text>
             ) : null}
           </div>
-          <DateField
-            {...field('birthDate')}
-            value={form.values.birthDate}
-            onChange={(value) => form.setFieldValue('birthDate', value)}
-          />
+          <DateField {...form.field('birthDate')} />
           <Select
-            {...field('birthCountry')}
-            onChange={(value: string | null) => form.setValues({ birthCountry: value ?? 'IT', birthMunicipality: '' })}
+            {...form.field('birthCountry')}
+            onChange={(value) => form.set({ birthCountry: value ?? 'IT', birthMunicipality: '' })}
             data={COUNTRIES}
             searchable
             allowDeselect={false}
             nothingFoundMessage="Nessun paese trovato"
           />
           {form.values.birthCountry === 'IT' ? (
-            <TextInput {...field('birthMunicipality')} autoComplete="off" maxLength={80} />
+            <TextInput {...form.text('birthMunicipality')} autoComplete="off" maxLength={80} />
           ) : null}
         </SimpleGrid>
       </Fieldset>
       {person}
       <Fieldset legend="Residenza" className={classes.group}>
         <div className={classes.address}>
-          <TextInput {...field('addressStreet')} autoComplete="off" maxLength={120} className={classes.street} />
-          <TextInput {...field('addressNumber')} autoComplete="off" maxLength={10} />
-          <TextInput {...field('addressPostCode')} autoComplete="off" inputMode="numeric" maxLength={5} />
-          <TextInput {...field('addressCity')} autoComplete="off" maxLength={80} className={classes.city} />
-          <TextInput
-            {...field('addressProvince')}
-            onChange={(event) => form.setFieldValue('addressProvince', event.currentTarget.value.toUpperCase())}
-            autoComplete="off"
-            maxLength={2}
-            placeholder="AT"
-          />
+          <TextInput {...form.text('addressStreet')} autoComplete="off" maxLength={120} className={classes.street} />
+          <TextInput {...form.text('addressNumber')} autoComplete="off" maxLength={10} />
+          <TextInput {...form.text('addressPostCode')} autoComplete="off" inputMode="numeric" maxLength={5} />
+          <TextInput {...form.text('addressCity')} autoComplete="off" maxLength={80} className={classes.city} />
+          <TextInput {...form.text('addressProvince', upper)} autoComplete="off" maxLength={2} placeholder="AT" />
         </div>
       </Fieldset>
       <Fieldset legend="Contatti" className={classes.group}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
-            {...field('mobile')}
+            {...form.text('mobile')}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -104,7 +93,7 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
             description="Riceverà un SMS con un codice da dettarti."
           />
           <TextInput
-            {...field('phone')}
+            {...form.text('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -112,7 +101,7 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
             description="Facoltativo."
           />
           <TextInput
-            {...field('email')}
+            {...form.text('email')}
             type="email"
             inputMode="email"
             autoComplete="off"

@@ -1,11 +1,14 @@
+/** A step of the customer selection flow: a code goes to the customer and the agent types it. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { completeContactValidation, startContactValidation } from '@ema/calls/customers.ts';
-import { CallFailure } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { Customer } from './customer-values.ts';
 import classes from './customers.module.css';
 
@@ -14,7 +17,7 @@ type Props = {
   contact: 'email' | 'mobile';
   onValidated: () => void;
   onEdit: () => void;
-  reset: React.ReactNode;
+  reset: ReactNode;
 };
 
 const TEXTS = {
@@ -34,20 +37,28 @@ const TEXTS = {
 /** Seconds before another code may be asked for. */
 const PAUSE = 60;
 
-/** A code goes to the customer's address or number and the agent types it (ORD-077). */
+/** To the address or the number, one after the other (ORD-077). */
 export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Props) => {
   const texts = TEXTS[contact];
-  const [code, setCode] = useState('');
+  const params = { id: String(customer.id) };
   const [wait, setWait] = useState(0);
+  const complete = useSend(completeContactValidation, { onDone: onValidated });
+  const form = useSaveForm({
+    labels: { token: 'Codice ricevuto dal cliente' },
+    start: { token: '' },
+    leaving: 'free',
+    lands: 'token',
+    save: async ({ token }) => {
+      if (isCode(token)) await complete.mutateAsync({ params, body: { contact, token } });
+    },
+  });
   const start = useSend(startContactValidation, {
     onDone: () => {
-      setCode('');
+      form.set({ token: '' });
       setWait(PAUSE);
     },
   });
-  const complete = useSend(completeContactValidation, { onDone: onValidated });
   const asked = start.isSuccess;
-  const params = { id: String(customer.id) };
 
   useEffect(() => {
     if (wait === 0) return;
@@ -55,16 +66,9 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const refused =
-    complete.error instanceof CallFailure ? (complete.error.fields.token ?? complete.error.message) : null;
   return (
     <Panel title={texts.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isCode(code)) complete.mutate({ params, body: { contact, token: code } });
-        }}
-      >
+      <SaveForm form={form}>
         <Stack gap="md">
           <div>
             <Text>{texts.ask}</Text>
@@ -82,14 +86,7 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
           ) : null}
           {asked ? (
             <div className={classes.oneTimeCode}>
-              <OneTimeCodeInput
-                label="Codice ricevuto dal cliente"
-                value={code}
-                onChange={setCode}
-                error={refused}
-                description="Vale 10 minuti."
-                autoFocus
-              />
+              <OneTimeCodeInput {...form.field('token')} description="Vale 10 minuti." autoFocus />
             </div>
           ) : null}
           <div className={classes.bar}>
@@ -106,9 +103,9 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
                 </Button>
               ) : null}
               {asked ? (
-                <Button type="submit" size="lg" loading={complete.isPending} disabled={!isCode(code)}>
+                <SaveButton form={form} size="lg" disabled={!isCode(form.values.token)}>
                   Convalida
-                </Button>
+                </SaveButton>
               ) : (
                 <Button
                   size="lg"
@@ -122,7 +119,7 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
             </Group>
           </div>
         </Stack>
-      </form>
+      </SaveForm>
     </Panel>
   );
 };

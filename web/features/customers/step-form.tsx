@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+/** The form that inserts a customer or changes one, with what is noticed about it while somebody types. */
 import { IconArrowRight } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
-import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { ContactChecks, FiscalCodeHint, PersonChecks } from './checks.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import {
@@ -24,31 +25,23 @@ type Props = {
   onSaved: (customer: Customer) => void;
   /** It is somebody who is there already. */
   onExisting: (customer: Customer) => void;
-  reset: React.ReactNode;
+  reset: ReactNode;
 };
 
-/** Inserts or edits a customer; the server's answers stand under their fields and what was typed is kept (ORD-055, ORD-066). */
+/** The server's answers stand under their fields and what was typed is kept (ORD-055, ORD-066). */
 export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: Props) => {
   const name = customer ? `customer-${customer.id}` : `customer-new-${fiscalCode}`;
   const { draft, keep, forget } = useDraft<CustomerValues>(name);
-  const summary = useRef<HTMLDivElement>(null);
-  const form = useForm<CustomerValues>({
-    initialValues: draft ?? (customer ? valuesOf(customer) : valuesForCode(fiscalCode)),
-    onValuesChange: keep,
-  });
   const create = useSend(createCustomer);
   const update = useSend(updateCustomer);
-  const isBusy = create.isPending || update.isPending;
-  const failure = create.error ?? update.error;
-  const wrong = (Object.keys(FIELD_LABELS) as (keyof CustomerValues)[]).filter((key) => Boolean(form.errors[key]));
-
-  useEffect(() => {
-    if (failure) summary.current?.focus();
-  }, [failure]);
-
-  const save = async (values: CustomerValues) => {
-    const body = dataOf(values);
-    try {
+  const form = useSaveForm<CustomerValues>({
+    id: 'customer',
+    labels: FIELD_LABELS,
+    start: draft ?? (customer ? valuesOf(customer) : valuesForCode(fiscalCode)),
+    leaving: 'kept',
+    onChange: keep,
+    save: async (values) => {
+      const body = dataOf(values);
       const { fiscalCode: _code, ...editable } = body;
       const saved = customer
         ? await update.mutateAsync({
@@ -58,57 +51,15 @@ export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: P
         : await create.mutateAsync({ body });
       forget();
       onSaved(saved);
-    } catch (thrown) {
-      if (thrown instanceof CallFailure) form.setErrors(thrown.fields);
-      else throw thrown;
-    }
-  };
-
-  const existing = (found: Customer) => {
+    },
+  });
+  const existing = (known: Customer) => {
     forget();
-    onExisting(found);
+    onExisting(known);
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate className={classes.form}>
-      {failure ? (
-        <Alert
-          ref={summary}
-          color="danger"
-          variant="light"
-          title={wrong.length > 0 ? 'Ricontrolla i dati inseriti' : 'Non è stato possibile salvare'}
-          role="alert"
-          tabIndex={-1}
-        >
-          {wrong.length === 0 ? (
-            failure.message
-          ) : (
-            <ul className={classes.summary}>
-              {[...new Set(wrong.map((key) => form.errors[key]))].map((message) => (
-                <li key={String(message)}>
-                  {message}{' '}
-                  {wrong
-                    .filter((key) => form.errors[key] === message)
-                    .map((key, i) => (
-                      <Fragment key={key}>
-                        {i > 0 ? ', ' : ''}
-                        <a
-                          href={`#customer-${key}`}
-                          onClick={(event) => {
-                            event.preventDefault();
-                            document.getElementById(`customer-${key}`)?.focus();
-                          }}
-                        >
-                          {FIELD_LABELS[key]}
-                        </a>
-                      </Fragment>
-                    ))}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Alert>
-      ) : null}
-      {customer ? null : <FiscalCodeHint values={form.values} onFill={(values) => form.setValues(values)} />}
+    <SaveForm form={form} summaryFrom={1} className={classes.form}>
+      {customer ? null : <FiscalCodeHint values={form.values} onFill={form.set} />}
       <CustomerFields
         form={form}
         editing={customer !== null}
@@ -117,10 +68,10 @@ export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: P
       />
       <div className={classes.bar}>
         {reset}
-        <Button type="submit" size="lg" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+        <SaveButton form={form} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
           Salva e continua
-        </Button>
+        </SaveButton>
       </div>
-    </form>
+    </SaveForm>
   );
 };

@@ -1,21 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+/** «Preventivo zerbino»: the price of a made-to-measure doormat. */
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
 import { doormatQuotation, quoteDoormat } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { readSize } from '@ema/domain/catalogue/products.ts';
-import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from './doormat.module.css';
 
 type Bounds = CallOutput<typeof doormatQuotation>;
+type Typed = { width: string; height: string };
 
-/** «Preventivo zerbino»; with the switch off one is at home, without a word (ORD-211 to ORD-219). */
+/** With the switch off one is at home, without a word (ORD-211 to ORD-219). */
 export const DoormatPage = () => {
   const quotation = useCall(doormatQuotation, {});
   if (quotation.data && !quotation.data.isEnabled) return <Navigate to={paths.home} replace />;
@@ -30,58 +32,46 @@ export const DoormatPage = () => {
 
 const Quote = ({ bounds }: { bounds: Bounds }) => {
   const { roles } = useSession();
-  const [typed, setTyped] = useState({ width: '', height: '' });
   const quote = useSend(quoteDoormat);
-  const width = readSize(typed.width, bounds.minWidth, bounds.maxWidth);
-  const height = readSize(typed.height, bounds.minHeight, bounds.maxHeight);
+  const sizesOf = (typed: Typed) => ({
+    width: readSize(typed.width, bounds.minWidth, bounds.maxWidth),
+    height: readSize(typed.height, bounds.minHeight, bounds.maxHeight),
+  });
+  const form = useSaveForm<Typed>({
+    labels: { width: 'Larghezza', height: 'Altezza' },
+    start: { width: '', height: '' },
+    leaving: 'free',
+    live: (typed) => {
+      const { width, height } = sizesOf(typed);
+      return {
+        width: typed.width === '' ? null : width.fault,
+        height: typed.height === '' ? null : height.fault,
+      };
+    },
+    onChange: () => quote.reset(),
+    save: async (typed) => {
+      const { width, height } = sizesOf(typed);
+      if (width.size !== null && height.size !== null)
+        await quote.mutateAsync({ body: { width: width.size, height: height.size } });
+    },
+  });
+  const { width, height } = sizesOf(form.values);
   const isValid = width.size !== null && height.size !== null;
-  const change = (part: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...part });
-    quote.reset();
-  };
-  const calculate = () => {
-    if (width.size !== null && height.size !== null) quote.mutate({ body: { width: width.size, height: height.size } });
-  };
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    calculate();
-  };
-  const field = (label: string, key: 'width' | 'height', min: number, max: number, fault: string | null) => (
-    <TextInput
-      label={label}
-      description={`da ${min} a ${max} cm`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-      rightSection={<span className="support">cm</span>}
-      rightSectionPointerEvents="none"
-      value={typed[key]}
-      error={typed[key] === '' ? undefined : fault}
-      onChange={(e) => change({ [key]: e.currentTarget.value })}
-    />
-  );
   return (
     <Panel>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <SaveForm form={form} failed={null} className={classes.form}>
         <div className={classes.sizes}>
-          {field('Larghezza', 'width', bounds.minWidth, bounds.maxWidth, width.fault)}
-          {field('Altezza', 'height', bounds.minHeight, bounds.maxHeight, height.fault)}
+          <Centimetres {...form.text('width')} min={bounds.minWidth} max={bounds.maxWidth} />
+          <Centimetres {...form.text('height')} min={bounds.minHeight} max={bounds.maxHeight} />
         </div>
-        <ButtonWithReason
-          type="submit"
-          loading={quote.isPending}
+        <SaveButtonWithReason
+          form={form}
           reason={isValid ? null : 'Inserisci larghezza e altezza in centimetri, nei limiti indicati.'}
-          onClick={() => undefined}
         >
           Calcola il prezzo
-        </ButtonWithReason>
-      </form>
+        </SaveButtonWithReason>
+      </SaveForm>
       <div aria-live="polite">
-        {quote.error && (
-          <p className={classes.error} role="alert">
-            {sentenceOf(quote.error)}
-          </p>
-        )}
         {quote.data && isValid && (
           <div className={classes.result}>
             <div
@@ -106,3 +96,15 @@ const Quote = ({ bounds }: { bounds: Bounds }) => {
     </Panel>
   );
 };
+
+const Centimetres = ({ min, max, ...field }: TextInputProps & { min: number; max: number }) => (
+  <TextInput
+    {...field}
+    description={`da ${min} a ${max} cm`}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={6}
+    rightSection={<span className="support">cm</span>}
+    rightSectionPointerEvents="none"
+  />
+);

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+/** The field for a bank’s name, with suggestions while one types. */
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { listBanks } from '@ema/calls/deliveries.ts';
 import { useSettled } from '../../kernel/latest.ts';
@@ -7,34 +8,26 @@ import { useCall } from '../../kernel/use-call.ts';
 const FROM = 3;
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The bank, suggested while one types from the third letter on; another name is taken as it is written (ORD-200, ORD-201). */
-export const BankField = ({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (bank: string) => void;
-  error?: string | undefined;
-}) => {
-  const id = useId();
+type Props = Omit<TextInputProps, 'value'> & { value: string };
+
+/** Another name is taken as it is written; suggestions come from the third letter on (ORD-200, ORD-201). */
+export const BankField = ({ value, ...field }: Props) => {
+  const listId = useId();
   const name = upperFirst(useSettled(value.trim(), 500));
-  const found = useCall(listBanks, { query: { name } }, { enabled: name.length >= FROM, keep: true });
+  const banks = useCall(listBanks, { query: { name } }, { enabled: name.length >= FROM, keep: true });
   return (
     <>
       <TextInput
-        label="Banca"
+        {...field}
         required
-        list={id}
+        list={listId}
         autoComplete="off"
         maxLength={80}
         value={value}
-        error={error}
         description="Scrivi almeno 3 lettere; se non è nell’elenco va bene il nome che scrivi."
-        onChange={(e) => onChange(e.currentTarget.value)}
       />
-      <datalist id={id}>
-        {found.data?.items.map((b) => (
+      <datalist id={listId}>
+        {banks.data?.items.map((b) => (
           <option key={b.id} value={b.name}>
             {b.name}
           </option>

@@ -7,7 +7,7 @@ import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
 import classes from './payments.module.css';
-import { RejectForm, type Declared } from './reject-form.tsx';
+import { askToReject, type Declared } from './reject-dialog.tsx';
 
 export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
   const d = p.delivery;
@@ -58,9 +58,7 @@ export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
           variant="subtle"
           color="danger"
           className={classes.danger}
-          onClick={() =>
-            void openDialog('Respingere il pagamento?', (close) => <RejectForm payment={p} close={close} />)
-          }
+          onClick={() => void askToReject(p)}
           aria-describedby={`declared-${p.id}`}
         >
           Respingi

@@ -1,34 +1,36 @@
+/** The dialog in which the office settles a payment that was flagged. */
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { listFlaggedPayments, resolvePayment } from '@ema/calls/payments.ts';
 import { adminOrdersOverview, getAdminOrder } from '@ema/calls/admin-orders.ts';
-import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { FlaggedPayment, ReviewAction } from './flagged-payment.ts';
 import classes from './payments.module.css';
 
-type Words = { title: string; text: (p: FlaggedPayment) => string; confirm: string; done: string };
+type Words = { title: string; text: (p: FlaggedPayment) => string; confirm: string; notice: string };
 const WORDS: Record<ReviewAction, Words> = {
   accept: {
     title: 'Accettare il pagamento?',
     text: (p) =>
       `L’ordine ${p.orderId} risulta pagato con ${euro(p.received ?? p.amount)} e viene inviato subito, anche se l’importo richiesto era ${euro(p.amount)}.`,
     confirm: 'Accetta e invia l’ordine',
-    done: 'Pagamento accettato: l’ordine è stato inviato',
+    notice: 'Pagamento accettato: l’ordine è stato inviato',
   },
   refund: {
     title: 'Rimborsare il pagamento?',
     text: (p) => `${euro(p.received ?? p.amount)} tornano a chi ha pagato. Il rimborso non si può annullare.`,
     confirm: 'Rimborsa',
-    done: 'Pagamento rimborsato',
+    notice: 'Pagamento rimborsato',
   },
   close: {
     title: 'Chiudere la segnalazione?',
     text: () => 'Il denaro resta dov’è e l’ordine non parte per questo pagamento. Scrivi come è stato sistemato.',
     confirm: 'Chiudi la segnalazione',
-    done: 'Segnalazione chiusa',
+    notice: 'Segnalazione chiusa',
   },
 };
 
@@ -38,44 +40,31 @@ export const askToResolve = (payment: FlaggedPayment, action: ReviewAction): Pro
 
 const Form = ({ payment: p, action, close }: { payment: FlaggedPayment; action: ReviewAction; close: () => void }) => {
   const words = WORDS[action];
-  const [note, setNote] = useState('');
   const send = useSend(resolvePayment, {
     refreshes: [listFlaggedPayments, adminOrdersOverview, getAdminOrder],
     onDone: () => {
       close();
-      successNotice(words.done);
+      successNotice(words.notice);
     },
   });
-  const noteError = send.error?.fields['note'];
+  const form = useSaveForm({
+    labels: { note: action === 'close' ? 'Come è stato sistemato' : 'Nota (facoltativa)' },
+    start: { note: '' },
+    leaving: 'warned',
+    save: ({ note }) => send.mutateAsync({ params: { id: String(p.id) }, body: { action, note } }),
+  });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        send.mutate({ params: { id: String(p.id) }, body: { action, note } });
-      }}
-    >
+    <SaveForm form={form} failed={null} className={classes.form}>
       <p>{words.text(p)}</p>
-      <Textarea
-        label={action === 'close' ? 'Come è stato sistemato' : 'Nota (facoltativa)'}
-        required={action === 'close'}
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={note}
-        error={noteError}
-        onChange={(e) => setNote(e.currentTarget.value)}
-      />
-      {send.error && !noteError ? <p role="alert">{sentenceOf(send.error)}</p> : null}
+      <Textarea {...form.text('note')} required={action === 'close'} autosize minRows={2} maxLength={300} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close} data-autofocus>
           Annulla
         </Button>
-        <Button type="submit" loading={send.isPending} {...(action === 'refund' ? { color: 'danger.6' } : {})}>
+        <SaveButton form={form} {...(action === 'refund' ? { color: 'danger.6' } : {})}>
           {words.confirm}
-        </Button>
+        </SaveButton>
       </div>
-    </form>
+    </SaveForm>
   );
 };

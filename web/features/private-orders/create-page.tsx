@@ -7,10 +7,11 @@ import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { customerOf } from './chooser.ts';
 import { privateItems } from './items.ts';
 import { OrderEditor, type Composed } from './order-editor.tsx';
-import { missingOf, sayRefused, useLeaveWarning } from './save-order.ts';
+import { missingOf, sayRefused } from './save-order.ts';
 
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 
@@ -21,7 +22,11 @@ export const CreatePrivateOrderPage = () => {
   const [value, setValue] = useState<Composed>(draft ?? EMPTY);
   const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders] });
   const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
-  const { leaveFreely } = useLeaveWarning(isDirty, "L'ordine non verrà confermato. Vuoi uscire?", forget);
+  const { leaveFreely } = useLeaveWarning({
+    isDirty,
+    title: "L'ordine non verrà confermato. Vuoi uscire?",
+    onLeft: forget,
+  });
   const change = (next: Composed) => {
     setValue(next);
     keep(next);
@@ -30,12 +35,12 @@ export const CreatePrivateOrderPage = () => {
   const confirm = async () => {
     if (!customer) return;
     try {
-      const made = await create.mutateAsync({
+      const created = await create.mutateAsync({
         body: { customer: customer['@id'], items: privateItems(value.selection) },
       });
       forget();
       leaveFreely();
-      await navigate({ to: paths.privateOrder(made.id) });
+      await navigate({ to: paths.privateOrder(created.id) });
     } catch (thrown) {
       await sayRefused(thrown);
     }

@@ -1,7 +1,6 @@
-import { Alert, Button, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+/** The form of a private customer, new or changed. */
+import { Button, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import {
   createPrivateCustomer,
   getPrivateCustomer,
@@ -9,10 +8,12 @@ import {
   updatePrivateCustomer,
 } from '@ema/calls/private-orders.ts';
 import { BUILDING_NUMBER_MAX, POST_CODE_LENGTH, type PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';
-import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { FIELD_LABELS as label, FIELDS, valuesOf, type PrivateCustomer } from './customer-values.ts';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { FIELD_LABELS, valuesOf, type PrivateCustomer } from './customer-values.ts';
 import classes from './private-orders.module.css';
 
 type Props = {
@@ -22,28 +23,19 @@ type Props = {
   submit?: string;
 };
 
-/** A private customer, new or changed; the server’s sentences stand under their fields and what was typed is kept (ORD-226…ORD-228). */
+/** The server’s sentences stand under their fields and what was typed is kept (ORD-226…ORD-228). */
 export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il cliente' }: Props) => {
   const { draft, keep, forget } = useDraft<PrivateCustomerData>(`private-customer-${customer?.id ?? 'new'}`);
-  const form = useForm<PrivateCustomerData>({ initialValues: draft ?? valuesOf(customer), onValuesChange: keep });
   const refreshes = [listPrivateCustomers, getPrivateCustomer];
   const create = useSend(createPrivateCustomer, { refreshes });
   const update = useSend(updatePrivateCustomer, { refreshes });
-  const failure = create.error ?? update.error;
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) summary.current?.focus();
-  }, [failure]);
-  const wrong = FIELDS.filter((f) => Boolean(form.errors[f]));
-  const field = (key: keyof PrivateCustomerData, maxLength: number) => ({
-    label: label[key],
-    id: `private-${key}`,
-    autoComplete: 'off',
-    maxLength,
-    ...form.getInputProps(key),
-  });
-  const save = async (values: PrivateCustomerData) => {
-    try {
+  const form = useSaveForm<PrivateCustomerData>({
+    id: 'private',
+    labels: FIELD_LABELS,
+    start: draft ?? valuesOf(customer),
+    leaving: 'kept',
+    onChange: keep,
+    save: async (values) => {
       const saved = customer
         ? await update.mutateAsync({
             params: { id: String(customer.id) },
@@ -52,25 +44,15 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
         : await create.mutateAsync({ body: values });
       forget();
       onSaved(saved);
-    } catch (thrown) {
-      if (thrown instanceof CallFailure) form.setErrors(thrown.fields);
-      else throw thrown;
-    }
-  };
+    },
+  });
+  const field = (name: keyof PrivateCustomerData, maxLength: number, take?: (typed: string) => string) => ({
+    ...form.text(name, take),
+    autoComplete: 'off',
+    maxLength,
+  });
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate className={classes.stack}>
-      {failure ? (
-        <Alert
-          ref={summary}
-          color="danger"
-          variant="light"
-          title={wrong.length > 0 ? 'Ricontrolla i dati inseriti' : 'Non è stato possibile salvare'}
-          role="alert"
-          tabIndex={-1}
-        >
-          {wrong.length === 0 ? failure.message : wrong.map((f) => label[f]).join(', ')}
-        </Alert>
-      ) : null}
+    <SaveForm form={form} summaryFrom={1} className={classes.stack}>
       <Fieldset legend="Chi è" className={classes.group}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('lastName', 80)} data-autofocus />
@@ -83,11 +65,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
           <TextInput {...field('buildingNumber', BUILDING_NUMBER_MAX)} />
           <TextInput {...field('postCode', POST_CODE_LENGTH)} inputMode="numeric" />
           <TextInput {...field('city', 80)} className={classes.city} />
-          <TextInput
-            {...field('state', 2)}
-            onChange={(event) => form.setFieldValue('state', event.currentTarget.value.toUpperCase())}
-            placeholder="AT"
-          />
+          <TextInput {...field('state', 2, (typed) => typed.toUpperCase())} placeholder="AT" />
         </div>
       </Fieldset>
       <Fieldset legend="Come si raggiunge" className={classes.group}>
@@ -97,7 +75,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
             {...field('email', 254)}
             label={
               <>
-                {label.email}{' '}
+                {FIELD_LABELS.email}{' '}
                 <Text component="span" size="sm" c="dimmed" fw={400}>
                   (facoltativa)
                 </Text>
@@ -118,14 +96,10 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
         >
           Annulla
         </Button>
-        <Button
-          type="submit"
-          loading={create.isPending || update.isPending}
-          leftSection={<IconCheck size={18} stroke={1.75} />}
-        >
+        <SaveButton form={form} leftSection={<IconCheck size={18} stroke={1.75} />}>
           {submit}
-        </Button>
+        </SaveButton>
       </div>
-    </form>
+    </SaveForm>
   );
 };

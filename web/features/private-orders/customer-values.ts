@@ -18,7 +18,7 @@ export const FIELD_LABELS: Record<keyof PrivateCustomerData, string> = {
   email: 'E-mail',
   telephone: 'Telefono',
 };
-export const FIELDS = Object.keys(FIELD_LABELS) as (keyof PrivateCustomerData)[];
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof PrivateCustomerData)[];
 
 export const valuesOf = (customer: PrivateCustomerData | null): PrivateCustomerData =>
   Object.fromEntries(FIELDS.map((f) => [f, customer?.[f] ?? ''])) as PrivateCustomerData;

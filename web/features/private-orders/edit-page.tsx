@@ -11,10 +11,11 @@ import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { customerOf } from './chooser.ts';
 import { privateItems, privateSelection, type PrivateOrder } from './items.ts';
 import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
-import { missingOf, sayRefused, useLeaveWarning } from './save-order.ts';
+import { missingOf, sayRefused } from './save-order.ts';
 
 const TITLE = 'Modifica ordine cliente';
 
@@ -73,7 +74,7 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
   const [value, setValue] = useState(start);
   const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder] });
   const isDirty = JSON.stringify(value) !== JSON.stringify(start);
-  const { leaveFreely } = useLeaveWarning(isDirty, 'Le modifiche non verranno salvate. Vuoi uscire?', () => undefined);
+  const { leaveFreely } = useLeaveWarning({ isDirty });
   const customer = customerOf(value.chooser);
   const submit = async () => {
     if (!customer) return;

@@ -1,7 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+/** What is said when a private order is not saved, and why one cannot be sent yet. */
 import { CallFailure, sentenceOf } from '../../kernel/client.ts';
-import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import { errorDialog } from '../../ui/notices.tsx';
 import type { Composed } from './order-editor.tsx';
 
 /** ORD-247 */
@@ -22,27 +21,4 @@ export const missingOf = ({ chooser, selection }: Composed): string | null => {
   if (chooser.state === 'creating' || chooser.state === 'editing') return 'Salva prima i dati del cliente.';
   if (chooser.state === 'empty') return 'Scegli il cliente.';
   return Object.keys(selection).length === 0 ? 'Scegli almeno un prodotto.' : null;
-};
-
-/**
- * Asks before the page is left with something unsaved, inside the portal with our words, on a reload with the browser’s
- * (ORD-240, ORD-249). `leaveFreely`: call before going where a saved order leads.
- */
-export const useLeaveWarning = (isDirty: boolean, title: string, onLeft: () => void): { leaveFreely: () => void } => {
-  const free = useRef(false);
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: () => isDirty && !free.current,
-    shouldBlockFn: async ({ current, next }) => {
-      if (free.current || current.pathname === next.pathname) return false;
-      const leaves = await confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true });
-      if (leaves) onLeft();
-      return !leaves;
-    },
-  });
-  return {
-    leaveFreely: () => {
-      free.current = true;
-    },
-  };
 };

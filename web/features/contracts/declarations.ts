@@ -1,0 +1,66 @@
+/** What an agent declares before an engagement letter: the fields, their labels, what is still missing, what is sent. */
+import type { engagementPayloads } from '@ema/calls/contracts.ts';
+import type { CallInput } from '@ema/calls/kernel/call.ts';
+import type { Upload } from './read-upload.ts';
+
+export const QUESTIONS = [
+  'hasIncomeHigherThanLimit',
+  'hasCompulsorySocialSecurity',
+  'hasRetirementPension',
+  'isSubscribedToINPS',
+  'isPublicAdministrationEmployee',
+] as const;
+type Question = (typeof QUESTIONS)[number];
+
+export type Declarations = Record<Question, boolean | null> & {
+  hasVatNumber: boolean | null;
+  vatNumber: string;
+  vatCertificateFile: Upload | null;
+  publicAdministrationEmployer: string;
+};
+export const NOTHING_DECLARED: Declarations = {
+  hasVatNumber: null,
+  vatNumber: '',
+  vatCertificateFile: null,
+  hasIncomeHigherThanLimit: null,
+  hasCompulsorySocialSecurity: null,
+  hasRetirementPension: null,
+  isSubscribedToINPS: null,
+  isPublicAdministrationEmployee: null,
+  publicAdministrationEmployer: '',
+};
+
+export const DECLARATION_LABELS: Record<keyof Declarations, string> = {
+  hasVatNumber: 'Hai una partita IVA?',
+  vatNumber: 'Partita IVA',
+  vatCertificateFile: 'Certificato di attribuzione',
+  hasIncomeHigherThanLimit:
+    'Nell’anno in corso i tuoi redditi da vendita a domicilio superano o supereranno 6.410,26 € lordi? (Si conta il 78% delle provvigioni.)',
+  hasCompulsorySocialSecurity:
+    'Sei iscritto a un’altra forma di previdenza obbligatoria (per esempio come lavoratore dipendente)?',
+  hasRetirementPension: 'Percepisci una pensione?',
+  isSubscribedToINPS: 'Sei iscritto alla gestione separata dell’INPS?',
+  isPublicAdministrationEmployee: 'Sei dipendente di una pubblica amministrazione?',
+  publicAdministrationEmployer: 'Ente per cui lavori',
+};
+
+/** Why one cannot go on from the VAT number, as a sentence. */
+export const vatMissing = (d: Declarations): string | null => {
+  if (d.hasVatNumber === null) return 'Rispondi alla domanda.';
+  if (d.hasVatNumber && (d.vatNumber.length !== 11 || !d.vatCertificateFile))
+    return 'Inserisci la partita IVA e allega il certificato.';
+  return null;
+};
+
+type Body = CallInput<(typeof engagementPayloads)['engagement_letter']>['body'];
+/** What is sent: a part that no answer asks for is empty, a question without an answer is the server's to tell. */
+export const bodyOf = (d: Declarations): Body => {
+  const hasVatNumber = d.hasVatNumber === true;
+  return {
+    ...(Object.fromEntries(QUESTIONS.map((name) => [name, d[name]])) as Record<Question, boolean>),
+    hasVatNumber,
+    vatNumber: hasVatNumber ? d.vatNumber : null,
+    vatCertificateFile: hasVatNumber ? d.vatCertificateFile : null,
+    publicAdministrationEmployer: d.isPublicAdministrationEmployee === true ? d.publicAdministrationEmployer : null,
+  };
+};

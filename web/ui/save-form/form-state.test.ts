@@ -1,0 +1,50 @@
+/** A form through typing, sending, being refused and being saved. */
+import { describe, expect, it } from 'vitest';
+import { formState, startOf, type FormEvent, type FormState } from './form-state.ts';
+
+type Values = { name: string; city: string };
+const start = startOf<Values>({ name: '', city: '' });
+const after = (...events: FormEvent<Values>[]): FormState<Values> =>
+  events.reduce<FormState<Values>>((state, event) => formState(state, event), start);
+const wrong: FormEvent<Values> = {
+  type: 'refused',
+  refusal: { errors: { name: 'Manca.', city: 'Manca.', 'city.0': 'Anche.' }, failure: 'Riprova.' },
+};
+
+describe('a form', () => {
+  it('keeps what is typed and knows that it changed', () => {
+    expect(after({ type: 'typed', part: { name: 'Ada' } })).toMatchObject({
+      values: { name: 'Ada', city: '' },
+      isChanged: true,
+    });
+    expect(start.isChanged).toBe(false);
+  });
+
+  it('is busy while it is on its way, with nothing said to be wrong', () => {
+    expect(after(wrong, { type: 'sent' })).toMatchObject({ isSaving: true, errors: {}, failure: null });
+  });
+
+  it('says what is wrong, keeps what was typed and counts, so that the focus moves every time', () => {
+    const refused = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, wrong, { type: 'sent' }, wrong);
+    expect(refused).toMatchObject({
+      values: { name: 'Ada', city: '' },
+      isSaving: false,
+      isChanged: true,
+      refusals: 2,
+      failure: 'Riprova.',
+    });
+  });
+
+  it('a sentence goes when its field is changed, and with it those of its parts that are named', () => {
+    expect(after(wrong, { type: 'typed', part: { name: 'A' } }).errors).toEqual({ city: 'Manca.', 'city.0': 'Anche.' });
+    expect(after(wrong, { type: 'typed', part: { city: 'Asti' }, fields: ['city.0'] }).errors).toEqual({
+      name: 'Manca.',
+    });
+  });
+
+  it('once saved there is nothing to lose until one types again', () => {
+    const saved = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, { type: 'saved' });
+    expect(saved).toMatchObject({ isSaving: false, isChanged: false, values: { name: 'Ada' } });
+    expect(formState(saved, { type: 'typed', part: { name: 'Bea' } }).isChanged).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+/** What a form knows of itself: what is typed, what is wrong with it, whether it is on its way; without any screen. */
+import type { FieldErrors, Refusal } from './form-errors.ts';
+
+export type FormState<V> = Refusal & {
+  values: V;
+  isSaving: boolean;
+  /** Something was typed since the start or the last time it was saved. */
+  isChanged: boolean;
+  /** How often it was refused: with every time the focus goes to what is wrong. */
+  refusals: number;
+};
+export type FormEvent<V> =
+  /** `fields`: what is no longer known to be wrong, beside the changed values themselves. */
+  | { type: 'typed'; part: Partial<V>; fields?: readonly string[] }
+  | { type: 'sent' }
+  | { type: 'saved' }
+  | { type: 'refused'; refusal: Refusal };
+
+export const startOf = <V>(values: V): FormState<V> => ({
+  values,
+  errors: {},
+  failure: null,
+  isSaving: false,
+  isChanged: false,
+  refusals: 0,
+});
+
+const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+
+/** A sentence goes when its field is changed; what was typed stays whatever happens. */
+export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormState<V> => {
+  switch (event.type) {
+    case 'typed':
+      return {
+        ...state,
+        values: { ...state.values, ...event.part },
+        errors: without(state.errors, [...Object.keys(event.part), ...(event.fields ?? [])]),
+        isChanged: true,
+      };
+    case 'sent':
+      return { ...state, errors: {}, failure: null, isSaving: true };
+    case 'saved':
+      return { ...state, isSaving: false, isChanged: false };
+    case 'refused':
+      return { ...state, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
+  }
+};

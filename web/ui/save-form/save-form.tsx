@@ -1,0 +1,28 @@
+/** The frame of every form: the summary of what is wrong at the top, then the fields, each with its own sentence. */
+import type { ReactNode } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import type { ShownForm } from './use-save-form.ts';
+
+type Props = {
+  form: ShownForm;
+  children: ReactNode;
+  className?: string;
+  wrong?: string;
+  failed?: string | null;
+  summaryFrom?: number;
+};
+
+/** Labels stand above their fields, help and errors below; the browser checks nothing by itself. */
+export const SaveForm = ({
+  form,
+  children,
+  className,
+  wrong = 'Ricontrolla i dati inseriti',
+  failed = 'Non è stato possibile salvare',
+  summaryFrom = 2,
+}: Props) => (
+  <form id={form.id} className={className} onSubmit={form.submit} noValidate>
+    <ErrorSummary form={form} wrong={wrong} failed={failed} from={summaryFrom} />
+    {children}
+  </form>
+);

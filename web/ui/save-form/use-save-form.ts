@@ -1,0 +1,123 @@
+/** The state of a form on a screen: its fields, what is wrong with them, sending it, and asking before it is left. */
+import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { fieldId, focusFirst } from './focus.ts';
+import { refusalOf, wrongFields, type FieldErrors, type FieldLabels, type Refusal } from './form-errors.ts';
+import { formState, startOf, type FormEvent } from './form-state.ts';
+import { useLeaveWarning } from './leave-warning.ts';
+
+/** What stays of a form when somebody goes away: a draft keeps it, nothing of worth is lost, or one is asked first. */
+export type Leaving = 'kept' | 'free' | 'warned';
+
+type Setup<V> = {
+  /** Begins the ids of its fields; without it they have one of their own. */
+  id?: string;
+  labels: FieldLabels;
+  start: V;
+  leaving: Leaving;
+  /** What is wrong while one types, before anything was asked. */
+  live?: (values: V) => FieldErrors;
+  /** What is wrong once one wants to save. */
+  check?: (values: V) => FieldErrors;
+  /** Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy. */
+  save: (values: V) => Promise<unknown>;
+  onChange?: (values: V) => void;
+  /** The field under which is said what belongs to none. */
+  lands?: string;
+  /** Tells a refusal in a dialog instead of above the form; then the cursor goes to the first wrong field. */
+  tell?: (thrown: unknown) => Promise<void>;
+};
+
+type Names<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** What the blocks of the shell show of a form. */
+export type ShownForm = Refusal & {
+  id: string;
+  labels: FieldLabels;
+  isSaving: boolean;
+  refusals: number;
+  isTold: boolean;
+  submit: (event?: SyntheticEvent) => void;
+};
+
+export const useSaveForm = <V extends object>(setup: Setup<V>) => {
+  const { labels, live, check, save, onChange, lands = null, tell, leaving } = setup;
+  const ownId = useId();
+  const id = setup.id ?? ownId;
+  const [state, setState] = useState(() => startOf(setup.start));
+  const latest = useRef(state);
+  const send = (event: FormEvent<V>): void => {
+    latest.current = formState(latest.current, event);
+    setState(latest.current);
+  };
+  // Where a saved form leads is no leaving.
+  useLeaveWarning({ isDirty: leaving === 'warned' && state.isChanged && !state.isSaving });
+  const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
+
+  const set = (part: Partial<V>, fields?: readonly string[]): void => {
+    send({ type: 'typed', part, fields });
+    onChange?.(latest.current.values);
+  };
+  const setOne = <K extends keyof V>(name: K, value: V[K]): void => {
+    const part: Partial<V> = {};
+    part[name] = value;
+    set(part);
+  };
+  const refuse = async (refusal: Refusal, thrown?: unknown): Promise<void> => {
+    send({ type: 'refused', refusal });
+    if (!tell || thrown === undefined) return;
+    await tell(thrown);
+    requestAnimationFrame(() => focusFirst(id, latest.current.errors, labels));
+  };
+  const submit = async (): Promise<void> => {
+    if (latest.current.isSaving) return;
+    const { values } = latest.current;
+    const wrong = { ...live?.(values), ...check?.(values) };
+    if (wrongFields(wrong, labels).length > 0) return refuse({ errors: wrong, failure: null });
+    send({ type: 'sent' });
+    try {
+      if ((await save(values)) !== 'leaving') send({ type: 'saved' });
+    } catch (thrown) {
+      await refuse(refusalOf(thrown, labels, lands), thrown);
+    }
+  };
+  const common = (name: string) => ({
+    id: fieldId(id, name),
+    label: labels[name],
+    error: errors[name] ?? undefined,
+  });
+  return {
+    id,
+    labels,
+    errors,
+    values: state.values,
+    failure: state.failure,
+    isSaving: state.isSaving,
+    refusals: state.refusals,
+    isTold: tell !== undefined,
+    /** Changes values; `fields`: other names whose sentence goes with them. */
+    set,
+    /** What another call said about these fields. */
+    refuse: (thrown: unknown) => void refuse(refusalOf(thrown, labels, lands), thrown),
+    /** Of a field whose value is a part of another: its id, label and sentence. */
+    shown: common,
+    submit: (event?: SyntheticEvent) => {
+      event?.preventDefault();
+      void submit();
+    },
+    /** For an input that tells of its text by an event; `take` says what is kept of what is typed. */
+    text: (name: Names<V, string>, take: (typed: string) => string = (typed) => typed) => ({
+      ...common(name),
+      value: state.values[name] as string,
+      onChange: (event: Typed) => setOne(name, take(event.currentTarget.value) as V[typeof name]),
+    }),
+    /** For a field that tells of its value itself. */
+    field: <K extends keyof V & string>(name: K) => ({
+      ...common(name),
+      value: state.values[name],
+      onChange: (value: V[K]) => setOne(name, value),
+    }),
+  };
+};
+
+export type SaveFormOf<V extends object> = ReturnType<typeof useSaveForm<V>>;
