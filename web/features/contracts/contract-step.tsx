@@ -1,3 +1,4 @@
+/** The step of the operations centre in which a contract is read and signed. */
 import { Alert } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';

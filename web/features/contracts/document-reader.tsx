@@ -1,15 +1,15 @@
+/** Reads a PDF page by page, and tells which pages were seen. */
 import 'react-pdf/dist/Page/TextLayer.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useElementSize, useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, useState, type TouchEvent } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
+import { ReaderBar, ZOOMS } from './reader-bar.tsx';
 import styles from './document-reader.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 /** No forms, no WebAssembly, no eval: our documents need none, a hostile one gets none. */
 const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
-const ZOOMS = [1, 1.25, 1.5, 2, 2.5];
 const PAGE_WIDTH = 720;
 /** On a phone the page is shown without its white margins: text first. */
 const CROP = 1.19;
@@ -17,12 +17,11 @@ const CROP = 1.19;
 type Props = {
   url: string;
   title: string;
-  downloadName?: string;
   seen: readonly number[];
   onSeen?: (page: number) => void;
 };
 
-/** Reads a PDF page by page: page width, zoom, «4 di 9», keyboard, swipe, text that can be selected and read aloud. */
+/** Page width, zoom, «4 di 9», keyboard, swipe, text that can be selected and read aloud. */
 export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
@@ -59,56 +58,7 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
   const pageWidth = Math.min(width || PAGE_WIDTH, PAGE_WIDTH) * scale * (isCropped ? CROP : 1);
   return (
     <div className={styles.reader}>
-      <div className={styles.bar} role="toolbar" aria-label="Documento">
-        <button type="button" onClick={() => go(page - 1)} disabled={page <= 1}>
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-          Precedente
-        </button>
-        <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
-        <button
-          type="button"
-          className={styles.next}
-          data-forward
-          onClick={() => go(page + 1)}
-          disabled={page >= pages}
-        >
-          Successiva
-          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-        </button>
-        <span className={styles.gap} />
-        <button
-          type="button"
-          className={styles.desk}
-          onClick={() => setZoom(Math.max(0, zoom - 1))}
-          disabled={zoom === 0}
-          aria-label="Riduci"
-        >
-          <IconZoomOut size={20} stroke={1.75} />
-        </button>
-        <span className={`${styles.desk} ${styles.percent}`} aria-live="polite">{`${Math.round(scale * 100)}%`}</span>
-        <button
-          type="button"
-          className={styles.desk}
-          onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
-          disabled={zoom === ZOOMS.length - 1}
-          aria-label="Ingrandisci"
-        >
-          <IconZoomIn size={20} stroke={1.75} />
-        </button>
-        <button
-          type="button"
-          className={styles.phone}
-          onClick={() => setZoom((zoom + 1) % 4)}
-          aria-label={`Zoom, ora ${Math.round(scale * 100)}%`}
-        >
-          <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
-          {zoom === 0 ? 'Zoom' : `${Math.round(scale * 100)}%`}
-        </button>
-        <a href={url} download>
-          <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-          Scarica
-        </a>
-      </div>
+      <ReaderBar page={page} pages={pages} onPage={go} zoom={zoom} onZoom={setZoom} url={url} />
       <div
         className={styles.progress}
         role="progressbar"

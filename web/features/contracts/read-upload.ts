@@ -1,3 +1,4 @@
+/** Reads a chosen file into what a call takes. */
 export type Upload = { content: string; name: string; type: string };
 
 /** A chosen file as the calls take it: data URL, name, type. */

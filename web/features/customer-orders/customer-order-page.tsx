@@ -1,3 +1,4 @@
+/** The page of one order of the customer. */
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -52,7 +53,7 @@ export const CustomerOrderPage = () => {
 
 const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const { acting } = useSession();
-  const given = { order: o, actions: useOrderActions(o), readOnly: acting !== null };
+  const ways = { order: o, actions: useOrderActions(o), readOnly: acting !== null };
   const waits = o.isWaitingForCustomerConfirmation && o.contractId !== null;
   const hasWayOn =
     waits ||
@@ -70,7 +71,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
       Leggi e conferma
     </Button>
   ) : (
-    <MainAction {...given} />
+    <MainAction {...ways} />
   );
   const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
   const totals = (
@@ -117,7 +118,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
             <div className={basket.foot}>
               <div className={basket.cta}>
                 {wayOn}
-                <OtherActions {...given} />
+                <OtherActions {...ways} />
               </div>
             </div>
           </div>
@@ -127,7 +128,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
         {hasWayOn ? null : <Panel title="Totali">{totals}</Panel>}
         {hasOthers ? (
           <div className={basket.cta}>
-            <OtherActions {...given} />
+            <OtherActions {...ways} />
           </div>
         ) : null}
       </div>

@@ -1,25 +1,77 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useDraft } from '../../kernel/drafts.ts';
+/** All that the customer's wizard shows: where it is, what is chosen, what it costs and what can be done. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { customerProducts, customerQuotation } from '@ema/calls/customer-orders.ts';
+import { useLastCrumb } from '../../kernel/last-crumb.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { keyOf } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { errorDialog } from '../../ui/notices.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
-import { emptyComposition, restored, wizard, type Composition } from './wizard.ts';
-import { now } from '../../kernel/clock.ts';
+import { CUSTOMER_READS } from './customer-order-types.ts';
+import { reasonAgainst } from './order-going.ts';
+import { STEPS } from './order-machine.ts';
+import { useOrderGoods } from './use-order-goods.ts';
+import { useOrderMachine } from './use-order-machine.ts';
 
-const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
-
-/** The wizard with its draft: kept in the browser at every change, forgotten when the order is created. */
 export const useOrderWizard = (types: readonly CommissionType[]) => {
-  const { draft, keep, forget } = useDraft<Composition>('customer-order');
-  const start = useMemo(() => restored(draft, types), []);
-  const [composition, send] = useReducer(wizard, start);
-  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const { acting } = useSession();
+  const machine = useOrderMachine(types);
+  const { state, send, step } = machine;
+  const choice = state.context;
+  const type = types.find((t) => t.id === choice.typeId) ?? null;
+  const goods = useOrderGoods(type, choice);
+  const { cart, quotation } = goods;
+  useLastCrumb(type?.title ?? null);
+  useOutcome(machine);
   useEffect(() => {
-    if (composition === emptyComposition) {
-      forget();
-      setSavedAt(null);
-      return;
-    }
-    keep(composition);
-    if (composition !== start) setSavedAt(clock.format(now()));
-  }, [composition]);
-  return { composition, send, savedAt, forget };
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return {
+    ...goods,
+    types,
+    type,
+    choice,
+    step,
+    at: STEPS.indexOf(step),
+    send,
+    savedAt: machine.savedAt,
+    method: type?.paymentMethods.find((m) => m.methodId === choice.paymentMethod) ?? null,
+    isSending: state.status === 'done' || (state.matches('confirm') && !state.matches({ confirm: 'reviewing' })),
+    reason: reasonAgainst({
+      ...goods,
+      step,
+      hasKit: choice.kitId !== null,
+      hasGoods: cart !== null,
+      hasMethod: choice.paymentMethod !== null,
+      isActing: acting !== null,
+    }),
+    submit: () => {
+      if (cart === null) return;
+      const seen = quotation.breakdown ? { expectedTotal: quotation.breakdown.total } : {};
+      send({ type: 'SUBMIT', order: { ...cart, ...seen } });
+    },
+  };
+};
+export type OrderWizardState = ReturnType<typeof useOrderWizard>;
+
+/** A created order is opened to be read and signed; after a refusal goods and prices are asked for anew. */
+const useOutcome = ({ state, send }: ReturnType<typeof useOrderMachine>): void => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isRefused = state.matches({ confirm: 'refused' });
+  const { createdId, error } = state.context;
+  const refresh = (specs: readonly unknown[]) =>
+    Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  useEffect(() => {
+    if (!isRefused) return;
+    void refresh([customerProducts, customerQuotation])
+      .then(() => errorDialog('Impossibile creare la commissione', error ?? ''))
+      .then(() => send({ type: 'DISMISS' }));
+  }, [isRefused]);
+  useEffect(() => {
+    if (createdId === null) return;
+    void refresh(CUSTOMER_READS).then(() => navigate({ to: paths.confirmCustomerOrder(createdId), replace: true }));
+  }, [createdId]);
 };

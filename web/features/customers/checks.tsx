@@ -1,3 +1,4 @@
+/** What is noticed about a customer while somebody types: duplicates and odd fiscal codes. */
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { getBirthplace, getCustomer, listCustomers, searchByFiscalCode } from '@ema/calls/customers.ts';
@@ -31,8 +32,9 @@ const useRegistered = (value: string | null) =>
 /** Somebody else in the portal with this whole code, when it is not the one that was searched. */
 const useByCode = (code: string, customer: Customer | null, searched: string): Match[] => {
   const isAnother = customer === null && code !== searched && fiscalCodeFault(code) === null;
-  const found = useCall(searchByFiscalCode, { params: { fiscalCode: code } }, { enabled: isAnother }).data?.items ?? [];
-  return found
+  const withCode =
+    useCall(searchByFiscalCode, { params: { fiscalCode: code } }, { enabled: isAnother }).data?.items ?? [];
+  return withCode
     .filter((c) => isAnother && c.fiscalCode === code)
     .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo codice fiscale' }));
 };
@@ -41,7 +43,7 @@ const useByContact = (written: CustomerValues, customer: Customer | null): Match
   const [mobile, email] = [canonicalMobile(written.mobile), canonicalEmail(written.email)];
   const byMobile = useRegistered(mobile !== customer?.mobile ? mobile : null);
   const byEmail = useRegistered(email !== customer?.email ? email : null);
-  const found: Match[] = [
+  const matches: Match[] = [
     ...byEmail
       .filter((c) => email !== null && c.email?.toLowerCase() === email)
       .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questa e-mail' })),
@@ -49,7 +51,7 @@ const useByContact = (written: CustomerValues, customer: Customer | null): Match
       .filter((c) => mobile !== null && c.mobile === mobile)
       .map((c) => ({ id: c.id, fullName: c.fullName, with: 'questo cellulare' })),
   ];
-  return [...new Map(found.map((m) => [m.id, m])).values()].filter((m) => m.id !== customer?.id);
+  return [...new Map(matches.map((m) => [m.id, m])).values()].filter((m) => m.id !== customer?.id);
 };
 
 /** Somebody who may be the same person, with the way to them. Nothing blocks. */

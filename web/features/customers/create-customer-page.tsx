@@ -1,3 +1,4 @@
+/** «Crea nuovo»: the customer selection flow as a page of its own. */
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

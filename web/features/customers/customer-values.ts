@@ -1,3 +1,4 @@
+/** A customer as the form holds one, with the labels of its fields and what is posted. */
 import type { createCustomer } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { CustomerData } from '@ema/domain/customers/fields.ts';

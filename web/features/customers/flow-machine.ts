@@ -1,3 +1,4 @@
+/** The machine of the customer selection flow: search, data, codes, confirmation, first access. */
 import { assign, fromPromise, setup } from 'xstate';
 
 /** What the machine must know of a customer; the pages carry the whole answer of the server. */

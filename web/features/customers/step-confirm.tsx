@@ -1,3 +1,4 @@
+/** The step that shows a customer once more before the account is opened. */
 import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { day } from '../../kernel/formats.ts';

@@ -1,3 +1,4 @@
+/** The step that searches a customer by fiscal code. */
 import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -17,9 +18,9 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
   const [code, setCode] = useState('');
   const settled = useSettled(code, 500);
   const enough = settled.length >= MINIMUM;
-  const found = useCall(searchByFiscalCode, { params: { fiscalCode: settled } }, { enabled: enough, staleTime: 0 });
+  const search = useCall(searchByFiscalCode, { params: { fiscalCode: settled } }, { enabled: enough, staleTime: 0 });
   const current = enough && settled === code;
-  const matches = current ? found.data?.items : undefined;
+  const matches = current ? search.data?.items : undefined;
   return (
     <Panel title="Cerca il cliente">
       <Stack gap="md">
@@ -30,7 +31,7 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
           onChange={(event) => setCode(normaliseFiscalCode(event.currentTarget.value))}
           leftSection={<IconSearch size={18} stroke={1.75} />}
           rightSection={
-            code.length >= MINIMUM && !matches && !found.error ? (
+            code.length >= MINIMUM && !matches && !search.error ? (
               <Loader size={18} aria-label="Ricerca in corso" />
             ) : null
           }
@@ -40,7 +41,7 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
           spellCheck={false}
           data-autofocus
         />
-        {current && found.error ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
+        {current && search.error ? <LoadError error={search.error} onRetry={() => void search.refetch()} /> : null}
         <div aria-live="polite">
           {matches && matches.length > 0 ? (
             <ul className={classes.matches} aria-label="Clienti trovati">

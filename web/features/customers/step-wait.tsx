@@ -1,3 +1,4 @@
+/** The step that waits for a customer’s first access. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { accountOperationsStatus } from '@ema/calls/customers.ts';

@@ -1,3 +1,4 @@
+/** The types, products and kits that can be ordered, as the server lists them. */
 import { agentMe, getProduct, listCommissionTypes, listKits, listProducts } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
@@ -20,18 +21,18 @@ export const useSampleProduct = (code: string | undefined) =>
 export const useKits = (enabled = true) => useCall(listKits, {}, { ...ALWAYS, enabled });
 export type Kit = CallOutput<typeof listKits>['items'][number];
 
+/** One list of products; none without its name. */
+const useProducts = (productListingIdentifier: string | null | undefined) =>
+  useCall(
+    listProducts,
+    { query: { productListingIdentifier: productListingIdentifier ?? '' } },
+    { ...ALWAYS, enabled: Boolean(productListingIdentifier) },
+  );
+
 /** A type's listing and, where it has one, its gifts, as one list of pairs (ORD-101, ORD-104). */
 export const useListing = (type: CommissionType | null) => {
-  const sales = useCall(
-    listProducts,
-    { query: { productListingIdentifier: type?.productsListingIdentifier ?? '' } },
-    { ...ALWAYS, enabled: Boolean(type?.productsListingIdentifier) },
-  );
-  const gifts = useCall(
-    listProducts,
-    { query: { productListingIdentifier: type?.giftsListingIdentifier ?? '' } },
-    { ...ALWAYS, enabled: Boolean(type?.giftsListingIdentifier) },
-  );
+  const sales = useProducts(type?.productsListingIdentifier);
+  const gifts = useProducts(type?.giftsListingIdentifier);
   const waits = Boolean(type?.giftsListingIdentifier) && !gifts.data;
   const entries = sales.data && !waits ? [...sales.data.items, ...(gifts.data?.items ?? [])] : undefined;
   const unique = entries && [...new Map(entries.map((e) => [e.code, e])).values()];

@@ -1,3 +1,4 @@
+/** The machine of a new commission: its steps, what each one takes, and which ones are left out. */
 import { assign, fromPromise, setup } from 'xstate';
 import { isSkipped, STEPS, type Step } from '@ema/domain/orders/steps.ts';
 import { emptySelection, type Selection } from './selection.ts';

@@ -1,3 +1,4 @@
+/** The field for the note of a commission. */
 import { Textarea } from '@mantine/core';
 
 export const NOTE_MAXIMUM = 100;

@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+/** The server’s price of what is being put together. */
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import { quoteCommission } from '@ema/calls/orders.ts';
 import { type CallFailure, sendCall } from '../../kernel/client.ts';
@@ -14,23 +16,24 @@ export type Quotation<B = Breakdown> = {
 };
 
 /** The server's price of a commission as it is being put together: asked 300 ms after the last change, the latest wins. */
-export const useQuotation = (cart: Cart | null): Quotation => useQuotationOf(quoteCommission, cart);
+export const useQuotation = (cart: Cart | null): Quotation =>
+  useQuotationOf(quoteCommission, cart === null ? null : { body: cart });
 
-/** The same with the call of whoever orders. */
-export const useQuotationOf = <C>(spec: C, cart: unknown): Quotation<CallOutput<C>> => {
-  const written = JSON.stringify(cart);
-  const settled = useSettled(written, 300);
+/** The same with the call of whoever orders; `input`: null while nothing is chosen. */
+export const useQuotationOf = <C>(spec: C, input: CallInput<C> | null): Quotation<CallOutput<C>> => {
+  const written = JSON.stringify(input);
+  const asked = useMemo(() => input, [written]);
+  const settled = useSettled(asked, 300);
   const quotation = useQuery<CallOutput<C>, CallFailure>({
     queryKey: [...keyOf(spec), settled],
-    queryFn: ({ signal }) => sendCall(spec, { body: JSON.parse(settled) as unknown } as CallInput<C>, { signal }),
-    enabled: settled !== 'null' && cart !== null,
+    queryFn: settled === null || asked === null ? skipToken : ({ signal }) => sendCall(spec, settled, { signal }),
     placeholderData: keepPreviousData as never,
     staleTime: 30_000,
     retry: 1,
   });
   return {
-    breakdown: cart === null ? null : (quotation.data ?? null),
-    isStale: settled !== written || quotation.isPlaceholderData || quotation.isFetching,
+    breakdown: asked === null ? null : (quotation.data ?? null),
+    isStale: settled !== asked || quotation.isPlaceholderData || quotation.isFetching,
     error: quotation.error?.message ?? null,
   };
 };

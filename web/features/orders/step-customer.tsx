@@ -1,3 +1,4 @@
+/** The step in which the customer of a commission is chosen. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

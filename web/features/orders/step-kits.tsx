@@ -1,3 +1,4 @@
+/** The step in which a kit is chosen in the place of products. */
 import { SkeletonRows, EmptyState, Loading } from '../../ui/page.tsx';
 import { euro } from '../../kernel/formats.ts';
 import { useKits, type Kit } from './catalogue.ts';

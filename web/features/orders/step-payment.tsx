@@ -1,3 +1,4 @@
+/** The step in which one chooses how a commission is paid. */
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import type { CommissionType } from './catalogue.ts';
 import { ChoiceCards } from './choice.tsx';

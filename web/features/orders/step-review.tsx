@@ -1,3 +1,4 @@
+/** The step that shows a commission once more before it is created. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Step } from '@ema/domain/orders/steps.ts';

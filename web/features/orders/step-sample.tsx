@@ -1,3 +1,4 @@
+/** The step that offers the discounted sample item. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { euro } from '../../kernel/formats.ts';

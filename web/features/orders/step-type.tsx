@@ -1,3 +1,4 @@
+/** The step in which the type of a commission is chosen. */
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { CommissionType } from './catalogue.ts';

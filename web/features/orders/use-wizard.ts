@@ -1,3 +1,4 @@
+/** The machine of a new commission with its draft, and the call that creates it. */
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
@@ -97,7 +98,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
       facts,
     );
   }, []);
-  const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot: snapshot as never });
+  const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot });
   const step = createStep(state.value);
   const { facts: _facts, visiting: _visiting, error: _error, ...composition } = state.context;
   const isDraft =

@@ -1,3 +1,4 @@
+/** The names and the states of the steps of a new commission, for the bar above the wizard. */
 import { STEPS, type Step } from '@ema/domain/orders/steps.ts';
 import { SAMPLE_LEVEL } from '@ema/domain/orders/sample-item.ts';
 import { skips, typeOf, type Composition, type CreateFacts } from './create-machine.ts';

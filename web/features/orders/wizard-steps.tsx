@@ -1,3 +1,4 @@
+/** The bar of steps above a wizard. */
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import classes from './wizard-steps.module.css';
 

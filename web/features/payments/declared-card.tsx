@@ -4,7 +4,7 @@ import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveri
 import { sentenceOf } from '../../kernel/client.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { confirmDialog, errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
 import classes from './payments.module.css';
 import { askToReject, type Declared } from './reject-dialog.tsx';

@@ -1,3 +1,4 @@
+/** The page of a new private order. */
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

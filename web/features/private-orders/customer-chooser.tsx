@@ -1,3 +1,4 @@
+/** Chooses the customer of a private order: searched, new, or the chosen one changed. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPencil, IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -99,12 +100,12 @@ const SHOWN = 6;
 const Search = ({ send }: { send: Send }) => {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 250);
-  const found = useCall(
+  const customers = useCall(
     listPrivateCustomers,
     { query: { search, perPage: String(SHOWN) } },
     { enabled: search !== '', keep: true },
   );
-  const total = found.data?.pagination.totalItems ?? 0;
+  const total = customers.data?.pagination.totalItems ?? 0;
   return (
     <Panel title="Cliente">
       <div className={classes.stack}>
@@ -122,7 +123,7 @@ const Search = ({ send }: { send: Send }) => {
         {search === '' ? null : (
           <div aria-live="polite">
             <Loading
-              of={found}
+              of={customers}
               skeleton={<SkeletonRows rows={2} height={64} />}
               isEmpty={(data) => data.items.length === 0}
               empty={<p className={classes.none}>{`Nessun cliente trovato per «${search}».`}</p>}

@@ -1,3 +1,4 @@
+/** A private customer: what the form holds of one, its labels, its address in one line. */
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { getPrivateCustomer } from '@ema/calls/private-orders.ts';
 import type { PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';

@@ -1,3 +1,4 @@
+/** The page on which a private order is changed. */
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
@@ -19,17 +20,25 @@ import { missingOf, sayRefused } from './save-order.ts';
 
 const TITLE = 'Modifica ordine cliente';
 
-/** Changes a private order as long as it is not locked (ORD-245, ORD-246). */
+const UNKNOWN = [400, 404, 422];
+/** Why there is nothing to change: no such order, or somebody else’s. */
+const refusedTitle = (id: string, order: { error: unknown; data?: PrivateOrder | undefined }): string | null => {
+  if (order.error instanceof CallFailure && UNKNOWN.includes(order.error.status)) return `Ordine ${id} non trovato`;
+  const isTheirs = order.data && !order.data.editable && !order.data.locked;
+  return isTheirs ? 'Solo chi ha inserito l’ordine può modificarlo' : null;
+};
+
+/** As long as it is not locked (ORD-245, ORD-246). */
 export const EditPrivateOrderPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const order = useCall(getPrivateOrder, { params: { id } }, { staleTime: 0 });
   const listing = usePrivateListing();
-  const isUnknown = order.error instanceof CallFailure && [400, 404, 422].includes(order.error.status);
-  if (isUnknown || (order.data && !order.data.editable && !order.data.locked))
+  const title = refusedTitle(id, order);
+  if (title !== null)
     return (
       <Page title={TITLE}>
         <EmptyState
-          title={isUnknown ? `Ordine ${id} non trovato` : 'Solo chi ha inserito l’ordine può modificarlo'}
+          title={title}
           action={
             <Button component={Link} to={paths.privateOrders} variant="default">
               Vai all’archivio
@@ -38,20 +47,19 @@ export const EditPrivateOrderPage = () => {
         />
       </Page>
     );
-  if (order.data?.locked && order.isFetchedAfterMount) return <Locked id={order.data.id} />;
-  const ready = {
-    data: order.data && listing.data && order.isFetchedAfterMount ? order.data : undefined,
+  const fresh = order.isFetchedAfterMount ? order.data : undefined;
+  if (fresh?.locked) return <Locked id={fresh.id} />;
+  if (fresh && listing.data)
+    return <EditForm key={fresh.version} order={fresh} sold={listing.data.items.map((e) => e.code)} />;
+  const loading = {
+    data: undefined,
     error: order.error ?? listing.error,
     isPending: order.isPending || listing.isPending,
     refetch: () => Promise.all([order.refetch(), listing.refetch()]),
   };
-  if (ready.data)
-    return (
-      <EditForm key={ready.data.version} order={ready.data} sold={(listing.data?.items ?? []).map((e) => e.code)} />
-    );
   return (
     <Page title={TITLE} facts=" ">
-      <Loading of={ready} skeleton={<SkeletonRows rows={6} height={110} />} isEmpty={() => true} empty={null}>
+      <Loading of={loading} skeleton={<SkeletonRows rows={6} height={110} />} isEmpty={() => true} empty={null}>
         {() => null}
       </Loading>
     </Page>

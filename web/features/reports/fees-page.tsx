@@ -1,3 +1,4 @@
+/** What an agent earned, order by order, why, and what the next band takes. */
 import { Link } from '@tanstack/react-router';
 import { feeStatement } from '@ema/calls/reports.ts';
 import { day, euro } from '../../kernel/formats.ts';
@@ -5,14 +6,12 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { EmptyState, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { EmptyState, Panel } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
 import { nameOfWeek } from './amounts.ts';
 import type { Statement, StatementOrder } from './answers.ts';
 import fees from './fees.module.css';
-import { ReportActions } from './report-actions.tsx';
-import { ReportFailure } from './report-failure.tsx';
-import { factsOf, ReportFilters } from './report-filters.tsx';
+import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { useLayout } from './use-layout.ts';
@@ -45,34 +44,25 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
   { key: 'fee', label: 'Provvigione', numeric: true, render: (o) => <strong>{euro(o.fee)}</strong> },
 ];
 
-/** `/app/reports/fees`: what was earned, order by order, why, and what the next band takes. */
+/** `/app/reports/fees`. */
 export const FeeStatementPage = () => {
-  const { address, change, periods, period, year, month } = usePeriod();
+  const reportPeriod = usePeriod();
+  const { address, change, period } = reportPeriod;
   const statement = useCall(
     feeStatement,
-    { params: { period }, query: { page: address['page'] ?? '1', perPage: '200' } } as never,
+    { params: { period }, query: { page: address['page'] ?? '1', perPage: '200' } },
     { enabled: period !== '', keep: true },
   );
-  const shown = statement.error ? undefined : statement.data;
   return (
-    <Page
+    <ReportFrame
       title="Estratto provvigioni"
-      facts={shown && periods.data ? factsOf(shown, periods.data) : ' '}
-      action={shown && <ReportActions file={(format) => `/file/reports/fees/${period}?format=${format}`} />}
+      period={reportPeriod}
+      report={statement}
+      file={`/file/reports/fees/${period}`}
+      skeleton={{ rows: 6 }}
     >
-      {periods.data && <ReportFilters periods={periods.data} year={year} month={month} change={change} />}
-      {statement.error || periods.error ? (
-        <ReportFailure
-          error={statement.error ?? periods.error}
-          change={change}
-          onRetry={() => void (periods.error ? periods.refetch() : statement.refetch())}
-        />
-      ) : (
-        <Loading of={statement} skeleton={<SkeletonRows rows={6} />} isEmpty={() => false} empty={null}>
-          {(data) => <Shown statement={data} change={change} />}
-        </Loading>
-      )}
-    </Page>
+      {(data) => <Shown statement={data} change={change} />}
+    </ReportFrame>
   );
 };
 

@@ -73,7 +73,14 @@ export const ReportFilters = ({ periods, year, month, change, managers, manager,
   </>
 );
 
-type Period = { year: number; month: number; dateStart: string; dateEnd: string; weeks: WireWeek[]; isOpen: boolean };
+export type Period = {
+  year: number;
+  month: number;
+  dateStart: string;
+  dateEnd: string;
+  weeks: WireWeek[];
+  isOpen: boolean;
+};
 
 /** «Novembre 2026, dal 01/11/2026 al 30/11/2026. La quarta settimana è ancora aperta.» */
 export const factsOf = (p: Period, periods: Periods): string =>

@@ -1,3 +1,4 @@
+/** The sales of groups, week by week. */
 import { SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { salesReport } from '@ema/calls/reports.ts';
@@ -6,14 +7,12 @@ import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
-import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
 import { nameOfWeek } from './amounts.ts';
 import type { Sales } from './answers.ts';
 import { chartSeries } from './chart-series.ts';
-import { ReportActions } from './report-actions.tsx';
-import { ReportFailure } from './report-failure.tsx';
-import { factsOf, ReportFilters } from './report-filters.tsx';
+import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
 import { SalesCards } from './sales-cards.tsx';
 import { SalesChart } from './sales-chart.tsx';
@@ -21,7 +20,7 @@ import { SalesTable } from './sales-table.tsx';
 import { pageOf, useLayout } from './use-layout.ts';
 import { usePeriod } from './use-period.ts';
 
-/** `/app/reports/sales/{variant}`: the sales of groups week by week (ORD-285, ORD-294). */
+/** `/app/reports/sales/{variant}` (ORD-285, ORD-294). */
 export const SalesReportPage = () => {
   const { variant: name = '' } = useParams({ strict: false }) as { variant?: string };
   const variant = variantOf(name);
@@ -29,44 +28,25 @@ export const SalesReportPage = () => {
 };
 
 const SalesReport = ({ name, variant }: { name: string; variant: Variant }) => {
-  const { address, change, periods, period, year, month } = usePeriod();
-  const manager = address['manager'];
+  const reportPeriod = usePeriod();
+  const { address, change, period } = reportPeriod;
+  const query = { manager: address.manager };
   const report = useCall(
     salesReport,
-    { params: { period, variant: name }, query: manager ? { manager } : {} } as never,
+    { params: { period, variant: name }, query },
     { enabled: period !== '', keep: true },
   );
-  const file = (format: string) =>
-    `/file/reports/sales/${period}/${name}?${new URLSearchParams({ ...(manager ? { manager } : {}), format }).toString()}`;
-  const sales = report.error ? undefined : report.data;
   return (
-    <Page
+    <ReportFrame
       title={variant.kind === 'group' ? 'Vendite di gruppo per settimana' : 'Vendite singolo per settimana'}
-      facts={sales && periods.data ? factsOf(sales, periods.data) : ' '}
-      action={sales && <ReportActions file={file} />}
+      period={reportPeriod}
+      report={report}
+      file={`/file/reports/sales/${period}/${name}`}
+      filters={query}
+      managers={report.data?.managers ?? []}
     >
-      {periods.data && (
-        <ReportFilters
-          periods={periods.data}
-          year={year}
-          month={month}
-          change={change}
-          managers={report.data?.managers ?? []}
-          manager={manager}
-        />
-      )}
-      {report.error || periods.error ? (
-        <ReportFailure
-          error={report.error ?? periods.error}
-          change={change}
-          onRetry={() => void (periods.error ? periods.refetch() : report.refetch())}
-        />
-      ) : (
-        <Loading of={report} skeleton={<SkeletonRows rows={8} height={36} />} isEmpty={() => false} empty={null}>
-          {(data) => <Shown sales={data} kind={variant.kind} address={address} change={change} />}
-        </Loading>
-      )}
-    </Page>
+      {(data) => <Shown sales={data} kind={variant.kind} address={address} change={change} />}
+    </ReportFrame>
   );
 };
 

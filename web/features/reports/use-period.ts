@@ -1,10 +1,17 @@
+/** The period and the filters of a report, as its address has them. */
 import { reportPeriods } from '@ema/calls/reports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { useAddress, type Address } from '../../kernel/address.ts';
+import type { Visibility } from '@ema/domain/reports/variants.ts';
+import { useAddress } from '../../kernel/address.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
 export type Periods = CallOutput<typeof reportPeriods>;
 export type Change = (change: Record<string, string | number | null | undefined>) => void;
+
+/** What a report's address may say; the server judges the words. */
+type ReportAddress = Readonly<
+  Partial<Record<'year' | 'month' | 'manager' | 'page' | 'view', string>> & { visibility?: Visibility }
+>;
 
 /** The period of the address, else the server's current one (ORD-292). */
 export const usePeriod = () => {
@@ -14,7 +21,7 @@ export const usePeriod = () => {
   const year = address['year'] ?? (current ? String(current.year) : '');
   const month = address['month'] ?? (current && year === String(current.year) ? String(current.month) : '1');
   return {
-    address: address as Address,
+    address: address as ReportAddress,
     change: change as Change,
     periods,
     year,
@@ -22,3 +29,4 @@ export const usePeriod = () => {
     period: current ? `${year}-${month}` : '',
   };
 };
+export type ReportPeriod = ReturnType<typeof usePeriod>;

@@ -1,0 +1,136 @@
+/** One order for the office: what needs attention, its facts, its products, its totals, and what else can be done. */
+import { Anchor, Button } from '@mantine/core';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { getAdminOrder } from '@ema/calls/admin-orders.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { day, euro, moment, points } from '../../kernel/formats.ts';
+import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { DataList, type Column } from '../../ui/paged-list/data-list.tsx';
+import { Facts, Panel } from '../../ui/page.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { usePagodilRefund } from '../payments/use-pagodil-refund.ts';
+import { DeleteOrder } from './delete-order.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { SendEmail } from './send-email.tsx';
+import styles from './admin-orders.module.css';
+
+export type AdminOrder = CallOutput<typeof getAdminOrder>;
+type Props = { order: AdminOrder };
+type Item = AdminOrder['items'][number];
+
+export const OrderSummary = ({ order: o }: Props) => (
+  <>
+    <Attention order={o} />
+    <OrderFacts order={o} />
+    <div className={styles.summary}>
+      <div className={styles.items}>
+        <DataList
+          caption="Prodotti dell’ordine"
+          density="dense"
+          rows={o.items}
+          rowKey={(i) => `${i.productCode}-${i.unitPrice}-${i.unitPointsUsed}`}
+          columns={o.pointsEarningEnabled ? [...COLUMNS, POINTS, TOTAL] : [...COLUMNS, TOTAL]}
+        />
+      </div>
+      <div className={styles.sums}>
+        <OrderTotals order={o} />
+      </div>
+      <div className={styles.others}>
+        <Panel title="Altre operazioni">
+          <div className={styles.more}>
+            <SendEmail order={o} />
+            {o.paymentMethodId === 'pagodil' && <RefundOrder order={o} />}
+            <DeleteOrder order={o} />
+          </div>
+        </Panel>
+      </div>
+    </div>
+  </>
+);
+
+const COLUMNS: readonly Column<Item>[] = [
+  { key: 'code', label: 'Codice', render: (i) => <span className="support num">{i.productCode}</span> },
+  { key: 'name', label: 'Prodotto', phone: 'title', render: (i) => i.name },
+  { key: 'unit', label: 'Prezzo', numeric: true, render: (i) => euro(i.unitPrice) },
+  { key: 'quantity', label: 'Quantità', numeric: true, render: (i) => i.quantity },
+];
+const POINTS: Column<Item> = {
+  key: 'points',
+  label: 'Punti',
+  numeric: true,
+  render: (i) => (Number(i.pointsUsed) > 0 ? points(i.pointsUsed) : '–'),
+};
+const TOTAL: Column<Item> = {
+  key: 'total',
+  label: 'Totale',
+  numeric: true,
+  render: (i) => <strong>{euro(i.total)}</strong>,
+};
+
+/** A payment to look at, and a withdrawal. */
+const Attention = ({ order: o }: Props) => (
+  <>
+    {o.paymentFlag && (
+      <WaitingBanner
+        title="Pagamento da verificare."
+        action={
+          <Button component={Link} to={paths.adminPayments} variant="default" size="sm">
+            Verifica
+          </Button>
+        }
+      >
+        {o.paymentFlag}
+      </WaitingBanner>
+    )}
+    {o.withdrawnAt && (
+      <WaitingBanner
+        title={`Il cliente ha esercitato il recesso il ${moment(o.withdrawnAt)}.`}
+        action={
+          <Button component={Link} to={paths.adminWithdrawals} variant="default" size="sm">
+            Vedi i recessi
+          </Button>
+        }
+      />
+    )}
+  </>
+);
+
+const OrderFacts = ({ order: o }: Props) => (
+  <Panel>
+    <Facts
+      items={[
+        [
+          'Incaricato',
+          <Anchor key="seller" size="sm" component={Link} to={paths.adminUser(o.sellerUserId)}>
+            {`${o.seller.fullName} (cod. ${o.seller.id})`}
+          </Anchor>,
+        ],
+        [o.customers.length === 1 ? 'Cliente' : 'Clienti', o.customers.join(', ')],
+        ['Chiuso il', moment(o.submissionDate)],
+        ['Data ordine', day(o.orderDate)],
+        ['Pagamento', `${o.paymentMethodName}${o.refundedAt ? `, rimborsato il ${moment(o.refundedAt)}` : ''}`],
+        ['Indirizzo IP', o.ipAddress],
+        ['Esportazione', o.exportedAt ? `Esportato il ${moment(o.exportedAt)}` : 'Da esportare'],
+        ['Nota', o.notes.join('; ')],
+      ]}
+    />
+  </Panel>
+);
+
+/** NET-253: the whole financing, and nothing but a financing. */
+const RefundOrder = ({ order: o }: Props) => {
+  const refund = usePagodilRefund(o.id);
+  return (
+    <ButtonWithReason
+      variant="default"
+      reason={o.refundedAt ? `L’ordine è stato rimborsato il ${moment(o.refundedAt)}.` : null}
+      loading={refund.isPending}
+      onClick={() => void refund.ask()}
+      leftSection={<IconReceiptRefund size={18} stroke={1.75} />}
+    >
+      Rimborso completo
+    </ButtonWithReason>
+  );
+};

@@ -1,0 +1,43 @@
+/** What an order comes to, and what its seller has of it. */
+import type { ReactNode } from 'react';
+import { euro, points } from '../../kernel/formats.ts';
+import { Panel } from '../../ui/page.tsx';
+import type { AdminOrder } from './order-summary.tsx';
+import styles from './admin-orders.module.css';
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const OrderTotals = ({ order: o }: { order: AdminOrder }) => (
+  <Panel title="Totali">
+    <dl className={styles.totals}>
+      <Row label="Prodotti">{euro(o.fullPriceProductsSubtotal)}</Row>
+      {Number(o.discountedProductsSubtotal) > 0 && (
+        <Row label="Prodotti scontati">{euro(o.discountedProductsSubtotal)}</Row>
+      )}
+      {o.discounts.map((d) => (
+        <Row key={d.id} label={d.name}>
+          {euro(`-${d.value}`)}
+        </Row>
+      ))}
+      <Row label="Spedizione">{euro(o.shippingCost)}</Row>
+      <div className={styles.grand}>
+        <dt>Totale</dt>
+        <dd>{euro(o.priceTotal)}</dd>
+      </div>
+      {o.deposit && <Row label="Acconto con carta">{euro(o.deposit)}</Row>}
+      <Row label="Imponibile">{euro(o.priceTotalTaxable)}</Row>
+      <Row label="Provvigione">{euro(o.agentFee)}</Row>
+      {o.pointsEarningEnabled && (
+        <>
+          <Row label="Punti guadagnati">{points(o.pointsEarned)}</Row>
+          <Row label="Punti usati">{points(o.pointsUsed)}</Row>
+        </>
+      )}
+    </dl>
+  </Panel>
+);

@@ -1,0 +1,50 @@
+/** Why the customer's wizard does not go on, step by step. */
+import { describe, expect, it } from 'vitest';
+import { reasonAgainst, type Going } from './order-going.ts';
+
+const ready: Going = {
+  step: 'goods',
+  isKits: false,
+  hasKit: false,
+  hasGoods: true,
+  uneven: [],
+  hasMethod: true,
+  quotation: { error: null, isStale: false, breakdown: {} },
+  isActing: false,
+};
+const uneven = [{ name: 'Panno' }, { name: 'Mop' }];
+
+describe('going on', () => {
+  it.each<[what: string, change: Partial<Going>, reason: string | null]>([
+    ['a type needs nothing', { step: 'type', hasGoods: false }, null],
+    ['goods are chosen', {}, null],
+    ['no goods', { hasGoods: false }, 'Scegli almeno un prodotto.'],
+    ['variants first', { uneven, hasGoods: false }, 'Completa le varianti di 2 prodotti: Panno.'],
+    ['one of them', { uneven: [{ name: 'Mop' }] }, 'Completa le varianti di 1 prodotto: Mop.'],
+    ['no kit', { isKits: true, uneven }, 'Scegli un pacchetto.'],
+    ['a kit', { isKits: true, hasKit: true, hasGoods: false }, null],
+    ['no method', { step: 'payment', hasMethod: false }, 'Scegli come pagare.'],
+    ['a method', { step: 'payment' }, null],
+    ['a price that is seen', { step: 'confirm' }, null],
+    [
+      'a price on its way',
+      { step: 'confirm', quotation: { ...ready.quotation, isStale: true } },
+      'Attendi: sto calcolando il totale.',
+    ],
+    [
+      'no price yet',
+      { step: 'confirm', quotation: { ...ready.quotation, breakdown: null } },
+      'Attendi: sto calcolando il totale.',
+    ],
+    [
+      'a price that is refused',
+      { step: 'confirm', quotation: { error: 'Troppo.', isStale: false, breakdown: {} } },
+      'Troppo.',
+    ],
+    [
+      'for somebody else',
+      { step: 'confirm', isActing: true, quotation: { error: 'Troppo.', isStale: false, breakdown: {} } },
+      'Solo il cliente può confermare l’ordine: stai operando per suo conto.',
+    ],
+  ])('%s', (_, change, reason) => expect(reasonAgainst({ ...ready, ...change })).toBe(reason));
+});

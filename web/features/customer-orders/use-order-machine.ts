@@ -1,0 +1,51 @@
+/** The machine of a customer's own order with its draft, which the browser keeps at every change. */
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { now } from '../../kernel/clock.ts';
+import { useDraft } from '../../kernel/drafts.ts';
+import type { CommissionType } from '../orders/catalogue.ts';
+import {
+  compositionOf,
+  emptyComposition,
+  orderMachine,
+  resumed,
+  stillOffered,
+  type Composition,
+  type Sent,
+} from './order-machine.ts';
+
+const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
+const machine = orderMachine.provide({
+  actors: {
+    submit: fromPromise<{ id: number }, Sent>(({ input: { order, intent } }) => {
+      if (order === null) throw new Error('Scegli che cosa vuoi ordinare.');
+      return sendCall(createCustomerCommission, { body: order }, intent === null ? {} : { intent });
+    }),
+  },
+});
+
+/** The draft is forgotten when the order is created or begun anew. */
+export const useOrderMachine = (types: readonly CommissionType[]) => {
+  const { draft, keep, forget } = useDraft<Composition>('customer-order');
+  const start = useMemo(() => resumed(stillOffered(draft, types)), []);
+  const [state, send] = useMachine(machine, { snapshot: start });
+  const [opening] = useState(state);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const composition = compositionOf(state);
+  const { step, typeId } = composition ?? emptyComposition;
+  const isBegun = composition !== null && (step !== 'type' || typeId !== null);
+  useEffect(() => {
+    if (!isBegun) {
+      forget();
+      setSavedAt(null);
+      return;
+    }
+    keep(composition);
+    if (state !== opening) setSavedAt(clock.format(now()));
+  }, [state]);
+  return { state, send, step: composition === null ? ('confirm' as const) : step, savedAt };
+};

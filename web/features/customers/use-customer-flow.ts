@@ -1,0 +1,77 @@
+/** The machine of the customer selection flow with its calls and its draft, and what is told when a call is refused. */
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { activateCustomer, addCustomerToAgent } from '@ema/calls/customers.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { useDraft } from '../../kernel/drafts.ts';
+import { errorDialog } from '../../ui/notices.tsx';
+import type { Customer } from './customer-values.ts';
+import { customerFlow, flowStep, type FlowStep } from './flow-machine.ts';
+
+type Kept = { step: FlowStep; fiscalCode: string; customer: Customer | null };
+
+const machine = customerFlow<Customer>().provide({
+  actors: {
+    activate: fromPromise<void, { id: number }>(
+      async ({ input }) => void (await sendCall(activateCustomer, { params: { id: String(input.id) } })),
+    ),
+    add: fromPromise<void, { id: number }>(
+      async ({ input }) => void (await sendCall(addCustomerToAgent, { params: { id: String(input.id) }, body: {} })),
+    ),
+  },
+});
+
+/** A reload goes on at the same step; a call that was under way is asked for again. */
+const resumed = (kept: Kept | null) => {
+  if (!kept || kept.step === 'search_customer' || kept.step === 'customer_selection_completed') return undefined;
+  const inner =
+    kept.step === 'confirm_customer'
+      ? { confirm_customer: 'reviewing' as const }
+      : kept.step === 'wait_for_customer_first_access'
+        ? { wait_for_customer_first_access: 'waiting' as const }
+        : kept.step;
+  return machine.resolveState({
+    value: inner,
+    context: { fiscalCode: kept.fiscalCode, customer: kept.customer, error: null },
+  });
+};
+
+export const useCustomerFlow = (draftName: string, onCompleted: (customer: Customer) => void) => {
+  const { draft, keep, forget } = useDraft<Kept>(draftName);
+  const [state, send] = useMachine(machine, { snapshot: useMemo(() => resumed(draft), [draft]) });
+  const step = flowStep(state.value);
+  const { customer, fiscalCode, error } = state.context;
+  const isTold = useRef(false);
+  const isRefused = state.matches({ confirm_customer: 'refused' });
+  const isAddRefused = state.matches({ wait_for_customer_first_access: 'refused' });
+
+  useEffect(() => {
+    if (step === 'search_customer') forget();
+    else keep({ step, fiscalCode, customer });
+  }, [step, fiscalCode, customer, keep, forget]);
+
+  useEffect(() => {
+    if (state.status !== 'done' || !customer || isTold.current) return;
+    isTold.current = true;
+    forget();
+    onCompleted(customer);
+  }, [state.status, customer, forget, onCompleted]);
+
+  useEffect(() => {
+    if (isRefused)
+      void errorDialog("Impossibile attivare l'account del cliente", error ?? '').then(() => send({ type: 'RETRY' }));
+    if (isAddRefused) void errorDialog('Non è stato possibile aggiungere il cliente selezionato', error ?? '');
+  }, [isRefused, isAddRefused]);
+
+  return {
+    step,
+    send,
+    customer,
+    fiscalCode,
+    isActivating: state.matches({ confirm_customer: 'activating' }),
+    isAdding: !state.matches({ wait_for_customer_first_access: 'waiting' }),
+    isAddRefused,
+  };
+};
+export type CustomerFlowState = ReturnType<typeof useCustomerFlow>;

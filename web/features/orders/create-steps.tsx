@@ -1,0 +1,72 @@
+/** What each step of a new commission shows. */
+import type { ReactNode } from 'react';
+import type { Step } from '@ema/domain/orders/steps.ts';
+import { goodsOf } from './create-going.ts';
+import { StepCustomer } from './step-customer.tsx';
+import { StepKits } from './step-kits.tsx';
+import { StepPayment } from './step-payment.tsx';
+import { StepProducts } from './step-products.tsx';
+import { StepReview } from './step-review.tsx';
+import { StepSample } from './step-sample.tsx';
+import { StepType } from './step-type.tsx';
+import type { CreateWizardState } from './use-create-wizard.ts';
+
+const review = ({ type, composition: c, agent, method, lines, send, go }: CreateWizardState): ReactNode =>
+  type && (
+    <StepReview
+      composition={c}
+      type={type}
+      method={method ?? null}
+      feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription}
+      goods={goodsOf(lines, c.sampleOnly)}
+      onNote={(note) => send({ type: 'NOTE', note })}
+      onGo={go}
+    />
+  );
+
+const STEP: Record<Step | 'done', (wizard: CreateWizardState) => ReactNode> = {
+  select_commission_type: ({ types, send }) => (
+    <StepType types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} />
+  ),
+  demo_strizzamop__selection: ({ sampleProduct, composition, send }) =>
+    sampleProduct && (
+      <StepSample
+        product={sampleProduct}
+        sample={composition.sample}
+        onSample={(sample) => send({ type: 'SAMPLE', sample })}
+        onNext={() => send({ type: 'NEXT' })}
+        onEdit={() => send({ type: 'SAMPLE_EDIT' })}
+        onClose={() => send({ type: 'SAMPLE_CLOSE' })}
+      />
+    ),
+  select_customer: ({ composition, send }) => (
+    <StepCustomer
+      customer={composition.customer}
+      onNext={() => send({ type: 'NEXT' })}
+      onChosen={(customer) => send({ type: 'CUSTOMER', customer })}
+    />
+  ),
+  select_products__from_listing: ({ isKits, listing, composition, send }) =>
+    isKits ? (
+      <StepKits kitId={composition.kitId} onKit={(kitId) => send({ type: 'KIT', kitId })} />
+    ) : (
+      <StepProducts
+        listing={listing}
+        selection={composition.selection}
+        onChange={(selection) => send({ type: 'SELECT', selection })}
+      />
+    ),
+  select_payment_method: ({ type, composition, quotation, send }) =>
+    type && (
+      <StepPayment
+        type={type}
+        value={composition.paymentMethod}
+        quotation={quotation}
+        onChange={(paymentMethod) => send({ type: 'PAYMENT', paymentMethod })}
+      />
+    ),
+  submit_commission: review,
+  done: review,
+};
+
+export const CreateStep = ({ wizard }: { wizard: CreateWizardState }) => STEP[wizard.step](wizard);

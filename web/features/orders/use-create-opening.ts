@@ -1,0 +1,78 @@
+/** Loads what the wizard of a new commission must know before it starts, and says how far that is. */
+import { useMemo } from 'react';
+import { getCustomer } from '@ema/calls/customers.ts';
+import { useAddress } from '../../kernel/address.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useDraftOpening, type Opening } from '../../kernel/synced-draft.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { useAgent, useSampleProduct, useTypes } from './catalogue.ts';
+import type { CreateSetup } from './use-create-wizard.ts';
+import type { WizardDraft } from './use-wizard.ts';
+
+export type CreateOpening =
+  | { kind: 'failed'; error: unknown; retry: () => void }
+  | { kind: 'loading' }
+  /** There is another draft on another device. */
+  | { kind: 'choose'; drafts: Extract<Opening<WizardDraft>, { kind: 'choose' }> }
+  /** Nothing can be sold in this shop (ORD-085). */
+  | { kind: 'no-type' }
+  | { kind: 'ready'; key: string; setup: CreateSetup; customerFault: string | null };
+
+/** The customer of the address, whom the wizard begins with (ORD-080). */
+const usePreset = () => {
+  const [address] = useAddress();
+  const id = address['customerId'] && /^[1-9]\d{0,14}$/.test(address['customerId']) ? address['customerId'] : null;
+  const customer = useCall(getCustomer, { params: { id: id ?? '' } }, { enabled: id !== null });
+  const c = customer.data;
+  return {
+    key: id ?? 'free',
+    preset: c ? { id: c.id, fullName: c.fullName, city: c.addressCity } : null,
+    fault: customer.error ? sentenceOf(customer.error) : null,
+    isLoading: id !== null && customer.isPending,
+  };
+};
+
+/** Types, agent and sample, on which the skip rules stand (ORD-078…ORD-085). */
+const useOffer = () => {
+  const { shop } = useSession();
+  const types = useTypes();
+  const agent = useAgent();
+  const needsSample = types.data?.items.some((t) => t.discountedStrizzamopEnabled) ?? false;
+  const sampleCode = needsSample ? agent.data?.sampleProductCode : undefined;
+  const sample = useSampleProduct(sampleCode);
+  const offered = useMemo(
+    () =>
+      types.data && agent.data
+        ? types.data.items.filter((t) => t.shop === shop && agent.data.supportedCommissionTypes.includes(t.id))
+        : null,
+    [types.data, agent.data, shop],
+  );
+  return {
+    types: offered,
+    agent: agent.data,
+    sampleProduct: sample.data ?? null,
+    error: types.error ?? (agent.data ? null : agent.error),
+    isLoading: (Boolean(sampleCode) && sample.isPending) || (agent.isFetching && agent.isStale),
+    retry: () => {
+      void types.refetch();
+      void agent.refetch();
+    },
+  };
+};
+
+export const useCreateOpening = (): CreateOpening => {
+  const { types, agent, sampleProduct, error, isLoading, retry } = useOffer();
+  const customer = usePreset();
+  const drafts = useDraftOpening<WizardDraft>('new-commission');
+  if (error) return { kind: 'failed', error, retry };
+  if (drafts.kind === 'choose') return { kind: 'choose', drafts };
+  if (drafts.kind === 'loading' || !types || !agent || isLoading || customer.isLoading) return { kind: 'loading' };
+  if (types.length === 0) return { kind: 'no-type' };
+  return {
+    kind: 'ready',
+    key: customer.key,
+    setup: { types, agent, sampleProduct, start: drafts.start, preset: customer.preset },
+    customerFault: customer.fault,
+  };
+};

@@ -1,0 +1,93 @@
+/** All that the wizard of a new commission shows: where it is, what is chosen, what it costs and what can be done. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { listProducts } from '@ema/calls/catalogue.ts';
+import { quoteCommission } from '@ema/calls/orders.ts';
+import type { Step } from '@ema/domain/orders/steps.ts';
+import type { LocalDraft } from '../../kernel/draft-sync.ts';
+import { useLastCrumb } from '../../kernel/last-crumb.ts';
+import { keyOf } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
+import { reasonAgainst } from './create-going.ts';
+import type { ChosenCustomer } from './create-machine.ts';
+import { ORDER_READS } from './order-types.ts';
+import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
+import { useGoods } from './use-goods.ts';
+import { useWizard, type WizardDraft } from './use-wizard.ts';
+
+export type CreateSetup = {
+  types: readonly CommissionType[];
+  agent: Agent;
+  sampleProduct: SampleProduct | null;
+  preset: ChosenCustomer | null;
+  /** The draft to go on with. */
+  start: LocalDraft<WizardDraft> | null;
+};
+
+export const useCreateWizard = (setup: CreateSetup) => {
+  const loaded = useRef<readonly ListedProduct[]>([]);
+  const shownTotal = useRef<string | null>(null);
+  const wizard = useWizard({ ...setup, entries: loaded, shownTotal });
+  const { state, send, step, composition: c, seen, setSeen, remember } = wizard;
+  const type = setup.types.find((t) => t.id === c.typeId) ?? null;
+  const goods = useGoods({ type, composition: c, sampleProduct: setup.sampleProduct });
+  const { entries, quotation } = goods;
+  const isListed = goods.listing.data !== undefined;
+  loaded.current = entries;
+  shownTotal.current = quotation.isStale ? null : (quotation.breakdown?.total ?? null);
+  const differences = useMemo(
+    () => (isListed ? priceDifferences(seen, c.selection, entries) : []),
+    [isListed, seen, c.selection, entries],
+  );
+  useLastCrumb(type?.title ?? null);
+  useOutcome(wizard);
+  useEffect(() => remember(entries), [c.selection, entries]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return {
+    ...setup,
+    ...wizard,
+    ...goods,
+    type,
+    differences,
+    method: type?.paymentMethods.find((m) => m.methodId === c.paymentMethod)?.name,
+    hasPaymentAhead: (type?.paymentMethods.length ?? 0) > 1,
+    isSubmitting: state.matches({ submit_commission: 'submitting' }) || state.status === 'done',
+    reason: reasonAgainst({ ...goods, step, composition: c, differences: differences.length }),
+    go: (to: Step) => send({ type: 'GO', step: to }),
+    /** The changed prices were looked at; what is no longer sold goes. */
+    acceptPrices: () => {
+      const selection = stillSold(c.selection, entries);
+      send({ type: 'REPRICED', selection });
+      setSeen(seenNow(selection, entries));
+    },
+  };
+};
+export type CreateWizardState = ReturnType<typeof useCreateWizard>;
+
+/** A refusal is told and the prices are asked for anew; a created commission leads to the orders that are open. */
+const useOutcome = ({ state, send }: Pick<ReturnType<typeof useWizard>, 'state' | 'send'>): void => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isRefused = state.matches({ submit_commission: 'refused' });
+  const isCreated = state.status === 'done';
+  useEffect(() => {
+    if (!isRefused) return;
+    void client.invalidateQueries({ queryKey: keyOf(listProducts) });
+    void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
+    void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() =>
+      send({ type: 'DISMISS' }),
+    );
+  }, [isRefused]);
+  useEffect(() => {
+    if (!isCreated) return;
+    successNotice('Commissione creata.');
+    void Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) }))).then(() =>
+      navigate({ to: paths.unsubmittedGateway, replace: true }),
+    );
+  }, [isCreated]);
+};

@@ -1,0 +1,92 @@
+/** A commission being changed: what is chosen and written, kept as a draft, what it would cost, and saving it. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { getCommissionType } from '@ema/calls/catalogue.ts';
+import { getCommission, getPendingOrder, updateCommission } from '@ema/calls/orders.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useDraft } from '../../kernel/drafts.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { basketLines } from './basket-lines.ts';
+import { useListing, type ListedProduct } from './catalogue.ts';
+import { reasonAgainstSaving } from './edit-reason.ts';
+import { ORDER_READS, type Commission } from './order-types.ts';
+import { useQuotation } from './quotation.ts';
+import { evened, itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
+
+type Kept = { version: number; selection: Selection; note: string };
+
+/** What is chosen and written, over a reload; a draft of an older version is none. */
+const useChanges = (c: Commission) => {
+  const { draft, keep, forget } = useDraft<Kept>(`commission-${c.id}`);
+  const kept = draft?.version === c.version ? draft : { selection: selectionOf(c.items), note: c.note };
+  const [selection, setSelection] = useState<Selection>(kept.selection);
+  const [note, setNote] = useState(kept.note);
+  useEffect(() => keep({ version: c.version, selection, note }), [keep, c.version, selection, note]);
+  return { selection, setSelection, note, setNote, forget };
+};
+
+/** Lines that are no longer in the listing, such as the sample item, stay as they are. */
+const fixedItems = (c: Commission, entries: readonly ListedProduct[]) => {
+  const known = new Set(entries.map((e) => e.code));
+  return c.items
+    .filter((i) => !known.has(i.product))
+    .map((i) => ({ product: i.product, quantity: i.quantity, attributes: i.attributes }));
+};
+
+export const useEditCommission = (c: Commission) => {
+  const navigate = useNavigate();
+  const { selection, setSelection, note, setNote, forget } = useChanges(c);
+  const type = useCall(getCommissionType, { params: { id: c.type.id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const order = useCall(getPendingOrder, { params: { id: String(c.orderId) } });
+  const listing = useListing(type.data ?? null);
+  const isKit = c.productKitName !== null;
+  const isListed = listing.data !== undefined && !isKit;
+  const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
+  const fixed = fixedItems(c, entries);
+  const items = isKit ? [] : [...(listing.data ? fixed : []), ...itemsOf(selection, entries)];
+  const quotation = useQuotation(
+    isListed && items.length > 0
+      ? {
+          type: c.type.id,
+          customer: c.customer?.id ?? null,
+          items: [...fixed, ...itemsOf(evened(selection, entries), entries)],
+          paymentMethod: order.data?.paymentMethodId ?? null,
+        }
+      : null,
+  );
+  const update = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
+  const save = async () => {
+    try {
+      await update.mutateAsync({
+        params: { id: String(c.id) },
+        body: { note: note.trim(), items, version: c.version },
+      });
+      forget();
+      successNotice('Commissione salvata.');
+      await navigate({ to: paths.unsubmittedGateway });
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile salvare la commissione', sentenceOf(thrown));
+    }
+  };
+  return {
+    isKit,
+    listing: { ...listing, error: listing.error ?? type.error },
+    selection,
+    setSelection,
+    note,
+    setNote,
+    quotation,
+    lines: basketLines(selection, entries),
+    method: order.data?.paymentMethodName,
+    reason: reasonAgainstSaving({
+      isLocked: c.isUpdateLocked,
+      uneven: unevenProducts(selection, entries).length,
+      hasItems: isKit || items.length > 0,
+      balance: quotation.breakdown?.points.balance ?? null,
+    }),
+    isSaving: update.isPending,
+    save,
+  };
+};
