@@ -3,10 +3,9 @@ import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { adminOrdersOverview, deleteAdminOrder, listAdminOrders, type getAdminOrder } from '@ema/calls/admin-orders.ts';
+import { adminOrdersOverview, deleteAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -16,9 +15,10 @@ import { errorDialog, successDialog } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import type { AdminOrder } from './admin-order.ts';
 
 /** Then back to the list; a refusal is told in a dialog of its own (NET-257, NET-258). */
-export const DeleteOrder = ({ order: o }: { order: CallOutput<typeof getAdminOrder> }) => {
+export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
   const [isOpen, { open, close }] = useDisclosure();
   const navigate = useNavigate();
   const removal = useSend(deleteAdminOrder, {

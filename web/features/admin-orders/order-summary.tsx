@@ -2,21 +2,20 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { getAdminOrder } from '@ema/calls/admin-orders.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, euro, moment, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { DataList, type Column } from '../../ui/paged-list/data-list.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { usePagodilRefund } from '../payments/use-pagodil-refund.ts';
+import type { AdminOrder } from './admin-order.ts';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { SendEmail } from './send-email.tsx';
 import styles from './admin-orders.module.css';
 
-export type AdminOrder = CallOutput<typeof getAdminOrder>;
 type Props = { order: AdminOrder };
 type Item = AdminOrder['items'][number];
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
 import { Panel } from '../../ui/page.tsx';
-import type { AdminOrder } from './order-summary.tsx';
+import type { AdminOrder } from './admin-order.ts';
 import styles from './admin-orders.module.css';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,8 +2,7 @@
 import { Button, Radio } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
-import { sendAdminOrderEmail, type getAdminOrder } from '@ema/calls/admin-orders.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { sendAdminOrderEmail } from '@ema/calls/admin-orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,9 +10,10 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import type { AdminOrder } from './admin-order.ts';
 
 /** Closes whatever the answer; a refusal is told in a dialog of its own (NET-251, NET-252). */
-export const SendEmail = ({ order }: { order: CallOutput<typeof getAdminOrder> }) => {
+export const SendEmail = ({ order }: { order: AdminOrder }) => {
   const [isOpen, { open, close }] = useDisclosure();
   const { seller, admin } = order.recipients;
   const send = useSend(sendAdminOrderEmail);
