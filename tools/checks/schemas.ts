@@ -1,7 +1,8 @@
 /** Finds schemas asked to check something in the browser, where they do not travel (web/kernel/without-schemas.ts). */
 import { isSource, isTest } from '../house.ts';
 
-const ZOD = /\bfrom\s*['"]zod['"/]|\bimport\(\s*['"]zod['"/]/;
+/** Types are gone before the browser reads anything. */
+const ZOD = /^(?!\s*import type\b).*\bfrom\s*['"]zod['"/]|\bimport\(\s*['"]zod['"/]/;
 const CHECKS =
   /(?<!\b(?:JSON|Date|Number|URL|Temporal\.\w+))\.(?:safeParse|parse|safeDecode|decode|encode)(?:Async)?\(/;
 
