@@ -44,18 +44,15 @@ export const useEditCommission = (c: Commission) => {
   const isKit = c.productKitName !== null;
   const isListed = listing.data !== undefined && !isKit;
   const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
-  const fixed = fixedItems(c, entries);
-  const items = isKit ? [] : [...(listing.data ? fixed : []), ...itemsOf(selection, entries)];
-  const quotation = useQuotation(
-    isListed && items.length > 0
-      ? {
-          type: c.type.id,
-          customer: c.customer?.id ?? null,
-          items: [...fixed, ...itemsOf(evened(selection, entries), entries)],
-          paymentMethod: order.data?.paymentMethodId ?? null,
-        }
-      : null,
-  );
+  const itemsFor = (chosen: Selection) => [...fixedItems(c, entries), ...itemsOf(chosen, entries)];
+  const items = isListed ? itemsFor(selection) : [];
+  const cart = {
+    type: c.type.id,
+    customer: c.customer?.id ?? null,
+    items: itemsFor(evened(selection, entries)),
+    paymentMethod: order.data?.paymentMethodId ?? null,
+  };
+  const quotation = useQuotation(items.length > 0 ? cart : null);
   const update = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
   const save = async () => {
     try {
