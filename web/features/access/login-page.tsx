@@ -1,3 +1,4 @@
+/** The page on which one signs in. It stands without the shell of forms, which would weigh 2.3 kB before every sign-in. */
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -6,7 +7,7 @@ import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
-/** ACC-072: sign-in. */
+/** ACC-072. */
 export const LoginPage = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -1,76 +1,66 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+/** «Modifica password»: one’s own password, changed with the one that is known. */
+import { Alert, PasswordInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
 import { updatePassword } from '@ema/calls/access.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { successDialog } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './form.module.css';
 
 const toggle = { 'aria-label': 'Mostra o nascondi la password' };
 
-/** ACC: «Modifica password». */
+/** ACC-217…220. */
 export const UpdatePasswordPage = () => {
   const { acting } = useSession();
   const navigate = useNavigate();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [mismatch, setMismatch] = useState(false);
   const send = useSend(updatePassword, {
     onDone: async () => {
       await successDialog('Password modificata con successo!');
       await navigate({ to: paths.account });
     },
   });
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    setMismatch(next !== repeated);
-    if (next === repeated) send.mutate({ body: { currentPassword: current, newPassword: next } });
-  };
+  const form = useSaveForm({
+    labels: {
+      currentPassword: 'Password attuale',
+      newPassword: 'Nuova password',
+      repeated: 'Ripeti la nuova password',
+    },
+    start: { currentPassword: '', newPassword: '', repeated: '' },
+    leaving: 'free',
+    check: ({ newPassword, repeated }) => ({
+      repeated: newPassword === repeated ? null : 'Password di conferma non corretta',
+    }),
+    save: ({ currentPassword, newPassword }) => send.mutateAsync({ body: { currentPassword, newPassword } }),
+  });
+  const isFilledIn = Object.values(form.values).every((typed) => typed !== '');
   return (
     <Page title="Modifica password" facts="Le altre tue sessioni vengono terminate." narrow>
       <Panel>
-        <form onSubmit={submit} className={styles.form} noValidate>
+        <SaveForm form={form} failed="Errore" className={styles.form}>
           {acting && (
             <Alert color="amber">Mentre agisci per conto di un’altra persona non puoi modificare la password.</Alert>
           )}
-          {send.error && send.error.violations.length === 0 && (
-            <Alert color="danger" title="Errore" role="alert">
-              {send.error.message}
-            </Alert>
-          )}
           <PasswordInput
-            label="Password attuale"
+            {...form.text('currentPassword')}
             autoComplete="current-password"
-            value={current}
-            onChange={(e) => setCurrent(e.currentTarget.value)}
-            error={send.error?.fields['currentPassword']}
             visibilityToggleButtonProps={toggle}
           />
           <PasswordInput
-            label="Nuova password"
+            {...form.text('newPassword')}
             description="Almeno 8 caratteri, non troppo comune."
             autoComplete="new-password"
-            value={next}
-            onChange={(e) => setNext(e.currentTarget.value)}
-            error={send.error?.fields['newPassword']}
             visibilityToggleButtonProps={toggle}
           />
-          <PasswordInput
-            label="Ripeti la nuova password"
-            autoComplete="new-password"
-            value={repeated}
-            onChange={(e) => setRepeated(e.currentTarget.value)}
-            error={mismatch ? 'Password di conferma non corretta' : undefined}
-            visibilityToggleButtonProps={toggle}
-          />
-          <Button type="submit" loading={send.isPending} disabled={acting !== null || !current || !next || !repeated}>
+          <PasswordInput {...form.text('repeated')} autoComplete="new-password" visibilityToggleButtonProps={toggle} />
+          <SaveButton form={form} disabled={acting !== null || !isFilledIn}>
             Modifica password
-          </Button>
-        </form>
+          </SaveButton>
+        </SaveForm>
       </Panel>
     </Page>
   );

@@ -1,42 +1,36 @@
+/** The page that sends one’s username by SMS: the mobile number, then the code that proves it. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { recoverUsername, requestUsernameRecovery } from '@ema/calls/access.ts';
-import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { sendCall } from '../../kernel/client.ts';
 import { paths } from '../../paths.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { AccessFrame } from './access-frame.tsx';
 
-type Step = 'mobile' | 'code' | 'done';
+type Step = 'mobile' | 'code' | 'sent';
+const TITLE = 'Recupero username';
+const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 15);
 
 /** ACC-079 to ACC-081. */
 export const UsernameRecoveryPage = () => {
   const [step, setStep] = useState<Step>('mobile');
-  const [mobile, setMobile] = useState('');
-  const [token, setToken] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      if (step === 'mobile') {
-        await sendCall(requestUsernameRecovery, { body: { mobile } });
-        setStep('code');
-      } else {
-        await sendCall(recoverUsername, { body: { mobile, token } });
-        setStep('done');
-      }
-    } catch (thrown) {
-      setError(sentenceOf(thrown));
-    }
-    setBusy(false);
-  };
-  if (step === 'done')
+  const form = useSaveForm({
+    labels: { mobile: 'Numero di cellulare', token: 'Codice ricevuto' },
+    start: { mobile: '', token: '' },
+    leaving: 'free',
+    save: async ({ mobile, token }) => {
+      if (step === 'mobile') await sendCall(requestUsernameRecovery, { body: { mobile } });
+      else await sendCall(recoverUsername, { body: { mobile, token } });
+      setStep(step === 'mobile' ? 'code' : 'sent');
+    },
+  });
+  if (step === 'sent')
     return (
-      <AccessFrame title="Recupero username">
+      <AccessFrame title={TITLE}>
         <Alert color="success" role="status">
           Il tuo username ti è stato recapitato via SMS
         </Alert>
@@ -45,42 +39,27 @@ export const UsernameRecoveryPage = () => {
         </Button>
       </AccessFrame>
     );
+  const isFirst = step === 'mobile';
+  const { mobile, token } = form.values;
   return (
     <AccessFrame
-      title="Recupero username"
+      title={TITLE}
       lead={
-        step === 'mobile'
+        isFirst
           ? 'Scrivi il cellulare che hai convalidato: ti inviamo un codice.'
           : 'Se il numero corrisponde a un account attivo, riceverai un codice via SMS.'
       }
     >
-      <form onSubmit={(e) => void submit(e)} noValidate>
-        {error && (
-          <Alert color="danger" title="Errore" role="alert">
-            {error}
-          </Alert>
-        )}
-        {step === 'mobile' ? (
-          <TextInput
-            label="Numero di cellulare"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            value={mobile}
-            onChange={(e) => setMobile(e.currentTarget.value.replace(/\D/g, '').slice(0, 15))}
-            size="md"
-          />
+      <SaveForm form={form} wrong="Errore" failed="Errore" summaryFrom={1}>
+        {isFirst ? (
+          <TextInput {...form.text('mobile', digits)} inputMode="numeric" autoComplete="tel-national" size="md" />
         ) : (
-          <OneTimeCodeInput value={token} onChange={setToken} autoFocus />
+          <OneTimeCodeInput {...form.field('token')} autoFocus />
         )}
-        <Button
-          type="submit"
-          size="lg"
-          loading={isBusy}
-          disabled={step === 'mobile' ? mobile.length < 10 : !isCode(token)}
-        >
-          {step === 'mobile' ? 'Continua' : 'Conferma'}
-        </Button>
-      </form>
+        <SaveButton form={form} size="lg" disabled={isFirst ? mobile.length < 10 : !isCode(token)}>
+          {isFirst ? 'Continua' : 'Conferma'}
+        </SaveButton>
+      </SaveForm>
       <Anchor component={Link} to={paths.login}>
         Torna all’accesso
       </Anchor>

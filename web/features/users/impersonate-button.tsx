@@ -1,11 +1,14 @@
+/** The button with which an administrator acts for somebody, and the dialog that asks why. */
 import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
 import { sendRedirect, sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
 type Props = { username: string; displayName: string; size?: 'sm' | 'md'; isMain?: boolean };
 
@@ -13,8 +16,20 @@ type Props = { username: string; displayName: string; size?: 'sm' | 'md'; isMain
 export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain = false }: Props) => {
   const session = useSession();
   const [isOpen, { open, close }] = useDisclosure();
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const form = useSaveForm({
+    labels: { reason: 'Motivo' },
+    start: { reason: '' },
+    leaving: 'free',
+    save: async ({ reason }) => {
+      await sendRedirect(paths.switchUser(username, reason.trim()));
+      location.assign(paths.home);
+      return 'leaving';
+    },
+    tell: (thrown) => {
+      close();
+      return errorDialog('Errore', sentenceOf(thrown));
+    },
+  });
   const start = () => {
     if (!session.roles.includes('ROLE_ALLOWED_TO_SWITCH'))
       return void errorDialog('Attenzione', 'Non hai il permesso di immedesimare un utente');
@@ -25,17 +40,6 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain =
       );
     if (session.username === username) return void errorDialog('Attenzione', 'Non puoi immedesimare te stesso!');
     open();
-  };
-  const enter = async () => {
-    setBusy(true);
-    try {
-      await sendRedirect(paths.switchUser(username, reason.trim()));
-      location.assign(paths.home);
-    } catch (thrown) {
-      setBusy(false);
-      close();
-      await errorDialog('Errore', sentenceOf(thrown));
-    }
   };
   return (
     <>
@@ -49,19 +53,19 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain =
       </Button>
       <Dialog opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>
         <p>Agirai per suo conto per 60 minuti al massimo. Il motivo e il tuo nome restano nelle sue attività.</p>
-        <Textarea
-          label="Motivo"
-          description="Almeno 5 caratteri"
-          value={reason}
-          onChange={(e) => setReason(e.currentTarget.value)}
-          maxLength={200}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <Button fullWidth mt="md" disabled={reason.trim().length < 5} loading={isBusy} onClick={() => void enter()}>
-          Immedesima
-        </Button>
+        <SaveForm form={form}>
+          <Textarea
+            {...form.text('reason')}
+            description="Almeno 5 caratteri"
+            maxLength={200}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+          <SaveButton form={form} fullWidth mt="md" disabled={form.values.reason.trim().length < 5}>
+            Immedesima
+          </SaveButton>
+        </SaveForm>
       </Dialog>
     </>
   );

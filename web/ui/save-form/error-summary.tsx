@@ -19,15 +19,16 @@ export const ErrorSummary = ({ form, wrong, failed, from }: Props) => {
   const summary = useRef<HTMLDivElement>(null);
   const { id, labels, errors, failure, refusals } = form;
   const isShown = refusals > 0 && !form.isTold && isSummarised({ errors, failure }, labels, from);
-  // After every refusal the focus is where one reads what is wrong.
+  const lines = isShown ? summaryOf(errors, labels) : [];
+  // After every refusal one is where one reads what is wrong; a sentence without fields is an alert that is read aloud.
   useEffect(() => {
     if (refusals === 0 || form.isTold) return;
-    if (isShown) summary.current?.focus();
+    if (lines.length > 0) summary.current?.focus();
+    else if (isShown) summary.current?.scrollIntoView({ block: 'nearest' });
     else focusFirst(id, errors, labels);
   }, [refusals]);
   if (!isShown) return null;
-  const lines = summaryOf(errors, labels);
-  const isListed = lines.length > 0 && (failure !== null || isSummarised({ errors, failure: null }, labels, from));
+  const isListed = lines.length > 0;
   return (
     <Alert ref={summary} color="danger" variant="light" title={isListed ? wrong : failed} role="alert" tabIndex={-1}>
       {failure}

@@ -69,17 +69,21 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     await tell(thrown);
     requestAnimationFrame(() => focusFirst(id, latest.current.errors, labels));
   };
-  const submit = async (): Promise<void> => {
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     if (latest.current.isSaving) return;
-    const { values } = latest.current;
-    const wrong = { ...live?.(values), ...check?.(values) };
-    if (wrongFields(wrong, labels).length > 0) return refuse({ errors: wrong, failure: null });
     send({ type: 'sent' });
     try {
-      if ((await save(values)) !== 'leaving') send({ type: 'saved' });
+      if ((await work()) !== 'leaving') send({ type: 'saved' });
     } catch (thrown) {
       await refuse(refusalOf(thrown, labels, lands), thrown);
     }
+  };
+  const submit = async (): Promise<void> => {
+    const { values, isSaving } = latest.current;
+    if (isSaving) return;
+    const wrong = { ...live?.(values), ...check?.(values) };
+    if (wrongFields(wrong, labels).length > 0) await refuse({ errors: wrong, failure: null });
+    else await attempt(() => save(values));
   };
   const common = (name: string) => ({
     id: fieldId(id, name),
@@ -97,6 +101,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     isTold: tell !== undefined,
     /** Changes values; `fields`: other names whose sentence goes with them. */
     set,
+    /** Makes another call of the form, such as asking for a new code. */
+    attempt: (work: () => Promise<unknown>) => void attempt(work),
     /** What another call said about these fields. */
     refuse: (thrown: unknown) => void refuse(refusalOf(thrown, labels, lands), thrown),
     /** Of a field whose value is a part of another: its id, label and sentence. */
