@@ -119,40 +119,7 @@ const Tiles = ({
         <CustomerTiles />
       </Suspense>
     )}
-    {h.agent && (
-      <Tile
-        to={paths.createOrder}
-        icon={<IconStar size={20} stroke={1.75} />}
-        label="Spendi i punti"
-        figure={points(h.agent.points)}
-        unit="punti"
-        note={
-          h.pendingOrder
-            ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso`
-            : 'Scegli gli omaggi nella prossima commissione'
-        }
-      />
-    )}
-    {h.agent && (
-      <Tile
-        to={paths.lastCompleted}
-        icon={<IconShoppingCart size={20} stroke={1.75} />}
-        label="Rivedi gli ordini"
-        figure={String(h.agent.submittedThisMonth)}
-        unit="questo mese"
-        note={`Venduto: ${euro(h.agent.soldThisMonth)}`}
-      />
-    )}
-    {h.agent && shop === 1 && (
-      <Tile
-        to={paths.myCustomers}
-        icon={<IconUsers size={20} stroke={1.75} />}
-        label="Chiama i clienti"
-        figure={String(h.agent.customers)}
-        unit="in rubrica"
-        note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
-      />
-    )}
+    {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
     {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
     {h.administration && (
       <Tile
@@ -186,6 +153,50 @@ const Tiles = ({
       </a>
     )}
   </div>
+);
+
+/** What an agent does next: spend points, look at orders, and, in kleen, call customers. */
+const AgentTiles = ({
+  home: h,
+  agent,
+  shop,
+}: {
+  home: Home;
+  agent: NonNullable<Home['agent']>;
+  shop: 0 | 1 | null;
+}) => (
+  <>
+    <Tile
+      to={paths.createOrder}
+      icon={<IconStar size={20} stroke={1.75} />}
+      label="Spendi i punti"
+      figure={points(agent.points)}
+      unit="punti"
+      note={
+        h.pendingOrder
+          ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso`
+          : 'Scegli gli omaggi nella prossima commissione'
+      }
+    />
+    <Tile
+      to={paths.lastCompleted}
+      icon={<IconShoppingCart size={20} stroke={1.75} />}
+      label="Rivedi gli ordini"
+      figure={String(agent.submittedThisMonth)}
+      unit="questo mese"
+      note={`Venduto: ${euro(agent.soldThisMonth)}`}
+    />
+    {shop === 1 && (
+      <Tile
+        to={paths.myCustomers}
+        icon={<IconUsers size={20} stroke={1.75} />}
+        label="Chiama i clienti"
+        figure={String(agent.customers)}
+        unit="in rubrica"
+        note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
+      />
+    )}
+  </>
 );
 
 /** The order to finish, filled in the shop's colour, with the way to the next fee band. */

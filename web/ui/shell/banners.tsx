@@ -14,13 +14,19 @@ import { WaitingBanner } from '../waiting-banner.tsx';
 import { now as currentTime } from '../../kernel/clock.ts';
 
 /** ACC-034 to ACC-042: what every page tells above itself. */
-export const Banners = () => {
+export const Banners = () => (
+  <>
+    <AccountBanners />
+    <News />
+  </>
+);
+
+/** What is wrong with one's own account: the document, operations to complete, inactivity. */
+const AccountBanners = () => {
   const session = useSession();
   const { pathname } = useLocation();
-  const { data } = useCall(shellStatus, {}, { staleTime: 120_000 });
   const expiry = session.agent?.idCard.expiryDate;
   const days = session.agent?.inactivityGraceRemainingDays ?? 0;
-  const popup = data?.announcements.find((a) => a.kind === 'popup');
   return (
     <>
       {expiry && expiry < romeDay(currentTime()) && (
@@ -50,6 +56,17 @@ export const Banners = () => {
             : `Restano ${days} giorni per inviare una commissione.`}
         </WaitingBanner>
       )}
+    </>
+  );
+};
+
+/** Announcements, and the end of the order period when it is near. */
+const News = () => {
+  const session = useSession();
+  const { data } = useCall(shellStatus, {}, { staleTime: 120_000 });
+  const popup = data?.announcements.find((a) => a.kind === 'popup');
+  return (
+    <>
       {data?.announcements
         .filter((a) => a.kind === 'banner')
         .map((a) => (
