@@ -52,7 +52,11 @@ export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Name
   };
 };
 
-type BarProps = { of: Choosing<never>; total: number; children: ReactNode };
+type BarProps = {
+  of: Pick<Choosing<never>, 'chosenCount' | 'chooseAll' | 'clear'>;
+  total: number;
+  children: ReactNode;
+};
 
 /** Stands above the rows while some are chosen; children: what can be done with them. */
 export const ChoiceBar = ({ of, total, children }: BarProps) =>
