@@ -105,19 +105,14 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
       String((await listed(page, 'shop=1&perPage=1&orderDir=asc')).items[0]?.id),
     );
   }
-  const { pagination } = await listed(page, 'shop=1&perPage=50');
   await page.goto('/admin/commissions?shop=1&page=9999');
-  await expect(
-    main(page).getByText(new RegExp(`–${pagination.totalItems} di ${pagination.totalItems}$`)),
-  ).toBeVisible();
-  await expect(page, 'a page past the end is the last one').toHaveURL(
-    new RegExp(`page=${Math.ceil(pagination.totalItems / 50)}$`),
-  );
+  await expect(main(page).getByText(/–([\d.]+) di \1$/), 'a page past the end is the last one').toBeVisible();
+  await expect(page).not.toHaveURL(/page=9999/);
   await page.goto('/admin/commissions?shop=0');
   await expectCount(page, 'shop=0');
   if (!isPhone) return;
   const first = (await listed(page, 'shop=0&perPage=1')).items[0];
-  await rows.first().getByText(`N. ${first?.id} `).click();
+  await rows.first().click({ position: { x: 24, y: 24 } });
   await expect(page, 'a tap anywhere on a row leads on').toHaveURL(new RegExp(`/admin/commissions/${first?.id}$`));
 });
 

@@ -57,7 +57,13 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
   const [address, change] = useAddress();
   const view = viewOf(list, address, options);
   const seen = seenOf(list, view, options.scope) as Partial<Q>;
-  const query = { page: String(view.page), perPage: String(view.perPage), ...list.always, ...seen } as unknown as Q;
+  const query = {
+    ...options.scope,
+    page: String(view.page),
+    perPage: String(view.perPage),
+    ...list.always,
+    ...seen,
+  } as unknown as Q;
   const answer = useCall(
     list.call,
     { query },
