@@ -3,7 +3,7 @@ import { FileInput, Radio, Stack, TextInput } from '@mantine/core';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import layout from '../../ui/step-layout.module.css';
 import { QUESTIONS, type Declarations } from './declarations.ts';
-import { readUpload } from './read-upload.ts';
+import { readUpload } from '../../kernel/read-upload.ts';
 
 type Props = { form: SaveFormOf<Declarations> };
 

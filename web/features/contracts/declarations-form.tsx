@@ -13,7 +13,7 @@ import layout from '../../ui/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
 import { QuestionFields, VatFields } from './declaration-fields.tsx';
 import { bodyOf, DECLARATION_LABELS, NOTHING_DECLARED, vatMissing, type Declarations } from './declarations.ts';
-import type { Upload } from './read-upload.ts';
+import type { Upload } from '../../kernel/read-upload.ts';
 
 type Props = {
   contract: ContractToRead;

@@ -1,7 +1,7 @@
 /** What an agent declares before an engagement letter: the fields, their labels, what is still missing, what is sent. */
 import type { engagementPayloads } from '@ema/calls/contracts.ts';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
-import type { Upload } from './read-upload.ts';
+import type { Upload } from '../../kernel/read-upload.ts';
 
 export const QUESTIONS = [
   'hasIncomeHigherThanLimit',

@@ -6,10 +6,10 @@ import { getContract, listContracts, privacyPayloads, type PrivacyType } from '@
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
-import { CodeEntry } from './code-entry.tsx';
+import { CodeEntry } from '../codes/code-entry.tsx';
 import { isPrivacy } from './contract-stages.ts';
 import type { ContractToRead } from './contract-to-read.ts';
-import styles from './code-entry.module.css';
+import styles from './sign-panel.module.css';
 
 /** The calls of a signature, of a contract or of an order. */
 type Signing = { start: () => void; isStarting: boolean; complete: (token: string) => Promise<unknown> };

@@ -4,7 +4,7 @@ import { completeContactValidation, openContactValidation, startContactValidatio
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { isCode } from '../../ui/one-time-code-input.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import { useCountdown } from '../contracts/use-countdown.ts';
+import { useCountdown } from '../codes/use-countdown.ts';
 
 export type ContactType = 'email' | 'mobile';
 const WORDS = {

@@ -7,7 +7,7 @@ import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { validityText } from '../contracts/code-texts.ts';
+import { validityText } from '../codes/code-texts.ts';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import { useContactValidation, type ContactType, type ContactValidation } from './use-contact-validation.ts';
 import styles from '../../ui/step-layout.module.css';

@@ -12,7 +12,7 @@ import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import { readUpload } from '../contracts/read-upload.ts';
+import { readUpload } from '../../kernel/read-upload.ts';
 import { BankField } from './bank-field.tsx';
 import classes from './payments.module.css';
 import { now } from '../../kernel/clock.ts';

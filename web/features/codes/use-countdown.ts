@@ -1,3 +1,4 @@
+/** Counts down the seconds that the server measured, such as those a code is good for. */
 import { useEffect, useState } from 'react';
 import { now as currentTime } from '../../kernel/clock.ts';
 

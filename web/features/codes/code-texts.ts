@@ -1,3 +1,4 @@
+/** What is said of a one-time code that was sent: how, for how long and how often it may be entered. */
 export const EXPIRED = 'Il token è scaduto. Richiedi un nuovo codice.';
 
 /** `276` → `4:36`. */
