@@ -29,9 +29,9 @@ describe('the first sentence of a file', () => {
       expect.stringContaining('calls/orders.ts'),
     ]),
   );
-  it('rows may close the sentence in brackets', () =>
+  it('rows may stand in brackets', () =>
     expect(
-      sentenceProblems(tree({ 'calls/a.ts': '/** Closes an order that is paid (ORD-112, ORD-113). */' }), []).problems,
+      sentenceProblems(tree({ 'calls/a.ts': '/** Closes an order (ORD-112) that is paid (ORD-113). */' }), []).problems,
     ).toEqual([]));
   it('where the rule is not kept yet, files are counted and do not fail', () => {
     const { problems, left } = sentenceProblems(tree({ 'server/a.ts': '', 'web/a.ts': '' }), ['server/']);

@@ -4,8 +4,8 @@ import { isSource, isTest } from '../house.ts';
 /** Rooms that have not come so far yet; each leaves this list with its last file. */
 const NOT_YET: readonly string[] = ['domain/', 'server/', 'web/features/'];
 const LEDGER_ID = /\b(?:ACC|ORD|NET)-\d{3}\b/;
-/** Rows may close the sentence in brackets. */
-const IN_BRACKETS = /\s*\([^()]*\)$/;
+/** Rows may stand in brackets. */
+const IN_BRACKETS = /\s*\([^()]*\)/g;
 
 /** The first sentence of the comment a file begins with, without its full stop; empty when it begins otherwise. */
 export const firstSentenceOf = (lines: readonly string[]): string => {
@@ -19,7 +19,7 @@ export const firstSentenceOf = (lines: readonly string[]): string => {
 
 const faultOf = (sentence: string): string | null => {
   if (sentence === '') return 'does not begin with a comment that says what it does';
-  const words = sentence.replace(IN_BRACKETS, '');
+  const words = sentence.replaceAll(IN_BRACKETS, '');
   if (LEDGER_ID.test(words)) return 'begins with rows of the ledger: they stand after the sentence';
   return words.split(' ').length < 4 ? `begins with «${sentence}», which is no sentence` : null;
 };

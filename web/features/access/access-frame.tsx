@@ -1,3 +1,4 @@
+/** The frame of the pages before sign-in: the brand, one thing to do, and the number to call. */
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { knownAccount } from '../../kernel/session.tsx';
@@ -7,7 +8,6 @@ import styles from './access-frame.module.css';
 
 const ON_THE_ORBIT = ['detergente-concentrato', 'zerbino', 'panno'];
 
-/** The frame of the pages before sign-in: the brand, one thing to do, and the number to call. */
 export const AccessFrame = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
   useTitle(title);
   const phone = knownAccount()?.phone;

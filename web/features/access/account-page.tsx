@@ -1,3 +1,4 @@
+/** «I miei dati»: who one is, what one signed, one’s activity and where one is signed in. */
 import { Button, Group, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -19,7 +20,6 @@ const SignedContracts = lazy(async () => ({
   default: (await import('../contracts/signed-contracts.tsx')).SignedContracts,
 }));
 
-/** ACC: «I miei dati», with tabs kept in the address. */
 export const AccountPage = () => {
   const [address, change] = useAddress();
   const tab = address['tab'] ?? 'dati';

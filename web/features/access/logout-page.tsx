@@ -1,8 +1,8 @@
+/** Leaves the portal: what this browser session kept is cleared, then the browser goes to the logout address (ACC-091). */
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
-/** ACC-091: the session storage is cleared, then the browser goes to the logout address. */
 export const LogoutPage = () => {
   useEffect(() => {
     sessionStorage.clear();

@@ -1,9 +1,9 @@
+/** Helps whoever cannot sign in: three ways on (ACC-078). */
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
-/** ACC-078: three ways on. */
 export const SupportPage = () => (
   <AccessFrame title="Non riesci ad accedere?" lead="Ti inviamo un codice al cellulare che hai convalidato.">
     <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg" data-block>

@@ -1,3 +1,4 @@
+/** The portal’s frame without its sidebar: nothing leads away from what must be done, except help and the way out. */
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconPhone } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ import { ActingBar } from '../../ui/shell/acting-bar.tsx';
 import frame from '../../ui/shell/frame.module.css';
 import { Header } from '../../ui/shell/header.tsx';
 
-/** The portal's frame without its sidebar: nothing leads away from what must be done, except help and the way out. */
 export const CentreFrame = ({ account, children }: { account: Account; children: ReactNode }) => {
   const [isOpen, drawer] = useDisclosure();
   return (

@@ -1,3 +1,4 @@
+/** Keeps the queue of the operations centre over reloads, for one browser session. */
 import { useState } from 'react';
 import { refreshAccount, type Account } from '../../kernel/session.tsx';
 import type { Operation } from './operation-names.ts';

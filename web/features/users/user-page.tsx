@@ -1,3 +1,4 @@
+/** One user as the office sees them; the main action is «Immedesima». */
 import { useParams } from '@tanstack/react-router';
 import { getUser } from '@ema/calls/users.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -7,7 +8,6 @@ import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { USER_TYPES } from './user-types.ts';
 
-/** ACC: one user; the main action is «Immedesima». */
 export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getUser, { params: { id } });
