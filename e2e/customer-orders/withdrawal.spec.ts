@@ -29,7 +29,13 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await page.getByLabel('E-mail').fill('non è un indirizzo');
   await page.getByRole('button', { name: 'Continua' }).click();
   await expect(page.getByText('Inserisci un indirizzo e-mail valido.')).toBeVisible();
+  await expect(page.getByLabel('E-mail'), 'the only field that is wrong').toBeFocused();
   await expectAccessible(page, 'statement of withdrawal');
+  // What was typed is not lost without a question.
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click();
+  const leave = page.getByRole('dialog', { name: 'Le modifiche non verranno salvate. Vuoi uscire?' });
+  await leave.getByRole('button', { name: 'Resta' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('non è un indirizzo');
   const elsewhere = `ricevuta.${who.email}`;
   await page.getByLabel('E-mail').fill(elsewhere);
   await page.getByRole('button', { name: 'Continua' }).click();

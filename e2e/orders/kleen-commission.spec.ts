@@ -134,7 +134,11 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
   await expectAccessible(page, 'customer not found');
   await page.getByRole('button', { name: 'Crea nuovo' }).click();
   await page.getByRole('button', { name: 'Salva e continua' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('Ricontrolla i dati inseriti');
+  const summary = page.getByRole('alert').first();
+  await expect(summary).toContainText('Ricontrolla i dati inseriti');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Numero civico' }).click();
+  await expect(page.getByLabel('Numero civico')).toBeFocused();
   await expectAccessible(page, 'new customer, refused');
   await fillCustomer(page, who);
   await page.getByRole('button', { name: 'Salva e continua' }).click();
