@@ -23,9 +23,10 @@ export const ErrorSummary = ({ form, wrong, failed, from }: Props) => {
   // After every refusal one is where one reads what is wrong; a sentence without fields is an alert that is read aloud.
   useEffect(() => {
     if (refusals === 0 || form.isTold) return;
-    if (lines.length > 0) summary.current?.focus();
-    else if (isShown) summary.current?.scrollIntoView({ block: 'nearest' });
-    else focusFirst(id, errors, labels);
+    if (!isShown) return focusFirst(id, errors, labels);
+    if (lines.length > 0) summary.current?.focus({ preventScroll: true });
+    // The browser keeps what was in view in its place first.
+    requestAnimationFrame(() => summary.current?.scrollIntoView({ block: 'nearest' }));
   }, [refusals]);
   if (!isShown) return null;
   const isListed = lines.length > 0;
