@@ -9,7 +9,9 @@ import { hashForDemo } from '../db/demo/newcomer.ts';
 import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
 import { PERSONA_PASSWORD } from '../db/demo/personas.ts';
 import { seededRandom } from '../db/demo/random.ts';
-import { assignContracts, signForDemo, type DocumentType } from '../db/seed/contracts.ts';
+import { assignContracts } from '../db/assign-contracts.ts';
+import { signForDemo } from '../db/demo/sign-contracts.ts';
+import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { assignContracts, type DocumentType, type FirstPayload } from '../db/seed/contracts.ts';
+import { assignContracts, type FirstPayload } from '../db/assign-contracts.ts';
+import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Answer, Client, Portal } from './harness.ts';
 
 export type ToRead = {

@@ -4,7 +4,8 @@ import { insertOrder } from '../../features/orders/write-order.ts';
 import { priceOf } from '../../features/orders/cart.ts';
 import { totalsOf } from '../../features/orders/totals.ts';
 import { findTypes } from '../../features/catalogue/queries.ts';
-import { assignOrderCopy, signOrderCopyForDemo } from '../seed/contracts.ts';
+import { assignOrderCopy } from '../assign-contracts.ts';
+import { signOrderCopyForDemo } from './sign-contracts.ts';
 import type { Queryable } from '../client.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
-import { assignContracts, signForDemo, type DocumentType } from '../seed/contracts.ts';
+import { assignContracts } from '../assign-contracts.ts';
+import type { DocumentType } from '../tables/contracts.ts';
+import { signForDemo } from './sign-contracts.ts';
 import { insertCustomerProfile } from './shopper.ts';
 import { insertAgents, insertPeople, insertUsers } from './insert.ts';
 import { agentRow } from './network.ts';

@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
-import { assignContracts, type DocumentType } from '../seed/contracts.ts';
+import { assignContracts } from '../assign-contracts.ts';
+import type { DocumentType } from '../tables/contracts.ts';
 import { insertPeople, insertUsers } from './insert.ts';
 import type { DemoPerson } from './people.ts';
 

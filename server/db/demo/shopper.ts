@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
-import { assignContracts, signForDemo } from '../seed/contracts.ts';
+import { assignContracts } from '../assign-contracts.ts';
+import { signForDemo } from './sign-contracts.ts';
 import { insertPeople, insertUsers } from './insert.ts';
 import type { DemoPerson } from './people.ts';
 

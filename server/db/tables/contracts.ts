@@ -1,3 +1,4 @@
+import type { ContractState } from '@ema/domain/contracts/states.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
@@ -5,12 +6,22 @@ import { NOW, at, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
 import { files } from './system.ts';
 
+/** The kinds of texts people sign. */
+export type DocumentType =
+  | 'privacy_policy_manager'
+  | 'privacy_policy_customer'
+  | 'privacy_policy_agent_emakleen'
+  | 'engagement_letter'
+  | 'engagement_letter_emakleen'
+  | 'agent_registration'
+  | 'order_copy';
+
 /** A published text: Markdown with placeholders; a new revision is a new row. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {
     id: key(),
-    documentType: text().notNull(),
+    documentType: text().$type<DocumentType>().notNull(),
     revision: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -34,7 +45,7 @@ export const contracts = pgTable(
       .references(() => contractTemplates.id),
     /** The order whose copy this is; such a contract is signed from the order. */
     orderId: ref().references(() => orders.id),
-    state: text().notNull().default('assigned'),
+    state: text().$type<ContractState>().notNull().default('assigned'),
     fileId: ref().references(() => files.id),
     sha256: text(),
     pageCount: integer(),

@@ -1,8 +1,10 @@
-import type { ContractRow } from './contract-row.ts';
+/** Says what a person chose or declared before signing, for the evidence page. */
+import type { ContractRow } from './queries.ts';
 
 const yes = (value: boolean): string => (value ? 'Sì' : 'No');
 export const MARKETING_TEXT =
-  'Invio di comunicazioni promozionali su prodotti, concorsi e iniziative, con posta elettronica, SMS, telefono e posta, come indicato al punto 3.4 dell’informativa.';
+  'Invio di comunicazioni promozionali su prodotti, concorsi e iniziative, con posta elettronica, SMS, telefono e ' +
+  'posta, come indicato al punto 3.4 dell’informativa.';
 
 /** What the person chose or declared before signing, in the words of the evidence page. */
 export const choicesOf = (row: ContractRow): [string, string][] => {

@@ -1,3 +1,4 @@
+/** The evidence of a signature: what is kept with the contract, and its wording on the page that proves it. */
 import type { Evidence as PrintedEvidence } from '../../adapters/pdf/evidence-page.ts';
 
 /** What is known about a signature, kept with the contract and printed on its last page. */
@@ -37,7 +38,10 @@ export const bothTimes = (iso: string): string =>
 export const formattedRequest = (e: Evidence): string =>
   `Codice richiesto il ${bothTimes(e.requestedAt)} dall’indirizzo ${e.requestIp} e inviato via ${e.method} al ${e.mobile}.`;
 export const formattedResolution = (e: Evidence): string =>
-  `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}${e.wrongAttempts > 0 ? `, dopo ${e.wrongAttempts} ${e.wrongAttempts === 1 ? 'tentativo errato' : 'tentativi errati'}` : ''}.`;
+  `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}${afterWrongAttempts(e.wrongAttempts)}.`;
+
+const afterWrongAttempts = (n: number): string =>
+  n > 0 ? `, dopo ${n} ${n === 1 ? 'tentativo errato' : 'tentativi errati'}` : '';
 
 /** Enough of a user agent to tell devices apart, on one page with all the rest. */
 const device = (userAgent: string): string => userAgent.slice(0, 150) || 'non indicato';

@@ -1,8 +1,19 @@
+/** Every call about contracts, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
-import { payloadHandlers } from './payloads.ts';
-import { contractFileHandler, getContractHandler, listContractsHandler, signedContractFileHandler } from './read.ts';
-import { completeSignatureHandler, pagesSeenHandler, startSignatureHandler } from './sign.ts';
-import { checkDocumentHandler, verificationHandler } from './verification.ts';
+import { answerDeclarationsHandlers } from './answer-declarations.ts';
+import { checkDocumentHandler } from './check-document.ts';
+import { chooseConsentHandlers } from './choose-consent.ts';
+import { completeSignatureHandler } from './complete-signature.ts';
+import { pagesSeenHandler } from './pages-seen.ts';
+import { planMeetingsHandler } from './plan-meetings.ts';
+import {
+  contractFileHandler,
+  getContractHandler,
+  listContractsHandler,
+  signedContractFileHandler,
+  verificationHandler,
+} from './reads.ts';
+import { startSignatureHandler } from './start-signature.ts';
 
 export const contractHandlers: readonly Handler[] = [
   listContractsHandler,
@@ -12,7 +23,9 @@ export const contractHandlers: readonly Handler[] = [
   pagesSeenHandler,
   startSignatureHandler,
   completeSignatureHandler,
-  ...payloadHandlers,
+  ...chooseConsentHandlers,
+  ...answerDeclarationsHandlers,
+  planMeetingsHandler,
   verificationHandler,
   checkDocumentHandler,
 ];

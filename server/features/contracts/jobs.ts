@@ -1,14 +1,11 @@
+/** Seals signed contracts in the background, soon after the signature, and again what was left unsealed. */
 import type { Job } from '../../kernel/jobs.ts';
+import { findForgotten } from './queries.ts';
 import { sealContract } from './seal-contract.ts';
 
 /** Seals what a crash, or a worker that gave up, left unsealed. */
 const sealForgotten: Job['run'] = async (services) => {
-  const found = await services.pool.query<{ id: number }>(
-    `select id from contracts where signed_at < $1::timestamptz - interval '30 seconds' and sealed_at is null
-     order by signed_at desc limit 20`,
-    [services.ports.clock.now()],
-  );
-  for (const { id } of found.rows) await sealContract(services, id);
+  for (const id of await findForgotten(services.db, services.ports.clock.now())) await sealContract(services, id);
 };
 
 export const contractJobs: readonly Job[] = [

@@ -1,9 +1,10 @@
+/** Turns contracts into answers, without what only the signature's evidence may tell. */
 import type { z } from 'zod';
-import type { contract as contractShape, contractToRead } from '@ema/calls/contracts.ts';
+import type { contract as contractShape, contractToRead, verification } from '@ema/calls/contracts.ts';
 import { maskDestination } from '@ema/domain/codes/mask.ts';
-import { asksDeclarations, type ContractRow } from './contract-row.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
-import { toIso } from './instants.ts';
+import { asksDeclarations } from './own-contract.ts';
+import type { ContractRow, SignedContractRow } from './queries.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
 
@@ -16,7 +17,7 @@ export const presentContract = (row: ContractRow, open: Challenge | null): z.inp
   isSigned: row.signed_at !== null,
   isCanceled: row.state === 'cancelled',
   isPrivacy: row.is_privacy,
-  assignedAt: toIso(row.assigned_at),
+  assignedAt: row.assigned_at.toISOString(),
   fileDownloadUrl: row.signed_at === null ? `/file/contract/${row.id}` : `/file/contract/${row.id}/signed`,
   isSealed: row.sealed_at !== null,
   verificationCode: row.verification_code,
@@ -34,7 +35,7 @@ export const presentContract = (row: ContractRow, open: Challenge | null): z.inp
 
 const presentSignature = (row: ContractRow): z.input<typeof contractShape>['signature'] => {
   if (row.signed_at === null) return null;
-  const date = toIso(row.signed_at);
+  const date = row.signed_at.toISOString();
   const e = row.evidence;
   const facts = e && !('demo' in e) ? e : null;
   return {
@@ -57,4 +58,15 @@ export const presentToRead = (
   pageCount: row.page_count ?? 1,
   pagesSeen,
   signerMobile: row.mobile === null ? null : maskDestination(row.mobile),
+});
+
+/** What anybody may know of a signed document: nothing about people. */
+export const presentVerification = (code: string, row: SignedContractRow): z.input<typeof verification.output> => ({
+  code,
+  documentTitle: `${row.title}, rev. ${row.revision}`,
+  state: row.state === 'cancelled' ? 'cancelled' : row.sealed_at === null ? 'sealing' : 'signed',
+  signedAt: row.signed_at.toISOString(),
+  sealedAt: row.sealed_at?.toISOString() ?? null,
+  documentSha256: row.sha256 ?? '',
+  signedSha256: row.signed_sha256,
 });

@@ -2,7 +2,7 @@ import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { handle } from '../../kernel/handle.ts';
-import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { assignOrderCopy } from '../../db/assign-contracts.ts';
 import { insertOrder } from '../orders/write-order.ts';
 import { customerIdOf, priceCustomerCart } from './catalogue.ts';
 import { customerPerson } from './queries.ts';

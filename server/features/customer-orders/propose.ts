@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { assignOrderCopy } from '../../db/assign-contracts.ts';
 
 /** The account with which a customer can confirm. @throws invalid while there is none */
 export const accountOf = async (c: Pick<CallContext, 'db'>, customerId: number): Promise<number> => {

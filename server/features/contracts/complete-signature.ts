@@ -1,0 +1,76 @@
+/** Signs a contract with the code that was sent, and keeps the evidence of it (ACC-117). */
+import { sql } from 'drizzle-orm';
+import { completeSignature } from '@ema/calls/contracts.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { maySignByItself, SIGNED_OR_CANCELLED } from '@ema/domain/contracts/may.ts';
+import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { contracts } from '../../db/tables/contracts.ts';
+import type { CallContext, Viewer } from '../../kernel/context.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { verifyChallenge } from '../codes/verify.ts';
+import { MARKETING_TEXT } from './choices.ts';
+import type { Evidence } from './evidence.ts';
+import { ownContract, signatureThing } from './own-contract.ts';
+import { presentContract } from './present.ts';
+import type { ContractRow } from './queries.ts';
+import { refuseUnlessReady, signersMobile } from './ready-to-sign.ts';
+import { evidenceOf } from './signature-evidence.ts';
+import { newVerificationCode } from './verification-code.ts';
+
+export const completeSignatureHandler = handle(completeSignature, async (c, { params, body }) => {
+  const row = await ownContract(c.db, c.scope, params.id, true);
+  refuse('wrong_state', maySignByItself(row.order_id));
+  await completeSigning(c, row, body.token);
+  return presentContract(await ownContract(c.db, c.scope, row.id), null);
+});
+
+/** The right code signs. Code used, contract signed, consent kept and seal ordered in one transaction; the row is locked. */
+export const completeSigning = async (c: CallContext<Viewer, Tx>, row: ContractRow, token: string): Promise<void> => {
+  await refuseUnlessReady(c, row);
+  const used = await verifyChallenge(c, { ...signatureThing(row), destination: await signersMobile(c, row) }, token);
+  await markSigned(c.db, row.id, used.usedAt, await evidenceOf(c, row, used));
+  await keepConsequences(c, row);
+  await c.audit({
+    object: 'contract',
+    objectId: row.id,
+    detail: { sha256: row.sha256, challenge: used.id, documentType: row.document_type },
+  });
+  await c.outbox.job('contracts.seal', { contractId: row.id });
+};
+
+/** @throws wrong_state when somebody was first */
+const markSigned = async (tx: Tx, id: number, signedAt: Date, evidence: Evidence): Promise<void> => {
+  const { from, to } = CONTRACT_TRANSITIONS.sign;
+  const signed = await first(
+    tx,
+    { id: contracts.id },
+    sql`
+    update contracts
+    set state = ${to},
+      signed_at = ${signedAt.toISOString()},
+      verification_code = ${newVerificationCode()},
+      evidence = ${JSON.stringify(evidence)}::jsonb
+    where id = ${id}
+      and state = any(${sql.param([...from])}::text[])
+    returning id`,
+  );
+  if (!signed) throw new CallError('wrong_state', SIGNED_OR_CANCELLED);
+};
+
+/** What a signature brings with it: the consent, and a VAT number that was declared. */
+const keepConsequences = async (c: CallContext, row: ContractRow): Promise<void> => {
+  if (row.marketing_consent !== null)
+    await c.db.execute(sql`
+      insert into consents (user_id, title, content, given, ip_address, actor_user_id)
+      values (${row.user_id}, 'Comunicazioni promozionali', ${MARKETING_TEXT}, ${row.marketing_consent},
+        ${c.ip}, ${c.viewer.actorUserId})`);
+  const vatNumber = row.payload.answers?.vatNumber;
+  if (vatNumber)
+    await c.db.execute(sql`
+      update agents set vat_number = ${vatNumber}, version = version + 1
+      where user_id = ${row.user_id}
+        and vat_number is distinct from ${vatNumber}`);
+};

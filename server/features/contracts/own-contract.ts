@@ -1,0 +1,40 @@
+/** Finds a person's own contract, and says what stands between it and its signature. */
+import { createHash } from 'node:crypto';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { stagesOf, type SignatureFacts } from '@ema/domain/contracts/signature.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Scope } from '../../kernel/context.ts';
+import type { BoundThing } from '../codes/challenge.ts';
+import { findOwnContract, type ContractRow } from './queries.ts';
+
+/** One's own contract; somebody else's is as absent as one that never was. @throws not_found */
+export const ownContract = async (db: Queryable, scope: Scope, id: number, forUpdate = false): Promise<ContractRow> => {
+  const row = await findOwnContract(db, scope, id, forUpdate);
+  if (!row) throw new CallError('not_found', 'Il contratto richiesto non esiste o non è più disponibile.');
+  return row;
+};
+
+/** A contract as the rules of signing see it. */
+export const signatureFacts = (row: ContractRow, pagesSeen: readonly number[]): SignatureFacts => ({
+  documentType: row.document_type,
+  pageCount: row.page_count ?? 1,
+  pagesSeen,
+  isNewContractSignature: row.payload.isNewContractSignature === true,
+  declarationsGiven: row.payload.answers !== undefined,
+  meetingsRequired: row.payload.meetingsRequired === true,
+  meetingsGiven: row.payload.meetings !== undefined && row.payload.meetingsRejected !== true,
+  marketingConsent: row.marketing_consent,
+});
+export const asksDeclarations = (row: ContractRow): boolean =>
+  stagesOf(signatureFacts(row, [])).includes('declarations');
+
+/** What a signature's code is bound to: exactly this PDF, with exactly these answers. */
+export const signatureThing = (row: ContractRow): BoundThing => ({
+  purpose: row.order_id === null ? 'contract-signature' : 'order-signature',
+  object: `contract:${row.id}`,
+  objectHash: createHash('sha256')
+    .update(JSON.stringify([row.sha256, row.marketing_consent, row.payload]))
+    .digest('hex'),
+  userId: row.user_id,
+  personId: row.person_id,
+});

@@ -1,0 +1,20 @@
+/** What a person answers before signing a contract, as it is kept with the contract. */
+export type Meeting = { lastName: string; firstName: string; phone: string; date: string; time: string };
+export type Declarations = {
+  hasVatNumber: boolean;
+  vatNumber: string | null;
+  vatCertificateFileId: number | null;
+  hasIncomeHigherThanLimit: boolean;
+  hasCompulsorySocialSecurity: boolean;
+  hasRetirementPension: boolean;
+  isSubscribedToINPS: boolean;
+  isPublicAdministrationEmployee: boolean;
+  publicAdministrationEmployer: string | null;
+};
+export type Payload = {
+  isNewContractSignature?: boolean;
+  meetingsRequired?: boolean;
+  meetingsRejected?: boolean;
+  meetings?: Meeting[];
+  answers?: Declarations;
+};

@@ -1,0 +1,225 @@
+/** Reads contracts: one's own, one by its verification code, and what was shown of them. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { people, users } from '../../db/tables/access.ts';
+import { contractPagesSeen, contracts, contractTemplates } from '../../db/tables/contracts.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers } from '../../kernel/scopes.ts';
+import type { Evidence } from './evidence.ts';
+import type { Payload } from './payload.ts';
+
+const CONTRACT = {
+  id: contracts.id,
+  user_id: contracts.userId,
+  /** The order whose copy it is: signed from the order, not from the operations centre. */
+  order_id: contracts.orderId,
+  person_id: users.personId,
+  mobile: people.mobile,
+  mobile_validated: truth(),
+  document_type: contractTemplates.documentType,
+  revision: contractTemplates.revision,
+  title: text(),
+  shop: contractTemplates.shop,
+  is_privacy: contractTemplates.isPrivacy,
+  state: contracts.state,
+  file_id: contracts.fileId,
+  sha256: contracts.sha256,
+  page_count: contracts.pageCount,
+  payload: json<Payload>(),
+  marketing_consent: contracts.marketingConsent,
+  assigned_at: contracts.assignedAt,
+  signed_at: contracts.signedAt,
+  cancelled_at: contracts.cancelledAt,
+  signed_file_id: contracts.signedFileId,
+  signed_sha256: contracts.signedSha256,
+  verification_code: contracts.verificationCode,
+  evidence: nullable(json<Evidence | { demo: true }>()),
+  sealed_at: contracts.sealedAt,
+};
+export type ContractRow = RowOf<typeof CONTRACT>;
+export type SignedContractRow = ContractRow & { signed_at: Date };
+
+const SELECT = sql`
+  select k.id, k.user_id, k.order_id, u.person_id, p.mobile, p.mobile_validated_at is not null as mobile_validated,
+    t.document_type, t.revision, t.title || coalesce(' n. ' || k.order_id, '') as title, t.shop, t.is_privacy,
+    k.state, k.file_id, k.sha256, k.page_count, k.payload, k.marketing_consent,
+    k.assigned_at, k.signed_at, k.cancelled_at,
+    k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at
+  from contracts k
+  join contract_templates t on t.id = k.template_id
+  join users u on u.id = k.user_id
+  join people p on p.id = u.person_id`;
+
+const findOne = (db: Queryable, condition: SQL): Promise<ContractRow | null> =>
+  first(db, CONTRACT, sql`${SELECT} where ${condition}`);
+
+/** Whoever's it is: for the workers, and for what was read in a scope before. */
+export const findContractById = (db: Queryable, id: number): Promise<ContractRow | null> =>
+  findOne(db, sql`k.id = ${id}`);
+
+/** Signed and not sealed yet. */
+export const findUnsealed = (db: Queryable, id: number): Promise<ContractRow | null> =>
+  findOne(db, sql`k.id = ${id} and k.signed_at is not null and k.sealed_at is null`);
+
+export const findByVerificationCode = (db: Queryable, code: string): Promise<ContractRow | null> =>
+  findOne(db, sql`k.verification_code = ${code}`);
+
+/** One's own contract; `forUpdate` keeps it from changing until the transaction ends. */
+export const findOwnContract = (
+  db: Queryable,
+  scope: Scope,
+  id: number,
+  forUpdate: boolean,
+): Promise<ContractRow | null> =>
+  findOne(db, sql`k.id = ${id} and ${ownPapers(scope, sql`k.user_id`)} ${forUpdate ? sql`for update of k` : sql``}`);
+
+type Filter = {
+  page: number;
+  perPage: number;
+  isSigned?: boolean | undefined;
+  isPrivacy?: boolean | undefined;
+  shop?: number | undefined;
+  orderField?: 'signature.date' | 'assignedAt' | undefined;
+  orderDir?: 'asc' | 'desc' | undefined;
+};
+
+/** One's own contracts; cancelled ones stay listed with their proof, copies of orders once signed. */
+export const findOwnContracts = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Filter,
+): Promise<{ rows: ContractRow[]; total: number }> => {
+  const where = listed(scope, filter);
+  const by = filter.orderField === 'assignedAt' ? sql`k.assigned_at` : sql`k.signed_at`;
+  const rows = await all(
+    db,
+    CONTRACT,
+    sql`
+    ${SELECT}
+    where ${where}
+    order by ${by} ${filter.orderDir === 'asc' ? sql`asc` : sql`desc`} nulls first, k.id desc
+    limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+  );
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`
+    select count(*)::int as n
+    from contracts k
+    join contract_templates t on t.id = k.template_id
+    where ${where}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const listed = (scope: Scope, f: Filter): SQL => {
+  const conditions = [ownPapers(scope, sql`k.user_id`), sql`(k.order_id is null or k.signed_at is not null)`];
+  if (f.isSigned !== undefined) conditions.push(f.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
+  if (f.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${f.isPrivacy}`);
+  if (f.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${f.shop})`);
+  return sql.join(conditions, sql` and `);
+};
+
+/** The pages of exactly this PDF that a session was shown, in order. */
+export const seenPages = async (db: Queryable, row: ContractRow, sessionId: number): Promise<number[]> => {
+  const pages = await all(
+    db,
+    { page: contractPagesSeen.page },
+    sql`
+    select page
+    from contract_pages_seen
+    where contract_id = ${row.id}
+      and session_id = ${sessionId}
+      and sha256 = ${row.sha256 ?? ''}
+    order by page`,
+  );
+  return pages.map(({ page }) => page);
+};
+
+const SIGNER = { full_name: text(), fiscal_code: people.fiscalCode };
+export type Signer = RowOf<typeof SIGNER>;
+export const findSigner = (db: Queryable, personId: number): Promise<Signer | null> =>
+  first(
+    db,
+    SIGNER,
+    sql`
+    select first_name || ' ' || last_name as full_name, fiscal_code
+    from people
+    where id = ${personId}`,
+  );
+
+const READING = {
+  ...SIGNER,
+  first_at: nullable(contractPagesSeen.at),
+  last_at: nullable(contractPagesSeen.at),
+};
+/** Who signs, and when this session was shown the first and the last page of exactly this PDF. */
+export const findReading = (
+  db: Queryable,
+  row: ContractRow,
+  sessionId: number,
+): Promise<RowOf<typeof READING> | null> =>
+  first(
+    db,
+    READING,
+    sql`
+    select p.first_name || ' ' || p.last_name as full_name, p.fiscal_code, seen.first_at, seen.last_at
+    from people p,
+      lateral (
+        select min(s.at) as first_at, max(s.at) as last_at
+        from contract_pages_seen s
+        where s.contract_id = ${row.id}
+          and s.session_id = ${sessionId}
+          and s.sha256 = ${row.sha256}) seen
+    where p.id = ${row.person_id}`,
+  );
+
+const PRINTED_PERSON = {
+  full_name: text(),
+  gender: people.gender,
+  birth_date: people.birthDate,
+  birth_place: nullable(text()),
+  address: text(),
+  fiscal_code: people.fiscalCode,
+  mobile: people.mobile,
+  email: people.email,
+  body: contractTemplates.body,
+};
+export type PrintedPerson = RowOf<typeof PRINTED_PERSON>;
+
+/** The text of a contract, and what is printed into it about the person. */
+export const findPrintedPerson = (db: Queryable, contractId: number): Promise<PrintedPerson | null> =>
+  first(
+    db,
+    PRINTED_PERSON,
+    sql`
+    select p.first_name || ' ' || p.last_name as full_name, p.gender, p.birth_date,
+      coalesce(p.birth_municipality, p.birth_country) as birth_place,
+      concat_ws(', ',
+        nullif(trim(p.street || ' ' || p.street_number), ''),
+        nullif(trim(p.post_code || ' ' || p.city), ''),
+        nullif(p.province, '')) as address,
+      p.fiscal_code, p.mobile, p.email, t.body
+    from contracts k
+    join users u on u.id = k.user_id
+    join people p on p.id = u.person_id
+    join contract_templates t on t.id = k.template_id
+    where k.id = ${contractId}`,
+  );
+
+/** Contracts that a crash, or a worker that gave up, left unsealed, newest first. */
+export const findForgotten = async (db: Queryable, now: Date): Promise<number[]> => {
+  const rows = await all(
+    db,
+    { id: contracts.id },
+    sql`
+    select id
+    from contracts
+    where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
+      and sealed_at is null
+    order by signed_at desc
+    limit 20`,
+  );
+  return rows.map(({ id }) => id);
+};
