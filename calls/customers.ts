@@ -1,5 +1,6 @@
 /** Calls of an agent’s customer register: list, search by fiscal code, creating and changing. */
 import { z } from 'zod';
+import { oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, page, paging, text } from './kernel/shapes.ts';
 
@@ -135,7 +136,7 @@ export const completeContactValidation = call({
   ...write,
   rate: 'code',
   params,
-  body: z.strictObject({ contact, token: z.string().regex(/^[0-9 ]{6,10}$/, 'Codice non valido') }),
+  body: z.strictObject({ contact, token: oneTimeCode() }),
   output: z.object({ validated: z.boolean() }),
   errors: ['not_found', 'invalid'],
 });

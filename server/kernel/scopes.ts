@@ -24,6 +24,12 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
 export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;
+/** Agents directly below the viewer, by the column of their sponsor. */
+export const directSubordinates = (scope: Scope, sponsorId: SQL): SQL =>
+  scope.agentId === null ? sql`false` : sql`${sponsorId} = ${scope.agentId}`;
+/** Rows of the viewer as an agent, by the column of the agent. */
+export const ownAsAgent = (scope: Scope, agentId: SQL): SQL =>
+  scope.agentId === null ? sql`false` : sql`${agentId} = ${scope.agentId}`;
 /** Customers in the viewer's own register. */
 export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
   scope.agentId === null
@@ -43,6 +49,9 @@ export const privateRows = (viewer: Viewer, role: Role, wanted: PrivateFilter, a
 export type PrivateFilter = { includeAll?: boolean | undefined; agent?: number | undefined };
 /** Contracts, consents and other papers of the subject. */
 export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${scope.userId}`;
+/** Contact validations: everybody's for administrators, else one's own (ACC-324). */
+export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
+  scope.everything ? sql`true` : ownPapers(scope, userId);
 
 /** The viewer's agent profile. @throws forbidden when they have none */
 export const agentIdOf = (viewer: Viewer): number => {

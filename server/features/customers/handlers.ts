@@ -1,17 +1,18 @@
+/** Every call about customers, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
-import { getBirthplaceHandler } from './birthplace.ts';
+import { activateCustomerHandler } from './activate-account.ts';
+import { addCustomerToAgentHandler } from './add-to-register.ts';
+import { completeContactValidationHandler } from './complete-contact-validation.ts';
+import { createCustomerHandler } from './create-customer.ts';
 import {
   accountOperationsStatusHandler,
+  getBirthplaceHandler,
   getCustomerHandler,
   listCustomersHandler,
-  searchByFiscalCodeHandler,
-} from './read.ts';
-import {
-  activateCustomerHandler,
-  completeContactValidationHandler,
-  startContactValidationHandler,
-} from './validate.ts';
-import { addCustomerToAgentHandler, createCustomerHandler, updateCustomerHandler } from './write.ts';
+} from './reads.ts';
+import { searchByFiscalCodeHandler } from './search-by-fiscal-code.ts';
+import { startContactValidationHandler } from './start-contact-validation.ts';
+import { updateCustomerHandler } from './update-customer.ts';
 
 export const customerHandlers: readonly Handler[] = [
   listCustomersHandler,

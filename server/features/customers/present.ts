@@ -1,3 +1,4 @@
+/** Turns customers into answers, in the field's own words: `name` is the surname (ORD-050). */
 import type { z } from 'zod';
 import type { customer } from '@ema/calls/customers.ts';
 import type { CustomerData } from '@ema/domain/customers/fields.ts';

@@ -1,53 +1,76 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { CustomerData } from '@ema/domain/customers/fields.ts';
+/** Reads customers: an agent's register, one of it, and who already has a fiscal code. */
+import { sql } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { all, first, integer, truth, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { customers } from '../../db/tables/orders.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownCustomers, ownAsAgent } from '../../kernel/scopes.ts';
 
-export type CustomerRow = {
-  id: number;
-  person_id: number;
-  user_id: number | null;
-  first_name: string;
-  last_name: string;
-  gender: string | null;
-  birth_date: string | null;
-  birth_country: string | null;
-  birth_municipality: string | null;
-  fiscal_code: string | null;
-  street: string;
-  street_number: string;
-  city: string;
-  post_code: string;
-  province: string;
-  phone: string;
-  mobile: string | null;
-  email: string | null;
-  email_validated: boolean;
-  mobile_validated: boolean;
-  version: number;
+const CUSTOMER = {
+  id: customers.id,
+  person_id: customers.personId,
+  user_id: customers.userId,
+  first_name: people.firstName,
+  last_name: people.lastName,
+  gender: people.gender,
+  birth_date: people.birthDate,
+  birth_country: people.birthCountry,
+  birth_municipality: people.birthMunicipality,
+  fiscal_code: people.fiscalCode,
+  street: people.street,
+  street_number: people.streetNumber,
+  city: people.city,
+  post_code: people.postCode,
+  province: people.province,
+  phone: people.phone,
+  mobile: people.mobile,
+  email: people.email,
+  email_validated: truth(),
+  mobile_validated: truth(),
+  version: people.version,
 };
+export type CustomerRow = RowOf<typeof CUSTOMER>;
 
-const FROM = sql`from customers c join people p on p.id = c.person_id`;
 const COLUMNS = sql`
-  select c.id, c.person_id, c.user_id, p.first_name, p.last_name, p.gender, p.birth_date::text, p.birth_country, p.birth_municipality, p.fiscal_code, p.street, p.street_number,
-    p.city, p.post_code, p.province, p.phone, p.mobile, p.email, p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated, p.version`;
+  c.id, c.person_id, c.user_id, p.first_name, p.last_name, p.gender,
+  p.birth_date, p.birth_country, p.birth_municipality, p.fiscal_code,
+  p.street, p.street_number, p.city, p.post_code, p.province, p.phone, p.mobile, p.email,
+  p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated,
+  p.version`;
+const FROM = sql`
+  from customers c
+  join people p on p.id = c.person_id`;
 
 /**
- * An agent's register, by name; part of name, fiscal code, e-mail, phone or town; exact total. `strpos`, not `like`: the
- * agent's own rows are looked through, and the statement can stay prepared.
+ * The agent's own register, by name; part of name, fiscal code, e-mail, phone or town; exact total. `strpos`, not `like`:
+ * the agent's own rows are looked through, and the statement can stay prepared.
  */
 export const findRegister = async (
   db: Queryable,
-  agentId: number,
+  scope: Scope,
   filter: { search?: string; page: number; perPage: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> => {
-  const search = filter.search ? sql`and strpos(p.search_text, ${filter.search.toLowerCase()}) > 0` : sql``;
-  const from = sql`from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = ${agentId} and ac.complete ${search}`;
-  const found = await db.execute<CustomerRow & { total: number }>(
-    sql`${COLUMNS}, count(*) over ()::int as total ${from} order by lower(p.last_name), lower(p.first_name), c.id ${pageOf(filter.page, filter.perPage)}`,
+  const matches = filter.search ? sql`and strpos(p.search_text, ${filter.search.toLowerCase()}) > 0` : sql``;
+  const from = sql`
+    from agent_customers ac
+    join customers c on c.id = ac.customer_id
+    join people p on p.id = c.person_id
+    where ${ownAsAgent(scope, sql`ac.agent_id`)}
+      and ac.complete
+      ${matches}`;
+  const rows = await all(
+    db,
+    { ...CUSTOMER, total: integer() },
+    sql`
+    select ${COLUMNS}, count(*) over ()::int as total
+    ${from}
+    order by lower(p.last_name), lower(p.first_name), c.id
+    ${pageOf(filter.page, filter.perPage)}`,
   );
-  if (found.rows[0] || filter.page === 1) return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
-  const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n ${from}`);
-  return { rows: [], total: counted.rows[0]?.n ?? 0 };
+  if (rows[0] || filter.page === 1) return { rows, total: rows[0]?.total ?? 0 };
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${from}`);
+  return { rows: [], total: counted?.n ?? 0 };
 };
 
 /** The first text, byte by byte, that no longer begins with this one. */
@@ -57,35 +80,62 @@ const after = (code: string): string => code.slice(0, -1) + String.fromCharCode(
  * ORD-065: the agent's own customers by the beginning of the code; a stranger's only by the whole code. The bounds of the
  * beginning are given, so that the index serves the prepared statement too, which knows no pattern.
  */
-export const findByFiscalCode = async (db: Queryable, agentId: number, code: string): Promise<CustomerRow[]> =>
-  (
-    await db.execute<CustomerRow>(sql`
-      ${COLUMNS} ${FROM} where p.fiscal_code ~>=~ ${code} and p.fiscal_code ~<~ ${after(code)}
-        and (p.fiscal_code = ${code} or exists (select 1 from agent_customers ac where ac.customer_id = c.id and ac.agent_id = ${agentId}))
-      order by p.fiscal_code limit 20`)
-  ).rows;
+export const findByFiscalCode = (db: Queryable, scope: Scope, code: string): Promise<CustomerRow[]> =>
+  all(
+    db,
+    CUSTOMER,
+    sql`
+    select ${COLUMNS}
+    ${FROM}
+    where p.fiscal_code ~>=~ ${code}
+      and p.fiscal_code ~<~ ${after(code)}
+      and (p.fiscal_code = ${code} or ${ownCustomers(scope, sql`c.id`)})
+    order by p.fiscal_code
+    limit 20`,
+  );
 
 /** One customer the agent deals with: in the register, being selected, or found by the whole fiscal code. */
-export const findCustomer = async (db: Queryable, id: number, visible: SQL): Promise<CustomerRow | null> =>
-  (await db.execute<CustomerRow>(sql`${COLUMNS} ${FROM} where c.id = ${id} and ${visible}`)).rows[0] ?? null;
+export const findCustomer = (db: Queryable, scope: Scope, id: number): Promise<CustomerRow | null> =>
+  first(
+    db,
+    CUSTOMER,
+    sql`
+    select ${COLUMNS}
+    ${FROM}
+    where c.id = ${id}
+      and ${ownCustomers(scope, sql`c.id`)}`,
+  );
 
-export const findOwner = async (
-  db: Queryable,
-  fiscalCode: string,
-): Promise<{ person_id: number; customer_id: number | null; user_id: number | null } | null> =>
-  (
-    await db.execute<{ person_id: number; customer_id: number | null; user_id: number | null }>(sql`
-      select p.id as person_id, c.id as customer_id, u.id as user_id from people p left join customers c on c.person_id = p.id left join users u on u.person_id = p.id where p.fiscal_code = ${fiscalCode}`)
-  ).rows[0] ?? null;
+/** Is the code somebody's in the portal already, and are they a customer? */
+export const fiscalCodeIsOf = async (db: Queryable, fiscalCode: string): Promise<'nobody' | 'customer' | 'other'> => {
+  const owner = await first(
+    db,
+    { is_customer: truth() },
+    sql`
+    select c.id is not null as is_customer
+    from people p
+    left join customers c on c.person_id = p.id
+    where p.fiscal_code = ${fiscalCode}`,
+  );
+  if (!owner) return 'nobody';
+  return owner.is_customer ? 'customer' : 'other';
+};
 
-/** Inserts person, customer and the agent's claim to them in one statement. @returns the customer's id */
-export const insertCustomer = async (db: Queryable, d: CustomerData, agentId: number): Promise<number> => {
-  const made = await db.execute<{ id: number }>(sql`
-    with person as (
-      insert into people (first_name, last_name, gender, birth_date, birth_country, birth_municipality, fiscal_code, street, street_number, city, post_code, province, phone, mobile, email)
-      values (${d.nameDescription}, ${d.name}, ${d.gender}, ${d.birthDate}, ${d.birthCountry}, ${d.birthMunicipality}, ${d.fiscalCode}, ${d.addressStreet}, ${d.addressNumber}, ${d.addressCity},
-        ${d.addressPostCode}, ${d.addressProvince}, ${d.phone}, ${d.mobile}, ${d.email}) returning id),
-    customer as (insert into customers (person_id, created_by_agent_id) select id, ${agentId} from person returning id)
-    insert into agent_customers (agent_id, customer_id) select ${agentId}, id from customer returning customer_id as id`);
-  return made.rows[0]?.id ?? 0;
+const OPEN_CONTRACTS = sql`
+  select count(*)
+  from contracts k
+  where k.user_id = u.id
+    and k.state = 'assigned'`;
+const NO_ACCOUNT = 1;
+/** What the account of a customer still has to do: the first access, its own password, the papers. */
+export const remainingOperations = async (db: Queryable, userId: number | null): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`
+    select (u.last_login is null)::int + u.password_generated::int + (${OPEN_CONTRACTS})::int as n
+    from users u
+    where u.id = ${userId}::bigint`,
+  );
+  return counted?.n ?? NO_ACCOUNT;
 };

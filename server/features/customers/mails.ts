@@ -1,0 +1,15 @@
+/** What customers are sent when an agent registers them. */
+
+export const CONTACT_CODE_SUBJECT = 'Il tuo codice EMA Planet';
+/** ORD-077: to be told to nobody but the agent who registers them now. */
+export const contactCode = (code: string, minutes: number): string =>
+  `EMA Planet: il tuo codice è ${code}, vale ${minutes} minuti. ` +
+  'Comunicalo all’agente solo se ti sta registrando adesso.';
+
+/** ORD-074 */
+export const accountActivated = (account: { username: string; password: string }) => ({
+  subject: 'Il tuo account EMA Planet',
+  body:
+    `EMA Planet: il tuo account è attivo. Username ${account.username}, password ${account.password}: ` +
+    'la cambierai al primo accesso.',
+});

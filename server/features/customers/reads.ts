@@ -1,0 +1,34 @@
+/** The calls that read customers: the register, one of it, what is left for them to do, and places of birth. */
+import { accountOperationsStatus, getBirthplace, getCustomer, listCustomers } from '@ema/calls/customers.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { customerOf } from './own-customer.ts';
+import { presentCustomer } from './present.ts';
+import { findRegister, remainingOperations } from './queries.ts';
+
+export const listCustomersHandler = handle(listCustomers, async (c, { query }) => {
+  const { rows, total } = await findRegister(c.db, c.scope, query);
+  return { items: rows.map(presentCustomer), pagination: pagination(query.page, query.perPage, total) };
+});
+
+export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>
+  presentCustomer(await customerOf(c, params.id)),
+);
+
+/** ORD-071: what the customer still has to do before ordering through this agent: their first access. */
+export const accountOperationsStatusHandler = handle(accountOperationsStatus, async (c, { params }) => {
+  const customer = await customerOf(c, params.id);
+  return { remainingOperations: await remainingOperations(c.db, customer.user_id) };
+});
+
+/** Where the four characters of a fiscal code say somebody was born: a municipality, also of the past, or a country. */
+export const getBirthplaceHandler = handle(getBirthplace, async (_, { params }) => {
+  // A quarter of a megabyte of places: read when the first agent asks.
+  const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
+  const place = await belfioreConnector.findByCode(params.code);
+  if (!place) throw new CallError('not_found', 'Il luogo di nascita non è noto.');
+  return place.iso3166 === undefined
+    ? { country: 'IT', municipality: place.name, province: place.province ?? null }
+    : { country: place.iso3166, municipality: null, province: null };
+});

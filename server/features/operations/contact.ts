@@ -1,0 +1,34 @@
+/** What a contact is here: how it is written, whether it counts, and what its code is bound to. */
+import { createHash } from 'node:crypto';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
+import type { Viewer } from '../../kernel/context.ts';
+import type { BoundThing } from '../codes/challenge.ts';
+import type { Contacts } from './queries.ts';
+
+export type ContactType = 'email' | 'mobile';
+
+export const isValidated = (contacts: Contacts, type: ContactType): boolean =>
+  type === 'email' ? contacts.email_validated : contacts.mobile_validated;
+
+const FAULTS: Record<ContactType, string> = {
+  email: 'Inserisci un indirizzo e-mail valido, per esempio nome@dominio.it.',
+  mobile: 'Inserisci un numero di cellulare valido, per esempio 347 1234567.',
+};
+/** The contact as it is kept. @throws invalid when it is none */
+export const canonicalContact = (type: ContactType, value: string): string => {
+  const canonical = type === 'email' ? canonicalEmail(value) : canonicalMobile(value);
+  if (!canonical) throw invalidField('contactValue', FAULTS[type]);
+  return canonical;
+};
+
+/** Bound to the contact as it is now: whoever changes it meanwhile voids the code. */
+export const contactThing = (viewer: Viewer, type: ContactType, contacts: Contacts): BoundThing => ({
+  purpose: 'contact-validation',
+  object: type,
+  userId: viewer.userId,
+  personId: viewer.personId,
+  objectHash: createHash('sha256')
+    .update(contacts[type] ?? '')
+    .digest('hex'),
+});

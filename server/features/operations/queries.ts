@@ -1,0 +1,93 @@
+/** Reads a person's own contacts, and the validations that were asked for. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { challenges, people } from '../../db/tables/access.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers, visibleValidations } from '../../kernel/scopes.ts';
+
+const CONTACTS = { email: people.email, mobile: people.mobile, email_validated: truth(), mobile_validated: truth() };
+export type Contacts = RowOf<typeof CONTACTS>;
+const NONE: Contacts = { email: null, mobile: null, email_validated: false, mobile_validated: false };
+
+/** One's own contacts; `forUpdate` keeps them from changing until the transaction ends. */
+export const findContacts = async (db: Queryable, scope: Scope, forUpdate = false): Promise<Contacts> => {
+  const contacts = await first(
+    db,
+    CONTACTS,
+    sql`
+    select p.email, p.mobile, p.email_validated_at is not null as email_validated,
+      p.mobile_validated_at is not null as mobile_validated
+    from people p
+    join users u on u.person_id = p.id
+    where ${ownPapers(scope, sql`u.id`)}
+    ${forUpdate ? sql`for update of p` : sql``}`,
+  );
+  return contacts ?? NONE;
+};
+
+const VALIDATION = {
+  id: challenges.id,
+  user_id: challenges.userId,
+  person_id: people.id,
+  display_name: text(),
+  contact_type: text<'email' | 'mobile'>(),
+  destination: challenges.destination,
+  previous: nullable(text()),
+  created_at: challenges.createdAt,
+  is_validated: truth(),
+};
+export type ValidationRow = RowOf<typeof VALIDATION>;
+
+/** By its own code, or by another one since: the contact is the person's and counts. */
+const IS_VALIDATED = sql`(
+    k.used_at is not null
+    or (k.object = 'email' and p.email = k.destination and p.email_validated_at is not null)
+    or (k.object = 'mobile' and p.mobile = k.destination and p.mobile_validated_at is not null))`;
+const SELECT = sql`
+  select k.id, k.user_id, p.id as person_id, p.first_name || ' ' || p.last_name as display_name,
+    k.object as contact_type, k.destination, nullif(k.detail ->> 'previous', k.destination) as previous,
+    k.created_at, coalesce(${IS_VALIDATED}, false) as is_validated`;
+const FROM = sql`
+  from challenges k
+  join people p on p.id = k.person_id
+  where k.purpose = 'contact-validation'
+    and k.object in ('email', 'mobile')`;
+
+type Filter = { user?: number | undefined; page: number; perPage: number };
+
+/** The validations a viewer may see, newest first. */
+export const findValidations = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Filter,
+): Promise<{ rows: ValidationRow[]; total: number }> => {
+  const listed: SQL = sql`
+    ${FROM}
+    and ${visibleValidations(scope, sql`k.user_id`)}
+    ${filter.user === undefined ? sql`` : sql`and k.user_id = ${filter.user}`}`;
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      VALIDATION,
+      sql`
+      ${SELECT}
+      ${listed}
+      order by k.id desc
+      limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n ${listed}`),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+export const findValidation = (db: Queryable, scope: Scope, id: number): Promise<ValidationRow | null> =>
+  first(
+    db,
+    VALIDATION,
+    sql`
+    ${SELECT}
+    ${FROM}
+    and ${visibleValidations(scope, sql`k.user_id`)}
+    and k.id = ${id}`,
+  );

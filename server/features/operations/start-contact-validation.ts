@@ -1,0 +1,28 @@
+/** Sends a code to a contact that somebody wants to validate or change (ACC-176). */
+import { startContactValidation } from '@ema/calls/operations.ts';
+import { handle } from '../../kernel/handle.ts';
+import { presentChallenge } from '../codes/present.ts';
+import { startChallenge } from '../codes/start.ts';
+import { canonicalContact, contactThing, isValidated } from './contact.ts';
+import { CONTACT_CODE_SUBJECT, contactCode } from './mails.ts';
+import { findContacts } from './queries.ts';
+
+/** ACC-179: nothing to do when it is validated already. */
+export const startContactValidationHandler = handle(startContactValidation, async (c, { body }) => {
+  const type = body.contactType;
+  const contacts = await findContacts(c.db, c.scope);
+  const destination = canonicalContact(type, body.contactValue);
+  if (destination === contacts[type] && isValidated(contacts, type))
+    return { validated: true, contactValue: destination, challenge: null };
+  const challenge = await startChallenge(
+    c,
+    { ...contactThing(c.viewer, type, contacts), destination },
+    {
+      method: type === 'email' ? 'e-mail' : 'SMS',
+      subject: CONTACT_CODE_SUBJECT,
+      text: contactCode(type),
+      detail: { previous: contacts[type] },
+    },
+  );
+  return { validated: false, contactValue: destination, challenge: presentChallenge(challenge) };
+});
