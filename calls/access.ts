@@ -1,6 +1,7 @@
 /** Calls of signing in and out, of recovering access, of one’s sessions and of acting for somebody else. */
 import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
+import { oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, shop, text } from './kernel/shapes.ts';
 
@@ -8,7 +9,6 @@ import { id, idText, instant, shop, text } from './kernel/shapes.ts';
 const password = () =>
   z.string().min(1, 'Inserisci la password.').max(256, 'La password può avere al massimo 256 caratteri.');
 const username = () => text(80, 1);
-const code = () => z.string().regex(/^[0-9 ]{6,10}$/, 'Codice non valido');
 const mobile = () => z.string().regex(/^[+0-9 ().-]{10,25}$/, 'Inserisci un numero di cellulare di almeno 10 cifre.');
 
 const role = z.enum(ROLES);
@@ -207,7 +207,7 @@ export const resetPassword = call({
   ...open,
   rate: 'code',
   audit: null,
-  body: z.strictObject({ username: username(), token: code(), password: password() }),
+  body: z.strictObject({ username: username(), token: oneTimeCode(), password: password() }),
   output: neutral,
   errors: ['invalid', 'too_many'],
 });
@@ -233,7 +233,7 @@ export const recoverUsername = call({
   ...open,
   rate: 'code',
   audit: null,
-  body: z.strictObject({ mobile: mobile(), token: code() }),
+  body: z.strictObject({ mobile: mobile(), token: oneTimeCode() }),
   output: neutral,
   errors: ['invalid', 'too_many'],
 });

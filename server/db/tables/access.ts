@@ -1,3 +1,4 @@
+import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, at, key, ref, version } from './columns.ts';
@@ -54,7 +55,7 @@ export const users = pgTable(
       .notNull()
       .references(() => people.id),
     username: text().notNull(),
-    userType: text().notNull(),
+    userType: text().$type<UserType>().notNull(),
     passwordHash: text().notNull(),
     passwordGenerated: boolean().notNull().default(false),
     passwordDate: at().notNull().default(NOW),
@@ -94,7 +95,7 @@ export const agents = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    status: text().notNull().default('seller'),
+    status: text().$type<AgentStatus>().notNull().default('seller'),
     level: integer().notNull().default(1),
     generalManager: boolean().notNull().default(false),
     sponsorId: ref(),

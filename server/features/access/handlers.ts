@@ -1,17 +1,17 @@
+/** Every call of access, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
-import { accountHandler } from './account.ts';
-import { subordinateLoginHandler, switchUserHandler } from './acting.ts';
-import {
-  recoverUsernameHandler,
-  requestPasswordResetHandler,
-  requestUsernameRecoveryHandler,
-  resetPasswordHandler,
-  updatePasswordHandler,
-} from './credentials.ts';
+import { endSessionHandler } from './end-session.ts';
 import { loginHandler } from './login.ts';
 import { logoutHandler } from './logout.ts';
-import { endSessionHandler, listSessionsHandler } from './own-sessions.ts';
-import { switchShopHandler } from './shop.ts';
+import { accountHandler, listSessionsHandler } from './reads.ts';
+import { recoverUsernameHandler } from './recover-username.ts';
+import { requestPasswordResetHandler } from './request-password-reset.ts';
+import { requestUsernameRecoveryHandler } from './request-username-recovery.ts';
+import { resetPasswordHandler } from './reset-password.ts';
+import { subordinateLoginHandler } from './subordinate-login.ts';
+import { switchShopHandler } from './switch-shop.ts';
+import { switchUserHandler } from './switch-user.ts';
+import { updatePasswordHandler } from './update-password.ts';
 
 export const accessHandlers: readonly Handler[] = [
   accountHandler,

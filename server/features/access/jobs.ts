@@ -1,16 +1,20 @@
+/** Sends the codes that recover accounts, outside of any call. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Binding, CodeContext } from '../codes/challenge.ts';
 import { startChallenge } from '../codes/start.ts';
-import { findByMobile, findForReset, recoveryBinding, resetBinding } from './recovery.ts';
+import { recoveryCode, resetCode } from './mails.ts';
+import { findByMobile, findForReset } from './queries.ts';
+import { recoveryBinding, resetBinding } from './recovery.ts';
 
-/** Sends a code outside of any call, so that asking takes the same time for those who exist and those who do not. */
+/** In a job, so that asking takes the same time for those who exist and those who do not. */
 const sendCode = async (
   services: Services,
   data: Record<string, unknown>,
-  bindingOf: (db: CodeContext['db']) => Promise<Binding | null>,
+  bindingOf: (tx: Tx) => Promise<Binding | null>,
   text: (code: string, minutes: number) => string,
 ): Promise<void> => {
   const now = services.ports.clock.now();
@@ -37,34 +41,23 @@ const sendCode = async (
     });
 };
 
+const resetBindingOf = async (tx: Tx, username: string): Promise<Binding | null> => {
+  const user = await findForReset(tx, username);
+  return user && resetBinding(user);
+};
+const recoveryBindingOf = async (tx: Tx, mobile: string): Promise<Binding | null> => {
+  const [oldest] = await findByMobile(tx, mobile);
+  return oldest ? recoveryBinding(oldest, mobile) : null;
+};
+
 export const accessJobs: readonly Job[] = [
   {
     queue: 'access-reset-code',
-    run: (services, data) =>
-      sendCode(
-        services,
-        data,
-        async (db) => {
-          const user = await findForReset(db, String(data['username']));
-          return user && resetBinding(user);
-        },
-        (code, minutes) =>
-          `EMA Planet: il codice per reimpostare la password è ${code}. Vale ${minutes} minuti. Non comunicarlo a nessuno.`,
-      ),
+    run: (services, data) => sendCode(services, data, (tx) => resetBindingOf(tx, String(data['username'])), resetCode),
   },
   {
     queue: 'access-recovery-code',
     run: (services, data) =>
-      sendCode(
-        services,
-        data,
-        async (db) => {
-          const mobile = String(data['mobile']);
-          const first = (await findByMobile(db, mobile))[0];
-          return first ? recoveryBinding(first, mobile) : null;
-        },
-        (code, minutes) =>
-          `EMA Planet: il codice per ricevere il tuo username è ${code}. Vale ${minutes} minuti. Non comunicarlo a nessuno.`,
-      ),
+      sendCode(services, data, (tx) => recoveryBindingOf(tx, String(data['mobile'])), recoveryCode),
   },
 ];

@@ -1,11 +1,11 @@
+/** Turns the current user and their sessions into answers; how levels, points and percentages are written. */
 import type { z } from 'zod';
-import type { currentUser } from '@ema/calls/access.ts';
-import type { userRow } from '@ema/calls/users.ts';
+import type { currentUser, listSessions } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { Viewer } from '../../kernel/context.ts';
-import type { AgentPart, UserRow } from './queries.ts';
+import type { AgentPart, SessionRow } from './queries.ts';
 
 type Account = z.input<typeof currentUser>;
 
@@ -86,17 +86,14 @@ const presentActing = (viewer: Viewer | null): Account['acting'] => {
   };
 };
 
-export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
-  id: row.id,
-  displayName: row.display_name,
-  username: row.username,
-  userType: row.user_type,
-  disabled: row.disabled,
-  createdAt: row.created_at.toISOString(),
-  lastLogin: row.last_login?.toISOString() ?? null,
-  lastActivity: row.last_activity?.toISOString() ?? null,
-  passwordDate: row.password_date.toISOString(),
-  agent: row.agent_id === null ? null : { id: row.agent_id },
-  customer: row.customer_id === null ? null : { id: row.customer_id },
-  meetingScannerEnabled: row.meeting_scanner_enabled,
+export const presentSession = (
+  r: SessionRow,
+  currentId: number,
+): z.input<typeof listSessions.output>['items'][number] => ({
+  id: r.id,
+  createdAt: r.created_at.toISOString(),
+  lastUsedAt: r.last_used_at.toISOString(),
+  ip: r.ip,
+  userAgent: r.user_agent,
+  isCurrent: r.id === currentId,
 });

@@ -1,94 +1,150 @@
+/** Reads who may sign in, recover an account or be acted for, and what the current user's answer tells. */
 import { sql } from 'drizzle-orm';
-import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
 import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agents, people, sessions, users } from '../../db/tables/access.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAsAgent } from '../../kernel/scopes.ts';
 
-export type AgentPart = {
-  id: number;
-  full_name: string;
-  level: number;
-  email: string | null;
-  mobile: string | null;
-  points_tenths: number;
-  id_card_expiry_date: string | null;
-  grace_days: number | null;
-  subordinates_commissions_count: number;
-  fibra: number;
-  kleen: number;
+/** An account that is not switched off, of nobody or of an agent who still sells or buys. */
+const IS_USABLE = sql`(not u.disabled and coalesce(a.status in ('seller', 'customer'), true))`;
+
+const ACCOUNT = { id: users.id, password_hash: users.passwordHash, is_usable: truth() };
+export const findForLogin = (db: Queryable, username: string): Promise<RowOf<typeof ACCOUNT> | null> =>
+  first(
+    db,
+    ACCOUNT,
+    sql`
+    select u.id, u.password_hash, ${IS_USABLE} as is_usable
+    from users u
+    left join agents a on a.user_id = u.id
+    where lower(u.username) = ${username}`,
+  );
+
+const PASSWORD = {
+  password_hash: users.passwordHash,
+  username: users.username,
+  first_name: people.firstName,
+  last_name: people.lastName,
 };
+/** The password in use, and the names that a new one may not be made of. */
+export const findPassword = (db: Queryable, userId: number): Promise<RowOf<typeof PASSWORD> | null> =>
+  first(
+    db,
+    PASSWORD,
+    sql`
+    select u.password_hash, u.username, p.first_name, p.last_name
+    from users u
+    join people p on p.id = u.person_id
+    where u.id = ${userId}`,
+  );
 
+const RECOVERABLE = { id: users.id, person_id: users.personId, username: users.username, mobile: text() };
+export type Recoverable = RowOf<typeof RECOVERABLE>;
+/** Only a mobile that the account's owner proved may recover the account; an agent who typed it may not. */
+const SELECT_RECOVERABLE = sql`
+  select u.id, u.person_id, u.username, p.mobile
+  from users u
+  join people p on p.id = u.person_id
+  left join agents a on a.user_id = u.id
+  where ${IS_USABLE}
+    and p.mobile is not null
+    and p.mobile_proved_by_owner_at is not null`;
+
+export const findForReset = (db: Queryable, username: string): Promise<Recoverable | null> =>
+  first(db, RECOVERABLE, sql`${SELECT_RECOVERABLE} and lower(u.username) = ${username}`);
+export const findByMobile = (db: Queryable, mobile: string): Promise<Recoverable[]> =>
+  all(
+    db,
+    RECOVERABLE,
+    sql`
+    ${SELECT_RECOVERABLE}
+      and p.mobile = ${mobile}
+    order by u.id
+    limit 20`,
+  );
+
+const SESSION = {
+  id: sessions.id,
+  created_at: sessions.createdAt,
+  last_used_at: sessions.lastUsedAt,
+  ip: sessions.ip,
+  user_agent: sessions.userAgent,
+};
+export type SessionRow = RowOf<typeof SESSION>;
+/** The sessions in which a person signed in and that have not ended. */
+export const findSessionsOf = (db: Queryable, actorUserId: number, now: Date): Promise<SessionRow[]> =>
+  all(
+    db,
+    SESSION,
+    sql`
+    select id, created_at, last_used_at, ip, user_agent
+    from sessions
+    where actor_user_id = ${actorUserId}
+      and ended_at is null
+      and created_at > ${now.toISOString()}::timestamptz - interval '7 days'
+    order by last_used_at desc
+    limit 100`,
+  );
+
+const AGENT_PART = {
+  id: agents.id,
+  full_name: text(),
+  level: agents.level,
+  email: people.email,
+  mobile: people.mobile,
+  points_tenths: agents.pointsTenths,
+  id_card_expiry_date: agents.idCardExpiryDate,
+  grace_days: nullable(integer()),
+  subordinates_commissions_count: agents.subordinatesCommissionsCount,
+  fibra: integer(),
+  kleen: integer(),
+};
+export type AgentPart = RowOf<typeof AGENT_PART>;
+
+/** Pending orders of the agent in one shop. */
+const pendingIn = (shop: 0 | 1) => sql`(
+      select count(*)::int
+      from orders o
+      where o.seller_id = a.id
+        and o.state in ('open', 'in_payment')
+        and o.shop = ${sql.raw(String(shop))})`;
 /** What the current user's answer tells of their agent profile. Grace days are counted to a day in Rome. */
-export const findAgentPart = async (db: Queryable, agentId: number, now: Date): Promise<AgentPart | null> => {
-  const found = await db.execute<AgentPart>(sql`
-    select a.id, p.first_name || ' ' || p.last_name as full_name, a.level, p.email, p.mobile, a.points_tenths, a.id_card_expiry_date::text,
+export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<AgentPart | null> =>
+  first(
+    db,
+    AGENT_PART,
+    sql`
+    select a.id, p.first_name || ' ' || p.last_name as full_name, a.level, p.email, p.mobile, a.points_tenths,
+      a.id_card_expiry_date,
       a.inactivity_grace_until - (${now.toISOString()}::timestamptz at time zone 'Europe/Rome')::date as grace_days,
       a.subordinates_commissions_count,
-      (select count(*)::int from orders o where o.seller_id = a.id and o.state in ('open', 'in_payment') and o.shop = 0) as fibra,
-      (select count(*)::int from orders o where o.seller_id = a.id and o.state in ('open', 'in_payment') and o.shop = 1) as kleen
-    from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.id = ${agentId}`);
-  return found.rows[0] ?? null;
+      ${pendingIn(0)} as fibra,
+      ${pendingIn(1)} as kleen
+    from agents a
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where ${ownAsAgent(scope, sql`a.id`)}`,
+  );
+
+const ACTING_TARGET = {
+  id: users.id,
+  agent_id: nullable(agents.id),
+  sponsor_id: agents.sponsorId,
+  username: users.username,
+  user_type: users.userType,
+  disabled: users.disabled,
+  status: nullable(agents.status),
 };
-
-export type UserRow = {
-  id: number;
-  display_name: string;
-  username: string;
-  user_type: string;
-  disabled: boolean;
-  created_at: Date;
-  last_login: Date | null;
-  last_activity: Date | null;
-  password_date: Date;
-  agent_id: number | null;
-  customer_id: number | null;
-  meeting_scanner_enabled: boolean;
-};
-
-const USER = sql`
-  select u.id, p.first_name || ' ' || p.last_name as display_name, u.username, u.user_type, u.disabled, u.created_at, u.last_login,
-    u.last_activity, u.password_date, a.id as agent_id, c.id as customer_id, u.meeting_scanner_enabled
-  from users u join people p on p.id = u.person_id left join agents a on a.user_id = u.id left join customers c on c.user_id = u.id`;
-
-/** Users by part of their name, exact total; `recentSince` keeps those active since then. Administrators only. */
-export const findUsers = async (
-  db: Queryable,
-  filter: { displayName?: string; recentSince: Date | null; page: number; perPage: number },
-): Promise<{ rows: UserRow[]; total: number }> => {
-  const conditions = [sql`u.deleted_at is null`];
-  if (filter.displayName)
-    conditions.push(
-      sql`(p.search_text like ${`%${likeText(filter.displayName)}%`} or lower(u.username) like ${`%${likeText(filter.displayName)}%`})`,
-    );
-  if (filter.recentSince) conditions.push(sql`u.last_activity >= ${filter.recentSince.toISOString()}`);
-  const where = sql.join(conditions, sql` and `);
-  const [rows, total] = await Promise.all([
-    db.execute<UserRow>(
-      sql`${USER} where ${where} order by u.last_activity desc nulls last, u.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
-    ),
-    db.execute<{ n: number }>(
-      sql`select count(*)::int as n from users u join people p on p.id = u.person_id where ${where}`,
-    ),
-  ]);
-  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
-};
-export const findUser = async (db: Queryable, id: number): Promise<UserRow | null> =>
-  (await db.execute<UserRow>(sql`${USER} where u.id = ${id} and u.deleted_at is null`)).rows[0] ?? null;
-
 /** Somebody to act for, with the facts that decide whether one may. */
-export type ActingTarget = {
-  id: number;
-  agent_id: number | null;
-  sponsor_id: number | null;
-  username: string;
-  user_type: UserType;
-  disabled: boolean;
-  status: AgentStatus | null;
-};
-export const findActingTarget = async (db: Queryable, username: string): Promise<ActingTarget | null> =>
-  (
-    await db.execute<ActingTarget>(sql`
-      select u.id, a.id as agent_id, a.sponsor_id, u.username, u.user_type, u.disabled, a.status
-      from users u left join agents a on a.user_id = u.id where lower(u.username) = lower(${username})`)
-  ).rows[0] ?? null;
-
-/** Escapes what LIKE would read as a pattern. */
-export const likeText = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, (found) => `\\${found}`);
+export type ActingTarget = RowOf<typeof ACTING_TARGET>;
+export const findActingTarget = (db: Queryable, username: string): Promise<ActingTarget | null> =>
+  first(
+    db,
+    ACTING_TARGET,
+    sql`
+    select u.id, a.id as agent_id, a.sponsor_id, u.username, u.user_type, u.disabled, a.status
+    from users u
+    left join agents a on a.user_id = u.id
+    where lower(u.username) = lower(${username})`,
+  );

@@ -1,18 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+/** What recovering an account by SMS stands on: the codes' bindings, and an answer that tells nobody who exists. */
+import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
+import type { CallContext, Viewer } from '../../kernel/context.ts';
 import type { Binding } from '../codes/challenge.ts';
-
-export type Recoverable = { id: number; person_id: number; username: string; mobile: string };
-
-/** Only a mobile that the account's owner proved may recover the account; an agent who typed it may not. */
-const RECOVERABLE = sql`
-  select u.id, u.person_id, u.username, p.mobile from users u join people p on p.id = u.person_id left join agents a on a.user_id = u.id
-  where not u.disabled and coalesce(a.status in ('seller', 'customer'), true) and p.mobile is not null and p.mobile_proved_by_owner_at is not null`;
-
-export const findForReset = async (db: Queryable, username: string): Promise<Recoverable | null> =>
-  (await db.execute<Recoverable>(sql`${RECOVERABLE} and lower(u.username) = ${username}`)).rows[0] ?? null;
-export const findByMobile = async (db: Queryable, mobile: string): Promise<Recoverable[]> =>
-  (await db.execute<Recoverable>(sql`${RECOVERABLE} and p.mobile = ${mobile} order by u.id limit 20`)).rows;
+import type { Recoverable } from './queries.ts';
 
 export const resetBinding = (user: Recoverable): Binding => ({
   purpose: 'password-reset',
@@ -28,3 +19,22 @@ export const recoveryBinding = (user: Recoverable, mobile: string): Binding => (
   personId: user.person_id,
   destination: mobile,
 });
+
+/** @throws invalid when it is no mobile */
+export const mobileOf = (typed: string): string => {
+  const mobile = canonicalMobile(typed);
+  if (!mobile) throw invalidField('mobile', 'Inserisci un numero di cellulare valido.');
+  return mobile;
+};
+
+export const NEUTRAL = 'Se i dati inseriti corrispondono a un account attivo, riceverai un codice via SMS.';
+const TOO_MANY = 'Hai richiesto troppi codici. Riprova tra qualche minuto.';
+/** Per account or number, whoever asks: three requests in ten minutes and ten a day. */
+export const takeRequest = async (
+  c: Pick<CallContext<Viewer | null>, 'limits'>,
+  what: 'reset' | 'recovery',
+  key: string,
+): Promise<void> => {
+  await c.limits.take(`${what}-10m`, key, 3, 600, TOO_MANY);
+  await c.limits.take(`${what}-day`, key, 10, 86_400, TOO_MANY);
+};

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { likeText } from '../access/queries.ts';
+import { likeText } from '../../db/like.ts';
 
 export type AdminFilter = {
   shop: number;

@@ -1,9 +1,10 @@
+/** Turns agents into answers, as much of them as the viewer may know. */
 import type { z } from 'zod';
-import type { listAgents } from '@ema/calls/network.ts';
+import type { getAgent, listAgents } from '@ema/calls/network.ts';
 import { remainingDaysToGoal, type Goal } from '@ema/domain/network/goal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { STATUS_NAMES } from '../users/present-profile.ts';
-import type { ListedAgent } from './queries.ts';
+import { STATUS_NAMES } from '../users/present.ts';
+import type { AgentRow, ListedAgent } from './queries.ts';
 
 type Listed = z.input<typeof listAgents.output>['items'][number];
 
@@ -45,4 +46,14 @@ export const presentListed = (a: ListedAgent, now: Date, goal: Goal, isKnown: bo
         remainingDaysToFulfillGoal: remainingDaysToGoal(goal, romeDay(a.joined_at), romeDay(now), a.orders),
       }
     : NOTHING_MORE),
+});
+
+/** One agent; `withCustomersList` adds where the list of their private customers is. */
+export const presentAgent = (a: AgentRow, withCustomersList: boolean): z.input<typeof getAgent.output> => ({
+  '@id': reference(a.id),
+  id: a.id,
+  fullName: a.full_name,
+  status: a.status,
+  level: { id: a.level },
+  downloadCustomersListUrl: withCustomersList ? `/file/agents/${a.id}/private-customers` : null,
 });

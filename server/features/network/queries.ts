@@ -1,22 +1,29 @@
+/** Reads agents: those a viewer may see, by name, and one of them. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { likeText } from '../../db/like.ts';
+import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { agents, people } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { visibleAgents } from '../../kernel/scopes.ts';
-import { likeText } from '../access/queries.ts';
+import { directSubordinates, visibleAgents } from '../../kernel/scopes.ts';
 
-export type AgentRow = { id: number; full_name: string; city: string; status: string; level: number };
-export type ListedAgent = AgentRow & {
-  address: string;
-  post_code: string;
-  province: string;
-  email: string | null;
-  mobile: string | null;
-  phone: string;
-  joined_at: Date;
-  sponsor_id: number | null;
-  sponsor_name: string | null;
-  orders: number;
+const AGENT = { id: agents.id, full_name: text(), city: people.city, status: agents.status, level: agents.level };
+export type AgentRow = RowOf<typeof AGENT>;
+const LISTED = {
+  ...AGENT,
+  address: text(),
+  post_code: people.postCode,
+  province: people.province,
+  email: people.email,
+  mobile: people.mobile,
+  phone: people.phone,
+  joined_at: agents.joinedAt,
+  sponsor_id: agents.sponsorId,
+  sponsor_name: nullable(text()),
+  orders: integer(),
 };
+export type ListedAgent = RowOf<typeof LISTED>;
+
 type Filter = {
   page: number;
   perPage: number;
@@ -30,46 +37,76 @@ type Filter = {
   onlyDirectSubordinates?: boolean | undefined;
 };
 
-const FROM = sql`from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id`;
-const AGENT = sql`a.id, p.first_name || ' ' || p.last_name as full_name, p.city, a.status, a.level`;
+const COLUMNS = sql`a.id, p.first_name || ' ' || p.last_name as full_name, p.city, a.status, a.level`;
+const FROM = sql`
+  from agents a
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id`;
+const SPONSOR_NAME = sql`(
+    select sp.first_name || ' ' || sp.last_name
+    from agents s
+    join users su on su.id = s.user_id
+    join people sp on sp.id = su.person_id
+    where s.id = a.sponsor_id)`;
+const SENT_ORDERS = sql`(
+    select count(*)::int
+    from orders o
+    where o.seller_id = a.id
+      and o.state = 'submitted')`;
 
-const textMatches = (text: string): SQL =>
-  /^\d{1,9}$/.test(text) ? sql`a.id = ${Number(text)}` : sql`p.search_text like ${`%${likeText(text)}%`}`;
+const textMatches = (typed: string): SQL =>
+  /^\d{1,9}$/.test(typed) ? sql`a.id = ${Number(typed)}` : sql`p.search_text like ${`%${likeText(typed)}%`}`;
 
-const conditions = (f: Filter, scope: Scope): SQL => {
-  const all: SQL[] = [sql`a.status <> 'deleted'`];
-  if (f.search) all.push(textMatches(f.search));
-  if (f.sponsor !== undefined) all.push(sql`a.sponsor_id = ${f.sponsor}`);
-  if (f.status) all.push(sql`a.status = ${f.status}`);
-  if (f.state) all.push(sql`p.province = ${f.state.toUpperCase()}`);
-  if (f.createdAt) all.push(sql`(a.joined_at at time zone 'Europe/Rome')::date >= ${f.createdAt}::date`);
-  if (f.excludeMe) all.push(sql`a.user_id <> ${scope.userId}`);
-  if (f.withSubordinates) all.push(sql`exists (select 1 from agents s where s.sponsor_id = a.id)`);
-  if (f.onlyDirectSubordinates) all.push(sql`a.sponsor_id = ${scope.agentId}`);
-  return sql.join(all, sql` and `);
+const listed = (f: Filter, scope: Scope): SQL => {
+  const conditions: SQL[] = [sql`a.status <> 'deleted'`];
+  if (f.search) conditions.push(textMatches(f.search));
+  if (f.sponsor !== undefined) conditions.push(sql`a.sponsor_id = ${f.sponsor}`);
+  if (f.status) conditions.push(sql`a.status = ${f.status}`);
+  if (f.state) conditions.push(sql`p.province = ${f.state.toUpperCase()}`);
+  if (f.createdAt) conditions.push(sql`(a.joined_at at time zone 'Europe/Rome')::date >= ${f.createdAt}::date`);
+  if (f.excludeMe) conditions.push(sql`a.user_id <> ${scope.userId}`);
+  if (f.withSubordinates) conditions.push(sql`exists (select 1 from agents s where s.sponsor_id = a.id)`);
+  if (f.onlyDirectSubordinates) conditions.push(directSubordinates(scope, sql`a.sponsor_id`));
+  return sql.join(conditions, sql` and `);
 };
 
 /** Agents that are not deleted, by name; `isBelow`: only oneself and those below. */
 export const findAgents = async (
   db: Queryable,
-  filter: Filter,
   scope: Scope,
+  filter: Filter,
   isBelow: boolean,
 ): Promise<{ rows: ListedAgent[]; total: number }> => {
-  const where = sql`${conditions(filter, scope)} ${isBelow ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`;
-  const rows = await db.execute<ListedAgent>(sql`
-    select ${AGENT}, trim(p.street || ' ' || p.street_number) as address, p.post_code, p.province, p.email, p.mobile, p.phone, a.joined_at,
-      a.sponsor_id, (select sp.first_name || ' ' || sp.last_name from agents s join users su on su.id = s.user_id join people sp on sp.id = su.person_id where s.id = a.sponsor_id) as sponsor_name,
-      (select count(*)::int from orders o where o.seller_id = a.id and o.state = 'submitted') as orders
-    ${FROM} where ${where} order by lower(p.last_name), lower(p.first_name), a.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`);
-  const total = await db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${where}`);
-  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
+  const where = sql`${listed(filter, scope)} ${isBelow ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`;
+  const rows = await all(
+    db,
+    LISTED,
+    sql`
+    select ${COLUMNS}, trim(p.street || ' ' || p.street_number) as address, p.post_code, p.province,
+      p.email, p.mobile, p.phone, a.joined_at, a.sponsor_id,
+      ${SPONSOR_NAME} as sponsor_name,
+      ${SENT_ORDERS} as orders
+    ${FROM}
+    where ${where}
+    order by lower(p.last_name), lower(p.first_name), a.id
+    limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
 };
 
-/** One agent; with a scope only oneself and those below. */
-export const findAgent = async (db: Queryable, id: number, scope: Scope | null): Promise<AgentRow | null> =>
-  (
-    await db.execute<AgentRow>(
-      sql`select ${AGENT} ${FROM} where a.id = ${id} ${scope ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`,
-    )
-  ).rows[0] ?? null;
+/** For offices that look after private customers or orders: whoever it is. */
+export const findAnyAgent = (db: Queryable, id: number): Promise<AgentRow | null> =>
+  first(db, AGENT, sql`select ${COLUMNS} ${FROM} where a.id = ${id}`);
+
+/** One agent among oneself and those below. */
+export const findVisibleAgent = (db: Queryable, scope: Scope, id: number): Promise<AgentRow | null> =>
+  first(
+    db,
+    AGENT,
+    sql`
+    select ${COLUMNS}
+    ${FROM}
+    where a.id = ${id}
+      and ${visibleAgents(scope, sql`a.id`)}`,
+  );

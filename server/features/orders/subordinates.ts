@@ -3,7 +3,7 @@ import { listSubordinatesCommissions, resetSubordinatesCommissionsCount } from '
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
-import { likeText } from '../access/queries.ts';
+import { likeText } from '../../db/like.ts';
 
 type Row = {
   id: number;

@@ -5,7 +5,7 @@ import { formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
 import { sheetFile, type Sheet, type SheetCell, type SheetColumn } from '../../adapters/spreadsheet.ts';
 import { handle } from '../../kernel/handle.ts';
-import { findAgent } from '../network/queries.ts';
+import { findAnyAgent } from '../network/queries.ts';
 import { visibleCustomers } from './customers.ts';
 import { visibleOrders } from './orders.ts';
 import {
@@ -69,7 +69,7 @@ export const privateOrdersFileHandler = handle(privateOrdersFile, async (c, { qu
 
 /** ORD-223: one agent's private customers on paper, sent while it is written. */
 export const privateCustomersPdfHandler = handle(privateCustomersPdf, async (c, { params }) => {
-  const agent = await findAgent(c.db, params.id, null);
+  const agent = await findAnyAgent(c.db, params.id);
   if (!agent) throw new CallError('not_found', 'L’agente indicato non esiste.');
   const rows = await findPrivateCustomersForFile(c.db, sql`c.agent_id = ${params.id}`);
   await c.audit({ object: 'private-customers', objectId: params.id, detail: { rows: rows.length, format: 'pdf' } });

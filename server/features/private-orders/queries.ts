@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';
 import type { Item } from '@ema/domain/private-orders/items.ts';
 import type { Queryable } from '../../db/client.ts';
-import { likeText } from '../access/queries.ts';
+import { likeText } from '../../db/like.ts';
 
 export type PrivateCustomerRow = {
   id: number;

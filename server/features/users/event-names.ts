@@ -1,3 +1,4 @@
+/** What the events of the audit are called where people read of them. */
 import { sql, type SQL } from 'drizzle-orm';
 
 /** What an audit event is called where people read of it. Events without a name here are not shown to them. */
@@ -27,6 +28,6 @@ export const EVENT_NAMES: Record<string, string> = {
 
 /** The same for `event in (…)`. */
 export const namedEvents: SQL = sql.join(
-  Object.keys(EVENT_NAMES).map((e) => sql`${e}`),
+  Object.keys(EVENT_NAMES).map((name) => sql`${name}`),
   sql`, `,
 );

@@ -1,8 +1,7 @@
+/** Every call about users, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
-import { activityHandler } from './activity.ts';
-import { deleteUserHandler } from './delete.ts';
-import { profileHandler } from './profile.ts';
-import { getUserHandler, listSubordinatesHandler, listUsersHandler } from './users.ts';
+import { deleteUserHandler } from './delete-user.ts';
+import { activityHandler, getUserHandler, listSubordinatesHandler, listUsersHandler, profileHandler } from './reads.ts';
 
 export const userHandlers: readonly Handler[] = [
   listUsersHandler,

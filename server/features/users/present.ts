@@ -1,44 +1,10 @@
+/** Turns users, their subordinates, profile and activity into answers. */
 import type { z } from 'zod';
-import type { profile } from '@ema/calls/users.ts';
+import type { activity, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
 import { levelName } from '../access/present.ts';
-
-export type ProfileRow = {
-  first_name: string;
-  last_name: string;
-  birth_date: string | null;
-  birth_municipality: string | null;
-  birth_country: string | null;
-  fiscal_code: string | null;
-  email: string | null;
-  mobile: string | null;
-  phone: string;
-  fax: string;
-  email_validated: boolean;
-  mobile_validated: boolean;
-  street: string;
-  street_number: string;
-  city: string;
-  post_code: string;
-  province: string;
-  agent_id: number | null;
-  status: string | null;
-  level: number | null;
-  sponsor_id: number | null;
-  sponsor_name: string | null;
-  vat_number: string | null;
-  iban: string | null;
-  delivery_subject_name: string | null;
-  delivery_street: string | null;
-  delivery_building_number: string | null;
-  delivery_post_code: string | null;
-  delivery_city: string | null;
-  delivery_state: string | null;
-  id_card_type: string | null;
-  id_card_number: string | null;
-  id_card_expiry_date: string | null;
-  id_card_issue_date: string | null;
-  id_card_issued_by: string | null;
-};
+import type { ActivityRow } from './activity-queries.ts';
+import { EVENT_NAMES } from './event-names.ts';
+import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
 
 export const STATUS_NAMES: Record<string, string> = {
   seller: 'Agente attivo',
@@ -91,4 +57,38 @@ export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> =>
                   issuedBy: r.id_card_issued_by,
                 },
         },
+});
+
+export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
+  id: row.id,
+  displayName: row.display_name,
+  username: row.username,
+  userType: row.user_type,
+  disabled: row.disabled,
+  createdAt: row.created_at.toISOString(),
+  lastLogin: row.last_login?.toISOString() ?? null,
+  lastActivity: row.last_activity?.toISOString() ?? null,
+  passwordDate: row.password_date.toISOString(),
+  agent: row.agent_id === null ? null : { id: row.agent_id },
+  customer: row.customer_id === null ? null : { id: row.customer_id },
+  meetingScannerEnabled: row.meeting_scanner_enabled,
+});
+
+export const presentSubordinate = (r: SubordinateRow): z.input<typeof listSubordinates.output>['items'][number] => ({
+  id: r.id,
+  username: r.username,
+  fullName: r.full_name,
+  levelName: levelName(r.level),
+  email: r.email,
+  mobile: r.mobile,
+  lastLogin: r.last_login?.toISOString() ?? null,
+});
+
+export const presentActivity = (r: ActivityRow): z.input<typeof activity.output>['items'][number] => ({
+  id: r.id,
+  date: r.at.toISOString(),
+  typeName: EVENT_NAMES[r.event] ?? r.event,
+  description: [r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '', r.reason ? `Motivo: ${r.reason}` : '']
+    .filter(Boolean)
+    .join('. '),
 });

@@ -1,0 +1,34 @@
+/** Changes one's own password; this session stays, all others of the person end. */
+import { updatePassword } from '@ema/calls/access.ts';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { passwordFault } from '@ema/domain/access/password.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuseField } from '../../kernel/refuse.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+import { writePassword } from './passwords.ts';
+import { findPassword } from './queries.ts';
+import { endSessionsOf } from './sessions.ts';
+
+export const updatePasswordHandler = handle(
+  updatePassword,
+  async (c, { body }) => {
+    await c.limits.take('update-password', String(c.viewer.userId), 10, 900);
+    const user = await findPassword(c.db, c.viewer.userId);
+    if (!user) throw new CallError('not_found');
+    if (!(await c.ports.passwords.verify(user.password_hash, body.currentPassword)))
+      throw invalidField('currentPassword', 'La password attuale non è corretta.');
+    if (body.newPassword === body.currentPassword)
+      throw invalidField('newPassword', 'La nuova password deve essere diversa da quella attuale.');
+    const names = [user.first_name, user.last_name];
+    refuseField('newPassword', passwordFault(body.newPassword, { username: user.username, names }));
+    const hash = await c.ports.passwords.hash(body.newPassword);
+    await c.transact(async (tx) => {
+      if (!(await writePassword(tx, c.viewer.userId, hash, user.password_hash)))
+        throw new CallError('wrong_state', 'La password è appena stata modificata da un’altra sessione.');
+      await endSessionsOf(tx, c.viewer.userId, c.viewer.sessionId);
+      await cancelChallenges(tx, c.viewer.personId);
+      await c.audit({ object: 'user', objectId: c.viewer.userId }, tx);
+    });
+  },
+  { transaction: 'manual' },
+);

@@ -1,0 +1,104 @@
+/** Turns the figures of the first page and the finds of the search into answers. */
+import type { z } from 'zod';
+import type { find, home, shellStatus } from '@ema/calls/home.ts';
+import { formatInstant } from '@ema/domain/kernel/days.ts';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
+import type { windowAt } from '@ema/domain/kernel/week-window.ts';
+import { cents, levelName, percent, tenths } from '../access/present.ts';
+import type { ManagerFigures } from '../reports/manager-figures.ts';
+import type { Parameters } from '../system/parameters.ts';
+import type { LatestRow } from '../users/activity-queries.ts';
+import { EVENT_NAMES } from '../users/event-names.ts';
+import type { FoundOrder, NamedRow } from './find-queries.ts';
+import type { AgentFigures, LastRow, OfficeFigures, PendingRow } from './queries.ts';
+
+type Home = z.input<typeof home.output>;
+type Find = z.input<typeof find.output>['items'][number];
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+/** When orders may be sent. */
+export const presentWindow = (
+  window: ReturnType<typeof windowAt>,
+): z.input<typeof shellStatus.output>['orderWindow'] => ({
+  isOpen: window.isOpen,
+  endsAt: isoOrNull(window.endsAt),
+  startsAt: isoOrNull(window.startsAt),
+});
+
+export const presentHome = (facts: {
+  shop: number | null;
+  agent: AgentFigures | null;
+  pending: PendingRow | null;
+  last: LastRow | null;
+  manager: ManagerFigures | null;
+  office: OfficeFigures | null;
+  latest: readonly LatestRow[] | null;
+  parameters: Parameters;
+}): Home => {
+  const { agent, pending, last, manager, office, latest } = facts;
+  return {
+    agent: agent && presentFigures(agent),
+    manager: manager && presentManager(manager, facts.shop),
+    pendingOrder: pending && presentPending(pending),
+    lastOrder: last?.submitted_at
+      ? { id: last.id, total: cents(last.total_cents), submittedAt: last.submitted_at.toISOString() }
+      : null,
+    administration: office && {
+      unexported: office.unexported,
+      usersOnline: office.online,
+      ordersToday: office.today,
+    },
+    activity: latest?.map(presentLatest) ?? null,
+    doormatQuotation: facts.parameters.get('doormat_quotation_enabled') === 'true',
+  };
+};
+
+const presentFigures = (a: AgentFigures): NonNullable<Home['agent']> => ({
+  levelName: levelName(a.level),
+  points: tenths(a.points_tenths),
+  customers: a.customers,
+  submittedThisMonth: a.submitted,
+  soldThisMonth: cents(a.sold),
+});
+
+const presentManager = (m: ManagerFigures, shop: number | null): NonNullable<Home['manager']> => ({
+  periodName: m.period,
+  sales: m.maySeeSales ? cents(m.salesCents) : null,
+  agents: m.agents,
+  expiring: m.expiring,
+  unreadCommissions: shop === 0 ? m.unread : null,
+});
+
+const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => ({
+  id: p.id,
+  typeTitle: p.title,
+  total: cents(p.total_cents),
+  commissions: p.commission_count,
+  inPayment: p.state === 'in_payment',
+  feePercentage: percent(p.fee_basis_points),
+  fee: cents(p.fee_cents),
+  nextFeePercentage: p.next_bp === null ? null : percent(p.next_bp),
+  missingToNextFee: p.next_from === null ? null : cents(p.next_from - p.taxable_cents),
+  nextFeeFrom: p.next_from === null ? null : cents(p.next_from),
+  pointsEarned: tenths(p.points_earned_tenths),
+  others: p.others,
+});
+
+const presentLatest = (a: LatestRow): NonNullable<Home['activity']>[number] => ({
+  id: a.id,
+  date: a.at.toISOString(),
+  typeName: EVENT_NAMES[a.event] ?? a.event,
+  person: a.person,
+  actor: a.actor,
+});
+
+export const presentNamed =
+  (kind: 'customer' | 'subordinate' | 'user') =>
+  (r: NamedRow): Find => ({ kind, id: r.id, title: r.name, note: r.note });
+
+export const presentFoundOrder = (r: FoundOrder, isAdministrator: boolean): Find => ({
+  kind: isAdministrator ? 'admin-order' : r.state === 'open' ? 'pending-order' : 'order',
+  id: r.id,
+  title: `Ordine ${r.id}, ${r.name}`,
+  note: `${r.at ? formatInstant(r.at).slice(0, 10) : 'in sospeso'}, ${formatEuro(r.total_cents)}`,
+});

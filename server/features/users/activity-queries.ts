@@ -1,0 +1,64 @@
+/** Reads what people did, from the audit: one's own activity, and for administrators everybody's latest. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { audit } from '../../db/tables/system.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers } from '../../kernel/scopes.ts';
+import { namedEvents } from './event-names.ts';
+
+const ACTIVITY = {
+  id: audit.id,
+  at: audit.at,
+  event: audit.event,
+  actor: nullable(text()),
+  by_other: truth(),
+  reason: nullable(text()),
+};
+export type ActivityRow = RowOf<typeof ACTIVITY>;
+/** What a person did, or somebody on their behalf, newest first; events without a name stay in the log. */
+export const findActivity = async (
+  db: Queryable,
+  scope: Scope,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: ActivityRow[]; total: number }> => {
+  const where = sql`${ownPapers(scope, sql`a.subject_user_id`)} and a.event in (${namedEvents})`;
+  const rows = await all(
+    db,
+    ACTIVITY,
+    sql`
+    select a.id, a.at, a.event, p.first_name || ' ' || p.last_name as actor,
+      a.actor_user_id is distinct from a.subject_user_id and a.actor_user_id is not null as by_other,
+      a.detail ->> 'reason' as reason
+    from audit a
+    left join users u on u.id = a.actor_user_id
+    left join people p on p.id = u.person_id
+    where ${where}
+    order by a.at desc, a.id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from audit a where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const LATEST = { id: audit.id, at: audit.at, event: audit.event, person: text(), actor: nullable(text()) };
+export type LatestRow = RowOf<typeof LATEST>;
+/** For administrators: what people did last. Pages that are only looked at leave no event. */
+export const findLatestActivity = (db: Queryable): Promise<LatestRow[]> =>
+  all(
+    db,
+    LATEST,
+    sql`
+    select a.id, a.at, a.event, p.first_name || ' ' || p.last_name as person,
+      case
+        when a.actor_user_id is distinct from a.subject_user_id then ap.first_name || ' ' || ap.last_name
+      end as actor
+    from audit a
+    join users u on u.id = a.subject_user_id
+    join people p on p.id = u.person_id
+    left join users au on au.id = a.actor_user_id
+    left join people ap on ap.id = au.person_id
+    where a.event in (${namedEvents})
+    order by a.id desc
+    limit 6`,
+  );

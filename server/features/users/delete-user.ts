@@ -1,0 +1,42 @@
+/** Deletes somebody who was sponsored and never became an agent; the audit and their papers stay (ACC-259, ACC-264). */
+import { sql } from 'drizzle-orm';
+import { deleteUser } from '@ema/calls/users.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { DELETABLE_TYPE, mayDeleteUser } from '@ema/domain/users/may.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { users } from '../../db/tables/access.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { endSessionsOf } from '../access/sessions.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+import { findUser } from './queries.ts';
+
+export const deleteUserHandler = handle(deleteUser, async (c, { params }) => {
+  const personId = await markDeleted(c.db, params.id);
+  await endSessionsOf(c.db, params.id);
+  await cancelChallenges(c.db, personId);
+  await c.audit({ object: 'user', objectId: params.id, subjectUserId: params.id });
+});
+
+/** @returns whose account it was @throws not_found, also twice; wrong_state for users of another type */
+const markDeleted = async (tx: Tx, id: number): Promise<number> => {
+  const deleted = await first(
+    tx,
+    { person_id: users.personId },
+    sql`
+    update users
+    set disabled = true,
+      deleted_at = ema_now(),
+      version = version + 1
+    where id = ${id}
+      and user_type = ${DELETABLE_TYPE}
+      and deleted_at is null
+    returning person_id`,
+  );
+  if (deleted) return deleted.person_id;
+  const user = await findUser(tx, id);
+  if (!user) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  refuse('wrong_state', mayDeleteUser(user.user_type));
+  throw new CallError('wrong_state');
+};

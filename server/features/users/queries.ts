@@ -1,0 +1,185 @@
+/** Reads users: the administrators' list, a sponsor's subordinates, one's own profile. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { likeText } from '../../db/like.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agents, people, users } from '../../db/tables/access.ts';
+import { customers } from '../../db/tables/orders.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { directSubordinates, ownPapers } from '../../kernel/scopes.ts';
+
+type Page = { page: number; perPage: number };
+type Found<R> = { rows: R[]; total: number };
+const COUNT = { n: integer() };
+const limited = ({ page, perPage }: Page): SQL => sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+
+const USER = {
+  id: users.id,
+  display_name: text(),
+  username: users.username,
+  user_type: users.userType,
+  disabled: users.disabled,
+  created_at: users.createdAt,
+  last_login: users.lastLogin,
+  last_activity: users.lastActivity,
+  password_date: users.passwordDate,
+  agent_id: nullable(agents.id),
+  customer_id: nullable(customers.id),
+  meeting_scanner_enabled: users.meetingScannerEnabled,
+};
+export type UserRow = RowOf<typeof USER>;
+const SELECT_USER = sql`
+  select u.id, p.first_name || ' ' || p.last_name as display_name, u.username, u.user_type, u.disabled,
+    u.created_at, u.last_login, u.last_activity, u.password_date,
+    a.id as agent_id, c.id as customer_id, u.meeting_scanner_enabled
+  from users u
+  join people p on p.id = u.person_id
+  left join agents a on a.user_id = u.id
+  left join customers c on c.user_id = u.id`;
+
+type UserFilter = Page & { displayName?: string | undefined; recentSince: Date | null };
+const listedUsers = (f: UserFilter): SQL => {
+  const conditions = [sql`u.deleted_at is null`];
+  if (f.displayName) {
+    const pattern = `%${likeText(f.displayName)}%`;
+    conditions.push(sql`(p.search_text like ${pattern} or lower(u.username) like ${pattern})`);
+  }
+  if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
+  return sql.join(conditions, sql` and `);
+};
+/** For administrators: users by part of their name, exact total; `recentSince` keeps those active since then. */
+export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Found<UserRow>> => {
+  const where = listedUsers(filter);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      USER,
+      sql`
+      ${SELECT_USER}
+      where ${where}
+      order by u.last_activity desc nulls last, u.id
+      ${limited(filter)}`,
+    ),
+    first(
+      db,
+      COUNT,
+      sql`
+      select count(*)::int as n
+      from users u
+      join people p on p.id = u.person_id
+      where ${where}`,
+    ),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+/** For administrators. */
+export const findUser = (db: Queryable, id: number): Promise<UserRow | null> =>
+  first(
+    db,
+    USER,
+    sql`
+    ${SELECT_USER}
+    where u.id = ${id}
+      and u.deleted_at is null`,
+  );
+
+const SUBORDINATE = {
+  id: agents.id,
+  username: users.username,
+  full_name: text(),
+  level: agents.level,
+  email: people.email,
+  mobile: people.mobile,
+  last_login: users.lastLogin,
+};
+export type SubordinateRow = RowOf<typeof SUBORDINATE>;
+/** Direct, active subordinates: the only people an agent may enter as. */
+export const findDirectSubordinates = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Page & { search?: string | undefined },
+): Promise<Found<SubordinateRow>> => {
+  const typed = filter.search ?? '';
+  const listed = sql`
+    from agents a
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where ${directSubordinates(scope, sql`a.sponsor_id`)}
+      and a.status = 'seller'
+      and not u.disabled
+      and (${filter.search ?? null}::text is null
+        or p.search_text like ${`%${likeText(typed)}%`}
+        or a.id::text = ${typed})`;
+  const rows = await all(
+    db,
+    SUBORDINATE,
+    sql`
+    select a.id, u.username, p.first_name || ' ' || p.last_name as full_name, a.level, p.email, p.mobile, u.last_login
+    ${listed}
+    order by lower(p.last_name), lower(p.first_name), a.id
+    ${limited(filter)}`,
+  );
+  const counted = await first(db, COUNT, sql`select count(*)::int as n ${listed}`);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const PROFILE = {
+  first_name: people.firstName,
+  last_name: people.lastName,
+  birth_date: people.birthDate,
+  birth_municipality: people.birthMunicipality,
+  birth_country: people.birthCountry,
+  fiscal_code: people.fiscalCode,
+  email: people.email,
+  mobile: people.mobile,
+  phone: people.phone,
+  fax: people.fax,
+  email_validated: truth(),
+  mobile_validated: truth(),
+  street: people.street,
+  street_number: people.streetNumber,
+  city: people.city,
+  post_code: people.postCode,
+  province: people.province,
+  agent_id: nullable(agents.id),
+  status: nullable(agents.status),
+  level: nullable(agents.level),
+  sponsor_id: agents.sponsorId,
+  sponsor_name: nullable(text()),
+  vat_number: agents.vatNumber,
+  iban: agents.iban,
+  delivery_subject_name: agents.deliverySubjectName,
+  delivery_street: agents.deliveryStreet,
+  delivery_building_number: agents.deliveryBuildingNumber,
+  delivery_post_code: agents.deliveryPostCode,
+  delivery_city: agents.deliveryCity,
+  delivery_state: agents.deliveryState,
+  id_card_type: agents.idCardType,
+  id_card_number: agents.idCardNumber,
+  id_card_expiry_date: agents.idCardExpiryDate,
+  id_card_issue_date: agents.idCardIssueDate,
+  id_card_issued_by: agents.idCardIssuedBy,
+};
+export type ProfileRow = RowOf<typeof PROFILE>;
+/** One's own data, with the agent's when one is an agent. */
+export const findProfile = (db: Queryable, scope: Scope): Promise<ProfileRow | null> =>
+  first(
+    db,
+    PROFILE,
+    sql`
+    select p.first_name, p.last_name, p.birth_date, p.birth_municipality, p.birth_country, p.fiscal_code,
+      p.email, p.mobile, p.phone, p.fax,
+      p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated,
+      p.street, p.street_number, p.city, p.post_code, p.province,
+      a.id as agent_id, a.status, a.level, a.sponsor_id, sp.first_name || ' ' || sp.last_name as sponsor_name,
+      a.vat_number, a.iban, a.delivery_subject_name, a.delivery_street, a.delivery_building_number,
+      a.delivery_post_code, a.delivery_city, a.delivery_state,
+      a.id_card_type, a.id_card_number, a.id_card_expiry_date, a.id_card_issue_date, a.id_card_issued_by
+    from users u
+    join people p on p.id = u.person_id
+    left join agents a on a.user_id = u.id
+    left join agents s on s.id = a.sponsor_id
+    left join users su on su.id = s.user_id
+    left join people sp on sp.id = su.person_id
+    where ${ownPapers(scope, sql`u.id`)}`,
+  );
