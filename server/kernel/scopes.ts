@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { mayActAsAgent } from '@ema/domain/access/may.ts';
 import type { Role } from '@ema/domain/access/roles.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Scope, Viewer } from './context.ts';
@@ -55,7 +56,7 @@ export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
 
 /** The viewer's agent profile. @throws forbidden when they have none */
 export const agentIdOf = (viewer: Viewer): number => {
-  if (viewer.agentId === null) throw new CallError('forbidden', 'Questa funzione è riservata agli agenti.');
+  if (viewer.agentId === null) throw new CallError('forbidden', mayActAsAgent(null) ?? undefined);
   return viewer.agentId;
 };
 export const has = (viewer: Viewer | null, role: Role): boolean => viewer?.roles.includes(role) ?? false;

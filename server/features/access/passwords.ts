@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 
-/** @param replaced the hash it takes the place of, when that must still be in use @returns false when it no longer is */
+/** @param replaced the hash it takes the place of, if that must still be in use @returns false when it no longer is */
 export const writePassword = async (tx: Tx, userId: number, hash: string, replaced?: string): Promise<boolean> => {
   const written = await first(
     tx,

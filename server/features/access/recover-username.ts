@@ -1,4 +1,4 @@
-/** Sends the usernames of a number's active accounts to the number itself, with the code that was sent there (ACC-081). */
+/** Sends the usernames of a number's active accounts to the number itself, for the code that went there (ACC-081). */
 import { recoverUsername } from '@ema/calls/access.ts';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { WRONG_CODE } from '@ema/domain/codes/challenge.ts';

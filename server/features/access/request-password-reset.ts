@@ -1,4 +1,4 @@
-/** Asks for the code of a new password; a job sends it, so that asking tells nobody whether the account exists (ACC-084). */
+/** Asks for the code of a new password; a job sends it, so that nobody learns whether the account exists (ACC-084). */
 import { requestPasswordReset } from '@ema/calls/access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { canonicalUsername } from './canonical-username.ts';

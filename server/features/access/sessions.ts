@@ -11,7 +11,7 @@ import { hashSecret } from '../../kernel/session-gate.ts';
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const CHANGED = { id: sessions.id };
 
-/** Opens a session for somebody who just proved who they are; one that the browser brought along ends. @returns its secret */
+/** Opens a session for somebody who proved who they are; one that the browser brought along ends. @returns its secret */
 export const openSession = async (c: CallContext<Viewer | null>, db: Queryable, userId: number): Promise<string> => {
   const secret = newSecret();
   const now = c.now.toISOString();
@@ -83,7 +83,7 @@ export const startActing = async (
   return changed !== null;
 };
 
-/** Returns the session to the person who signed in and to the shop they had. @returns false when nobody was acted for */
+/** Gives the session back to whoever signed in, in the shop they had. @returns false when nobody was acted for */
 export const stopActing = async (c: CallContext): Promise<boolean> => {
   const secret = newSecret();
   const changed = await first(

@@ -44,7 +44,7 @@ export type Challenge = {
 };
 export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, unknown> };
 
-/** The part of a call that codes need; a call with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
+/** What codes need of a call; one with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
 export type CodeContext = Pick<
   CallContext<Viewer | null, Tx>,
   'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
-/** Whoever starts or verifies for one person or number does it one after the other, until the end of the transaction. */
+/** Whoever starts or verifies for one person or number waits their turn, until the end of the transaction. */
 export const lockCodes = async (db: Queryable, names: string[]): Promise<void> => {
   const keys = sql.join(
     names.toSorted().map((name) => sql`(${`one-time-code ${name}`})`),

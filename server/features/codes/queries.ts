@@ -51,7 +51,7 @@ const SENT = {
 };
 
 export type SentBefore = { toPerson: number[]; toDestination: number[]; ofDay: number; ofRequester: number };
-/** What was sent before to this person and this number: when the unused ones of the last hour were made, and how many in all. */
+/** What went to this person and this number: when the unused codes of the last hour were sent, and how many in all. */
 export const sentBefore = async (db: Queryable, b: Binding, now: Date): Promise<SentBefore> => {
   const row = await first(
     db,

@@ -36,9 +36,11 @@ export const bothTimes = (iso: string): string =>
   `${rome.format(new Date(iso)).replace(',', '')} (ora di Roma), ${iso.replace(/\.\d+/, '')} (UTC)`;
 
 export const formattedRequest = (e: Evidence): string =>
-  `Codice richiesto il ${bothTimes(e.requestedAt)} dall’indirizzo ${e.requestIp} e inviato via ${e.method} al ${e.mobile}.`;
+  `Codice richiesto il ${bothTimes(e.requestedAt)} dall’indirizzo ${e.requestIp} ` +
+  `e inviato via ${e.method} al ${e.mobile}.`;
 export const formattedResolution = (e: Evidence): string =>
-  `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}${afterWrongAttempts(e.wrongAttempts)}.`;
+  `Codice corretto inserito il ${bothTimes(e.resolvedAt)} dall’indirizzo ${e.ip}` +
+  `${afterWrongAttempts(e.wrongAttempts)}.`;
 
 const afterWrongAttempts = (n: number): string =>
   n > 0 ? `, dopo ${n} ${n === 1 ? 'tentativo errato' : 'tentativi errati'}` : '';

@@ -1,4 +1,4 @@
-/** What both the request for a code and the signature ask first: everything before it done, and a number to prove it. */
+/** What the request for a code and the signature ask first: that all before it was done, and a number to prove it. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayAskForCode, mayReceiveCode, maySign } from '@ema/domain/contracts/may.ts';
 import type { CallContext } from '../../kernel/context.ts';

@@ -43,8 +43,8 @@ const FROM = sql`
   join people p on p.id = c.person_id`;
 
 /**
- * The agent's own register, by name; part of name, fiscal code, e-mail, phone or town; exact total. `strpos`, not `like`:
- * the agent's own rows are looked through, and the statement can stay prepared.
+ * The agent's own register, by name; part of name, fiscal code, e-mail, phone or town; exact total. `strpos`, not
+ * `like`: the agent's own rows are looked through, and the statement can stay prepared.
  */
 export const findRegister = async (
   db: Queryable,
@@ -77,8 +77,8 @@ export const findRegister = async (
 const after = (code: string): string => code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1);
 
 /**
- * ORD-065: the agent's own customers by the beginning of the code; a stranger's only by the whole code. The bounds of the
- * beginning are given, so that the index serves the prepared statement too, which knows no pattern.
+ * ORD-065: the agent's own customers by the beginning of the code; a stranger's only by the whole code. The bounds of
+ * the beginning are given, so that the index serves the prepared statement too, which knows no pattern.
  */
 export const findByFiscalCode = (db: Queryable, scope: Scope, code: string): Promise<CustomerRow[]> =>
   all(

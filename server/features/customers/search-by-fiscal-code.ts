@@ -1,4 +1,4 @@
-/** Finds customers by their fiscal code; who is found by the whole code comes into the agent's hands (ORD-060, ORD-065). */
+/** Finds customers by their fiscal code; a stranger, by the whole code, comes into the agent's hands (ORD-060). */
 import { sql } from 'drizzle-orm';
 import { searchByFiscalCode } from '@ema/calls/customers.ts';
 import { handle } from '../../kernel/handle.ts';

@@ -48,7 +48,7 @@ export const homeHandler = handle(home, async (c) => {
   });
 });
 
-/** Orders of the shop selected now: one's own in any state that has a page, or for administrators all that were sent. */
+/** Orders of the shop selected now: one's own in any state that has a page, or for administrators all sent ones. */
 const ordersFor = async (c: CallContext, which: 'sent' | 'own' | null, typed: string) => {
   if (which === null) return [];
   const isAdministrator = which === 'sent';

@@ -7,7 +7,8 @@ export const contactCode =
   (type: ContactType) =>
   (code: string, minutes: number): string => {
     const contact = type === 'email' ? 'il tuo indirizzo e-mail' : 'il tuo cellulare';
-    return `${code} è il codice EMA Planet per convalidare ${contact}. Vale ${minutes} minuti. Non comunicarlo a nessuno.`;
+    const validity = `Vale ${minutes} minuti. Non comunicarlo a nessuno.`;
+    return `${code} è il codice EMA Planet per convalidare ${contact}. ${validity}`;
   };
 
 /** To the old contact: whoever held it learns that it counts no more. */

@@ -14,6 +14,9 @@ export const STATUS_NAMES: Record<string, string> = {
   deleted: 'Eliminato',
 };
 
+const deliveryTown = (r: ProfileRow): string =>
+  `${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`;
+
 /** The answer of the profile call. */
 export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> => ({
   fullName: `${r.first_name} ${r.last_name}`,
@@ -44,7 +47,7 @@ export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> =>
           deliveryAddress:
             r.delivery_street === null
               ? null
-              : `${r.delivery_street} ${r.delivery_building_number ?? ''}, ${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`,
+              : `${r.delivery_street} ${r.delivery_building_number ?? ''}, ${deliveryTown(r)}`,
           deliverySubjectName: r.delivery_subject_name,
           idCard:
             r.id_card_number === null
