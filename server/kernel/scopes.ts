@@ -1,3 +1,4 @@
+/** Turns what a viewer may see into conditions of SQL; nothing else does, and every scoped query demands one. */
 import { sql, type SQL } from 'drizzle-orm';
 import { mayActAsAgent } from '@ema/domain/access/may.ts';
 import type { Role } from '@ema/domain/access/roles.ts';
@@ -25,17 +26,21 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
 export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;
-/** Agents directly below the viewer, by the column of their sponsor. */
+/** The agent the viewer is; a scope without one finds nothing. */
+export const ownAgent = (scope: Scope, agentId: SQL): SQL =>
+  scope.agentId === null ? sql`false` : sql`${agentId} = ${scope.agentId}`;
+/** Agents whom the viewer sponsors directly. */
 export const directSubordinates = (scope: Scope, sponsorId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sponsorId} = ${scope.agentId}`;
-/** Rows of the viewer as an agent, by the column of the agent. */
-export const ownAsAgent = (scope: Scope, agentId: SQL): SQL =>
-  scope.agentId === null ? sql`false` : sql`${agentId} = ${scope.agentId}`;
 /** Customers in the viewer's own register. */
 export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
   scope.agentId === null
     ? sql`false`
-    : sql`exists (select 1 from agent_customers ac where ac.customer_id = ${customerId} and ac.agent_id = ${scope.agentId})`;
+    : sql`exists (
+        select 1
+        from agent_customers ac
+        where ac.customer_id = ${customerId}
+          and ac.agent_id = ${scope.agentId})`;
 /** Orders the viewer made, was proposed or was sold as a customer of the cleaning shop (ORD-003, ORD-039). */
 export const ownCustomerOrders = (scope: Scope): SQL =>
   scope.customerId === null

@@ -1,3 +1,4 @@
+/** Makes people with contracts to read and sign, and signs for them as a browser would. */
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { assignContracts, type FirstPayload } from '../db/assign-contracts.ts';
@@ -40,8 +41,11 @@ export const signersOf = (
     const tag = randomBytes(4).toString('hex');
     const mobile = `+39347${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
     const person = await t.db.query<{ id: number }>(
-      `insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
-       values ($1, 'Ferrero', 'F', '1990-03-12', 'Asti', $2, 'Via Roma', '1', 'Asti', '14100', 'AT', $3, ema_now(), $4, ema_now()) returning id`,
+      `insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code,
+         street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
+       values ($1, 'Ferrero', 'F', '1990-03-12', 'Asti', $2,
+         'Via Roma', '1', 'Asti', '14100', 'AT', $3, ema_now(), $4, ema_now())
+       returning id`,
       [more.name ?? 'Marta', `TST${tag.toUpperCase()}X`.slice(0, 16), `${tag}@example.it`, mobile],
     );
     const user = await t.db.query<{ id: number }>(

@@ -1,3 +1,4 @@
+/** Makes the people of the demo who buy: a customer in an agent’s register, with or without an account. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
@@ -12,8 +13,12 @@ export const insertCustomerProfile = async (
   given: { personId: number; userId: number; agentId: number; at: Date },
 ): Promise<void> => {
   await client.query(
-    `with made as (insert into customers (person_id, user_id, created_by_agent_id, created_at, confirmed_at) values ($1, $2, $3, $4, $4) returning id)
-     insert into agent_customers (agent_id, customer_id, complete, added_at) select $3, id, true, $4 from made`,
+    `with customer as (
+       insert into customers (person_id, user_id, created_by_agent_id, created_at, confirmed_at)
+       values ($1, $2, $3, $4, $4)
+       returning id)
+     insert into agent_customers (agent_id, customer_id, complete, added_at)
+     select $3, id, true, $4 from customer`,
     [given.personId, given.userId, given.agentId, given.at],
   );
 };

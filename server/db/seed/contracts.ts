@@ -64,7 +64,8 @@ export const seedContracts = async (owner: Pick<Pool, 'query'>): Promise<void> =
   for (const t of TEMPLATES) {
     const body = (await Promise.all(t.parts.map(textOf))).join('\n\n');
     await owner.query(
-      `insert into contract_templates (document_type, revision, title, body, shop, is_privacy) values ($1, 1, $2, $3, $4, $5)
+      `insert into contract_templates (document_type, revision, title, body, shop, is_privacy)
+       values ($1, 1, $2, $3, $4, $5)
        on conflict (document_type, revision) do nothing`,
       [t.documentType, t.title, body, t.shop, t.isPrivacy],
     );

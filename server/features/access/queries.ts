@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, sessions, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownAsAgent } from '../../kernel/scopes.ts';
+import { ownAgent } from '../../kernel/scopes.ts';
 
 /** An account that is not switched off, of nobody or of an agent who still sells or buys. */
 const IS_USABLE = sql`(not u.disabled and coalesce(a.status in ('seller', 'customer'), true))`;
@@ -124,7 +124,7 @@ export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<A
     from agents a
     join users u on u.id = a.user_id
     join people p on p.id = u.person_id
-    where ${ownAsAgent(scope, sql`a.id`)}`,
+    where ${ownAgent(scope, sql`a.id`)}`,
   );
 
 const ACTING_TARGET = {

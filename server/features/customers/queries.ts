@@ -5,7 +5,7 @@ import { all, first, integer, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownCustomers, ownAsAgent } from '../../kernel/scopes.ts';
+import { ownCustomers, ownAgent } from '../../kernel/scopes.ts';
 
 const CUSTOMER = {
   id: customers.id,
@@ -56,7 +56,7 @@ export const findRegister = async (
     from agent_customers ac
     join customers c on c.id = ac.customer_id
     join people p on p.id = c.person_id
-    where ${ownAsAgent(scope, sql`ac.agent_id`)}
+    where ${ownAgent(scope, sql`ac.agent_id`)}
       and ac.complete
       ${matches}`;
   const rows = await all(

@@ -5,7 +5,7 @@ import { likeText } from '../../db/like.ts';
 import { all, bigint, nullable, text, type RowOf } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { directSubordinates, ownAsAgent, ownOrders } from '../../kernel/scopes.ts';
+import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
 
 /** Of each kind this many; whoever wants more opens the list. */
 const EACH = sql.raw('limit 5');
@@ -23,7 +23,7 @@ export const findCustomers = (db: Queryable, scope: Scope, typed: string): Promi
     from agent_customers ac
     join customers k on k.id = ac.customer_id
     join people p on p.id = k.person_id
-    where ${ownAsAgent(scope, sql`ac.agent_id`)}
+    where ${ownAgent(scope, sql`ac.agent_id`)}
       and ac.complete
       and p.search_text like ${`%${likeText(typed)}%`}
     order by lower(p.last_name), lower(p.first_name), k.id

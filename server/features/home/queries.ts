@@ -6,7 +6,7 @@ import { agents } from '../../db/tables/access.ts';
 import { commissionTypes, feeScale, orders } from '../../db/tables/orders.ts';
 import { announcements } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownAsAgent, ownOrders } from '../../kernel/scopes.ts';
+import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 
 const PENDING = {
   id: orders.id,
@@ -102,7 +102,7 @@ export const findAgentFigures = (
       and o.state = 'submitted'
       and o.shop = ${shop}::int
       and o.submitted_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'Europe/Rome')
-    where ${ownAsAgent(scope, sql`a.id`)}
+    where ${ownAgent(scope, sql`a.id`)}
     group by a.id`,
   );
 
