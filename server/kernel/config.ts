@@ -54,6 +54,10 @@ const Settings = z.object({
 
 export type Config = z.output<typeof Settings> & { secret: string; isProduction: boolean };
 
+/** Where links in messages lead: the portal's address without a path. */
+export const originOf = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+
 /** Reads and checks the configuration. Throws one error that lists every wrong setting. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Settings.safeParse(env);

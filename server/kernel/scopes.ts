@@ -41,6 +41,9 @@ export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
         from agent_customers ac
         where ac.customer_id = ${customerId}
           and ac.agent_id = ${scope.agentId})`;
+/** The customer the viewer is. */
+export const ownCustomer = (scope: Scope, customerId: SQL): SQL =>
+  scope.customerId === null ? sql`false` : sql`${customerId} = ${scope.customerId}`;
 /** Orders the viewer made, was proposed or was sold as a customer of the cleaning shop (ORD-003, ORD-039). */
 export const ownCustomerOrders = (scope: Scope): SQL =>
   scope.customerId === null

@@ -1,4 +1,6 @@
+/** The table of customers’ withdrawals from orders. */
 import { sql } from 'drizzle-orm';
+import type { RefundMethod, RefundState } from '@ema/domain/customer-orders/refund.ts';
 import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
 import { at, cents, key, ref } from './columns.ts';
@@ -27,8 +29,8 @@ export const withdrawals = pgTable(
     receiptFileId: ref().references(() => files.id),
     goodsReturnedAt: at(),
     goodsReturnedByUserId: ref(),
-    refundState: text().notNull().default('due'),
-    refundMethod: text(),
+    refundState: text().$type<RefundState>().notNull().default('due'),
+    refundMethod: text().$type<RefundMethod>(),
     refundCents: cents(),
     refundNote: text().notNull().default(''),
     /** What the provider calls the refund. */

@@ -1,3 +1,4 @@
+/** The table of what people are putting together and have not sent. */
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, ref } from './columns.ts';
 import { users } from './access.ts';
@@ -14,7 +15,7 @@ export const drafts = pgTable(
     /** Names this very draft: what is made from it carries it, so that it is made once. */
     draftId: uuid().notNull(),
     revision: integer().notNull(),
-    content: jsonb().notNull(),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
     device: text().notNull(),
     savedAt: at().notNull(),
   },

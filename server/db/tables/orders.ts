@@ -1,4 +1,7 @@
+/** Tables of the catalogue, of customers’ registers and of orders with their commissions. */
 import { sql } from 'drizzle-orm';
+import type { Shop } from '@ema/domain/access/roles.ts';
+import type { OrderState } from '@ema/domain/orders/states.ts';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { agents, people, users } from './access.ts';
 import { NOW, at, cents, key, ref, version } from './columns.ts';
@@ -38,6 +41,15 @@ export const agentCustomers = pgTable(
   ],
 );
 
+/** A choice to make for each piece, such as the colour. */
+export type Attribute = { name: string; image: string; options: string[] };
+export type DoormatSizes = {
+  minWidth: number;
+  minHeight: number;
+  maxWidth: number;
+  maxHeight: number;
+  priceSquareCentimeter: string;
+};
 export const products = pgTable(
   'products',
   {
@@ -49,10 +61,9 @@ export const products = pgTable(
     shop: integer().notNull(),
     vatBasisPoints: integer().notNull(),
     picture: text().notNull(),
-    /** `[{name, image, options: [..]}]` */
-    attributes: jsonb().notNull().default([]),
-    /** `{minWidth, minHeight, maxWidth, maxHeight, priceSquareCentimeter}` for a made-to-measure doormat. */
-    customProductOptions: jsonb(),
+    attributes: jsonb().$type<Attribute[]>().notNull().default([]),
+    /** Of a made-to-measure doormat. */
+    customProductOptions: jsonb().$type<DoormatSizes>(),
     enabled: boolean().notNull().default(true),
     version: version(),
   },
@@ -107,10 +118,10 @@ export const commissionTypes = pgTable('commission_types', {
   id: text().primaryKey(),
   name: text().notNull(),
   title: text().notNull(),
-  shop: integer().notNull(),
+  shop: integer().$type<Shop>().notNull(),
   listing: text(),
   giftListing: text(),
-  selectionMode: text().notNull(),
+  selectionMode: text().$type<'listing' | 'product_kit'>().notNull(),
   customerRequired: boolean().notNull(),
   sampleEnabled: boolean().notNull().default(false),
   cumulative: boolean().notNull().default(false),
@@ -165,12 +176,12 @@ export const orders = pgTable(
     typeId: text()
       .notNull()
       .references(() => commissionTypes.id),
-    shop: integer().notNull(),
+    shop: integer().$type<Shop>().notNull(),
     sellerId: ref()
       .notNull()
       .references(() => agents.id),
     customerId: ref().references(() => customers.id),
-    state: text().notNull().default('open'),
+    state: text().$type<OrderState>().notNull().default('open'),
     /** The customer signs it and closes or pays it; the seller only proposes. */
     customerCompletes: boolean().notNull().default(false),
     paymentMethodId: text().notNull(),
@@ -265,7 +276,7 @@ export const commissionLines = pgTable(
     productId: ref().notNull(),
     code: text().notNull(),
     name: text().notNull(),
-    attributes: jsonb().notNull().default({}),
+    attributes: jsonb().$type<Record<string, string>>().notNull().default({}),
     quantity: integer().notNull(),
     unitPriceCents: cents().notNull(),
     vatBasisPoints: integer().notNull(),

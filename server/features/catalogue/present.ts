@@ -1,8 +1,12 @@
+/** Turns products, order types, kits and the ordering agent into answers. */
 import type { z } from 'zod';
-import type { commissionType, product, productKit } from '@ema/calls/catalogue.ts';
+import type { agentMe, commissionType, product, productKit } from '@ema/calls/catalogue.ts';
 import { kitTotals } from '@ema/domain/catalogue/products.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import type { AgentRow } from './agent-queries.ts';
 import type { KitRow, ProductRow, TypeRow } from './queries.ts';
+
+const tenths = (n: number): string => (n / 10).toFixed(1);
 
 export const presentProduct = (r: ProductRow): z.input<typeof product> => ({
   code: r.code,
@@ -11,7 +15,7 @@ export const presentProduct = (r: ProductRow): z.input<typeof product> => ({
   picture: r.picture,
   quadroId: r.quadro_id,
   price: centsToWire(r.price_cents),
-  points: (r.points_tenths / 10).toFixed(1),
+  points: tenths(r.points_tenths),
   attributes: r.attributes,
   customProductOptions: r.custom_product_options,
 });
@@ -50,3 +54,29 @@ export const presentKit = (k: KitRow): z.input<typeof productKit> => {
     })),
   };
 };
+
+const deliveryAddress = (a: AgentRow) =>
+  a.delivery_street === null
+    ? null
+    : {
+        street: a.delivery_street,
+        buildingNumber: a.delivery_building_number ?? '',
+        postCode: a.delivery_post_code ?? '',
+        city: a.delivery_city ?? '',
+        state: a.delivery_state ?? '',
+      };
+/** The agent as orders see them, with the order types of the current shop. */
+export const presentAgent = (a: AgentRow, types: readonly TypeRow[]): z.input<typeof agentMe.output> => ({
+  id: a.id,
+  status: a.status,
+  level: { id: a.level },
+  points: { current: tenths(a.points_tenths), earned: tenths(a.earned), used: tenths(a.used) },
+  totalDiscountedStrizzamopUnitsPurchased: a.units,
+  sampleInOpenCommission: a.in_open,
+  sampleProductCode: a.sample,
+  supportedCommissionTypes: types.map((t) => t.id),
+  feesConditionsDescription: Object.fromEntries(types.map((t) => [t.id, t.fees_conditions])),
+  deliverySubjectName: a.delivery_subject_name,
+  carrier: a.carrier,
+  deliveryAddress: deliveryAddress(a),
+});
