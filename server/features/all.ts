@@ -11,7 +11,7 @@ import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
-import { orderHandlers } from './orders/orders.ts';
+import { orderHandlers } from './orders/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { privateOrderHandlers } from './private-orders/handlers.ts';

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm';
-import type { OrderState } from '@ema/domain/orders/states.ts';
-import type { Queryable } from '../../db/client.ts';
+/** The customer cancels an order, until it is being paid or was sent (ORD-283). */
+import { cancelCustomerCommission } from '@ema/calls/customer-orders.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { CHANGED_MEANWHILE, mayCancel } from '@ema/domain/customer-orders/may.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { refuseUnlessCustomer } from './cart.ts';
+import { lockCustomerOrder, missing } from './queries.ts';
+import { wholeCommission } from './whole-commission.ts';
 
-/** Cancels an order and its copy, whose file and proof are kept. @returns false when it was in another state by then */
-export const cancelOrder = async (
-  db: Queryable,
-  orderId: number,
-  from: readonly OrderState[],
-  now: Date,
-): Promise<boolean> => {
-  const done = await db.execute(sql`
-    with gone as (
-      update orders set state = 'cancelled', version = version + 1 where id = ${orderId} and state = any(${sql.param([...from])}::text[]) returning id)
-    , copies as (
-      update contracts set state = 'cancelled', cancelled_at = ${now.toISOString()} from gone where contracts.order_id = gone.id and contracts.state <> 'cancelled')
-    select 1 from gone`);
-  return done.rows.length > 0;
-};
+export const cancelCustomerCommissionHandler = handle(cancelCustomerCommission, async (c, { params }) => {
+  refuseUnlessCustomer(c);
+  const { order } = await lockCustomerOrder(c.db, c.scope, params.id);
+  if (!order.customer_completes) throw missing(params.id);
+  refuse('wrong_state', mayCancel(order.state));
+  if (!(await cancelOrder(c.db, order.id, 'customer_cancels'))) throw new CallError('wrong_state', CHANGED_MEANWHILE);
+  await c.audit({ object: 'order', objectId: order.id });
+  return wholeCommission(c, params.id);
+});

@@ -1,31 +1,30 @@
+/** The handlers of the calls of customers, and of the office about their withdrawals. */
 import type { Handler } from '../../kernel/handle.ts';
+import { cancelCustomerCommissionHandler } from './cancel.ts';
+import { completeCustomerSignatureHandler } from './complete-signature.ts';
+import { createCustomerCommissionHandler } from './create-commission.ts';
+import { submitCustomerCommissionHandler } from './direct-submission.ts';
+import { withdrawalGoodsReturnedHandler } from './goods-returned.ts';
+import { financeCustomerCommissionHandler } from './pagodil-payment.ts';
+import { abandonCustomerPaymentHandler } from './payment-abandon.ts';
+import { checkCustomerPaymentHandler } from './payment-check.ts';
+import { customerQuotationHandler } from './quote.ts';
 import {
+  customerContractHandler,
   customerKitHandler,
   customerKitsHandler,
   customerProductsHandler,
-  customerQuotationHandler,
   customerTypeHandler,
   customerTypesHandler,
-} from './catalogue.ts';
-import { createCustomerCommissionHandler } from './create.ts';
-import {
-  cancelCustomerCommissionHandler,
-  completeCustomerSignatureHandler,
-  customerContractHandler,
   getCustomerCommissionHandler,
   listCustomerCommissionsHandler,
-  startCustomerSignatureHandler,
-  submitCustomerCommissionHandler,
-} from './orders.ts';
-import {
-  abandonCustomerPaymentHandler,
-  checkCustomerPaymentHandler,
-  financeCustomerCommissionHandler,
-  payCustomerCommissionHandler,
-} from './pay.ts';
-import { refundWithdrawalHandler } from './refund.ts';
-import { withdrawalReceiptHandler, withdrawHandler } from './withdraw.ts';
-import { listWithdrawalsHandler, withdrawalFileHandler, withdrawalGoodsReturnedHandler } from './withdrawal-tasks.ts';
+  withdrawalReceiptHandler,
+} from './reads.ts';
+import { refundWithdrawalHandler } from './refund-withdrawal.ts';
+import { startCustomerSignatureHandler } from './start-signature.ts';
+import { payCustomerCommissionHandler } from './stripe-payment.ts';
+import { listWithdrawalsHandler, withdrawalFileHandler } from './withdrawal-reads.ts';
+import { withdrawHandler } from './withdraw.ts';
 
 export const customerOrderHandlers: readonly Handler[] = [
   customerTypesHandler,

@@ -1,86 +1,50 @@
+/** Turns customers' orders into answers; what the agent earns by them stays out. */
 import type { z } from 'zod';
-import type {
-  customerBreakdown,
-  customerCommission,
-  customerCommissionRow,
-  withdrawalOfOrder,
-} from '@ema/calls/customer-orders.ts';
+import type { customerBreakdown, customerCommission, customerCommissionRow } from '@ema/calls/customer-orders.ts';
+import type { FinishingFacts } from '@ema/domain/customer-orders/may.ts';
 import { boughtText, customerError, customerFlags, customerStatusText } from '@ema/domain/customer-orders/status.ts';
-import {
-  mayWithdraw,
-  refundDueOn,
-  withdrawalRight,
-  type WithdrawalFacts,
-} from '@ema/domain/customer-orders/withdrawal.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
 import { financingStatus } from '@ema/domain/payments/pagodil.ts';
-import { toDate, toIso, toIsoOrNull } from '../contracts/instants.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
+import type { CommissionRow, LineRow } from '../orders/commission-queries.ts';
 import { confirmationFacts } from '../orders/confirmation.ts';
 import { presentBreakdown, presentOrder } from '../orders/present.ts';
-import type { CommissionRow, LineRow } from '../orders/queries.ts';
 import type { Totals } from '../orders/totals.ts';
 import type { Parameters } from '../system/parameters.ts';
-import type { CustomerOrder } from './queries.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
+import type { CustomerOrder, CustomerPerson } from './queries.ts';
 
-type Given = { parameters: Parameters; now: Date };
-
-const withdrawalFacts = ({ order: o, part: p }: CustomerOrder, now: Date): WithdrawalFacts => ({
-  state: o.state,
-  submittedAt: o.submitted_at === null ? null : toDate(o.submitted_at),
-  deliveredOn: p.delivered_on,
-  withdrawnAt: p.withdrawn_at === null ? null : toDate(p.withdrawn_at),
-  now,
-});
-/** Where the right of withdrawal of an order stands. */
-export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(withdrawalFacts(order, now));
-/** Why one cannot withdraw, in a sentence that says what to do instead. */
-export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
-  mayWithdraw(withdrawalFacts(order, now));
-
-const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
-  const right = rightOf(order, now);
-  const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
-  return {
-    isAvailable: right.isAvailable,
-    lastDay: right.lastDay,
-    isDeliveryPresumed: right.isAvailable && right.isDeliveryPresumed,
-    explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
-    receivedAt: toIsoOrNull(at),
-    refund,
-    refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
-    refundDueOn: at === null ? null : refundDueOn(toDate(at)),
-  };
-};
+type Moment = { parameters: Parameters; now: Date };
 
 /** Why the order cannot go out now, for its customer; nothing is wrong with one that has gone. */
-export const errorOf = ({ order: o }: CustomerOrder, g: Given): string | null =>
+const errorOf = ({ order: o }: CustomerOrder, at: Moment): string | null =>
   o.state === 'waiting_confirmation' || o.state === 'confirmed'
-    ? customerError(confirmationFacts(o, g.parameters, g.now))
+    ? customerError(confirmationFacts(o, at.parameters, at.now))
     : null;
 
-export const flagsOf = (order: CustomerOrder, g: Given) =>
-  customerFlags({
-    state: order.order.state,
-    paymentMethodId: order.order.payment_method_id,
-    customerCompletes: order.order.customer_completes,
-    confirmedByCustomer: order.part.signed_at !== null,
-    error: errorOf(order, g),
-  });
+/** What decides how the customer may finish the order. */
+export const finishingFacts = (order: CustomerOrder, at: Moment): FinishingFacts => ({
+  state: order.order.state,
+  paymentMethodId: order.order.payment_method_id,
+  customerCompletes: order.order.customer_completes,
+  confirmedByCustomer: order.part.signed_at !== null,
+  error: errorOf(order, at),
+});
 
-export const presentRow = (order: CustomerOrder, g: Given): z.input<typeof customerCommissionRow> => {
+export const presentRow = (order: CustomerOrder, at: Moment): z.input<typeof customerCommissionRow> => {
   const { order: o, part: p } = order;
-  const flags = flagsOf(order, g);
+  const facts = finishingFacts(order, at);
+  const flags = customerFlags(facts);
   return {
     ...flags,
     id: p.commission_id,
     orderId: o.id,
     type: { id: o.type_id, title: o.type_title, shop: o.shop },
     seller: { id: o.seller_id, fullName: p.seller_name, mobile: p.seller_mobile, email: p.seller_email },
-    date: toIso(p.date),
+    date: p.date.toISOString(),
     productKitName: p.kit_name,
     productsTotalQuantity: p.pieces,
     bought: boughtText(p.kit_name, p.pieces),
@@ -89,32 +53,32 @@ export const presentRow = (order: CustomerOrder, g: Given): z.input<typeof custo
     paymentMethodId: o.payment_method_id,
     paymentMethodName: o.payment_method_name,
     customerPaymentMethodName: o.payment_method_name,
-    submissionDate: toIsoOrNull(o.submitted_at),
-    error: errorOf(order, g),
+    submissionDate: o.submitted_at?.toISOString() ?? null,
+    error: facts.error,
     isCancelled: o.state === 'cancelled',
     customerStripePaymentSessionId: p.card_session_id,
     customerPagoDilTransactionId: p.financing_id,
     customerPagoDilTransactionStatus: financingStatus(p.provider_status),
-    withdrawal: presentWithdrawal(order, g.now),
+    withdrawal: presentWithdrawal(order, at.now),
   };
 };
 
 /** What the agent earns by the order stays out of it. */
 export const presentCustomerBreakdown = (
   totals: Totals,
-  given: { discountBasisPoints: number; freeShippingMinCents: number | null; methodId: string },
+  rules: { discountBasisPoints: number; freeShippingMinCents: number | null; methodId: string },
 ): z.input<typeof customerBreakdown> => {
-  const { fee: _fee, points: _points, ...rest } = presentBreakdown(totals, { ...given, agentPointsTenths: 0 });
+  const { fee: _fee, points: _points, ...rest } = presentBreakdown(totals, { ...rules, agentPointsTenths: 0 });
   return rest;
 };
 
 export const presentCommissionOfCustomer = (
   order: CustomerOrder,
-  more: Given & {
+  more: Moment & {
     commissions: readonly CommissionRow[];
     lines: readonly LineRow[];
     challenge: Challenge | null;
-    person: { full_name: string; email: string | null };
+    person: CustomerPerson;
   },
 ): z.input<typeof customerCommission> => {
   const whole = presentOrder(order.order, null, more.commissions, more.lines, null);
@@ -146,7 +110,7 @@ const noticeOf = ({ order: o, part: p }: CustomerOrder): string | null =>
 
 /** The contract, as a statement of withdrawal identifies it. */
 export const contractDescription = ({ order: o, part: p }: CustomerOrder): string => {
-  const signed = p.signed_at === null ? '' : `, firmato il ${formatInstant(toDate(p.signed_at))}`;
-  const sent = o.submitted_at === null ? '' : `, inviato il ${formatInstant(toDate(o.submitted_at))}`;
+  const signed = p.signed_at === null ? '' : `, firmato il ${formatInstant(p.signed_at)}`;
+  const sent = o.submitted_at === null ? '' : `, inviato il ${formatInstant(o.submitted_at)}`;
   return `${o.type_title} n. ${o.id}${signed}${sent}, ${boughtText(p.kit_name, p.pieces)}`;
 };

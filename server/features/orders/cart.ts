@@ -1,3 +1,4 @@
+/** Turns what was chosen from the catalogue into priced lines; refuses what the catalogue does not sell. */
 import { CallError, invalidField, type Violation } from '@ema/calls/kernel/errors.ts';
 import { clampSize, doormatPriceCents, kindOf } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
@@ -68,10 +69,10 @@ export const itemLines = async (db: Queryable, type: TypeRow, items: readonly Ca
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
   const listings = [type.listing, type.gift_listing].filter((l): l is string => l !== null);
   const products = type.products ?? (await findInListings(db, listings, [...new Set(items.map((i) => i.product))]));
-  const found = new Map(products.map((p) => [p.code, p]));
+  const productOf = new Map(products.map((p) => [p.code, p]));
   const violations: Violation[] = [];
   const lines = merged(items).flatMap(({ item, index }) => {
-    const product = found.get(item.product);
+    const product = productOf.get(item.product);
     const fault = product ? faultOf(product, type, item) : 'Il prodotto non è in questo listino.';
     if (fault)
       violations.push({ propertyPath: `items.${index}`, message: `${product?.name ?? item.product}: ${fault}` });
@@ -105,9 +106,9 @@ const faultOf = (p: ProductRow, type: TypeRow, item: CartItem): string | null =>
       clampSize(width, o.minWidth, o.maxWidth) === width &&
       clampSize(height, o.minHeight, o.maxHeight) === height &&
       Object.keys(item.attributes).length === 2;
-    return fits
-      ? null
-      : `scegli una larghezza tra ${o.minWidth} e ${o.maxWidth} cm e un’altezza tra ${o.minHeight} e ${o.maxHeight} cm.`;
+    if (fits) return null;
+    const [widths, heights] = [`${o.minWidth} e ${o.maxWidth} cm`, `${o.minHeight} e ${o.maxHeight} cm`];
+    return `scegli una larghezza tra ${widths} e un’altezza tra ${heights}.`;
   }
   const missing = p.attributes.find((a) => !a.options.includes(item.attributes[a.name] ?? ''));
   if (missing) return `scegli ${missing.name.toLowerCase()} per ogni pezzo.`;
@@ -138,7 +139,7 @@ const lineOf = (p: ProductRow, item: CartItem): Line => {
   };
 };
 
-/** A kit's lines at its own price: single prices reduced in proportion, the remainder on the last, so that they sum to it. */
+/** A kit's lines at its own price: single prices in proportion, the remainder on the last, so that they sum to it. */
 const kitLines = async (db: Queryable, cart: Cart): Promise<{ lines: Line[]; kit: NonNullable<PricedCart['kit']> }> => {
   if (cart.items.length > 0) throw invalidField('items', 'Con un pacchetto non si scelgono altri prodotti.');
   const kit = cart.productKit ? (await findKits(db, cart.productKit))[0] : undefined;

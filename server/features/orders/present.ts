@@ -1,23 +1,39 @@
+/** Turns rows of orders and commissions into answers. */
 import type { z } from 'zod';
-import type { breakdown, commission, order, orderRow } from '@ema/calls/orders.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import type {
+  breakdown,
+  commission,
+  listSubordinatesCommissions,
+  order,
+  orderRow,
+  submitDirectly,
+} from '@ema/calls/orders.ts';
+import { FIBRA } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
+import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { leavesToPay } from '@ema/domain/payments/mav.ts';
 import { paymentMessage } from '@ema/domain/payments/message.ts';
-import type { CommissionRow, LineRow, OrderRow } from './queries.ts';
-import type { OrderListRow } from './submitted.ts';
-import { totalsOf, type Totals } from './totals.ts';
+import type { CommissionRow, LineRow } from './commission-queries.ts';
+import type { OrderRow } from './order-queries.ts';
+import type { Submission } from './submit.ts';
+import type { OrderListRow } from './submitted-queries.ts';
+import type { SubordinateCommissionRow } from './subordinate-queries.ts';
+import { rulesOfOrder, totalledLine, totalsOf, type Totals } from './totals.ts';
 
-const tenths = (n: number): string => (n / 10).toFixed(1);
+export const missingOrder = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
+
+export const tenths = (n: number): string => (n / 10).toFixed(1);
 const percent = (basisPoints: number): string => String(basisPoints / 100);
 
 /** What a total is made of, for an order or for a cart not yet sent. */
 export const presentBreakdown = (
   t: Totals,
-  given: {
+  rules: {
     discountBasisPoints: number;
     freeShippingMinCents: number | null;
     methodId: string;
@@ -26,9 +42,9 @@ export const presentBreakdown = (
 ): z.input<typeof breakdown> => ({
   lines: centsToWire(t.breakdown.linesCents),
   paymentDiscount: centsToWire(t.breakdown.paymentDiscountCents),
-  paymentDiscountPercentage: given.discountBasisPoints / 100,
+  paymentDiscountPercentage: rules.discountBasisPoints / 100,
   shipping: centsToWire(t.breakdown.shippingCents),
-  freeShippingFrom: given.freeShippingMinCents === null ? null : centsToWire(given.freeShippingMinCents),
+  freeShippingFrom: rules.freeShippingMinCents === null ? null : centsToWire(rules.freeShippingMinCents),
   total: centsToWire(t.breakdown.totalCents),
   taxable: centsToWire(t.breakdown.taxableCents),
   vat: t.breakdown.vatByRate.map((v) => ({
@@ -36,9 +52,9 @@ export const presentBreakdown = (
     taxable: centsToWire(v.taxableCents),
     vat: centsToWire(v.vatCents),
   })),
-  deposit: given.methodId === 'cash_on_delivery' ? centsToWire(depositOf(t.breakdown.totalCents)) : null,
+  deposit: rules.methodId === CASH_ON_DELIVERY ? centsToWire(depositOf(t.breakdown.totalCents)) : null,
   instalments:
-    given.methodId === 'stripe_klarna'
+    rules.methodId === 'stripe_klarna'
       ? klarnaInstalments(t.breakdown.totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
       : [],
   fee: {
@@ -49,10 +65,10 @@ export const presentBreakdown = (
     missing: t.fee.next && centsToWire(t.fee.next.missingCents),
   },
   points: {
-    previous: tenths(given.agentPointsTenths),
+    previous: tenths(rules.agentPointsTenths),
     earned: tenths(t.earnedTenths),
     used: tenths(t.usedTenths),
-    balance: tenths(given.agentPointsTenths + t.earnedTenths - t.usedTenths),
+    balance: tenths(rules.agentPointsTenths + t.earnedTenths - t.usedTenths),
   },
 });
 
@@ -142,16 +158,7 @@ export const presentOrderRow = (o: OrderListRow, reason: string | null): z.input
   })),
 });
 
-const rulesOf = (o: OrderRow) => ({
-  shop: o.shop,
-  scale: o.scale,
-  level: o.level,
-  discountBasisPoints: o.discount_basis_points,
-  shippingFeeCents: o.shipping_fee_cents,
-  freeShippingMinCents: o.free_shipping_min_cents,
-});
-
-/** An order with its commissions. Once sent, the figures are the frozen ones; only the split of VAT is derived from the lines. */
+/** An order with its commissions. Its figures are the frozen ones; only the split of VAT is derived from the lines. */
 export const presentOrder = (
   o: OrderRow,
   reason: string | null,
@@ -159,16 +166,7 @@ export const presentOrder = (
   lines: readonly LineRow[],
   deliveryNotice: string | null,
 ): z.input<typeof order> => {
-  const priced = totalsOf(
-    lines.map((l) => ({
-      code: l.code,
-      quantity: l.quantity,
-      unitPriceCents: l.unit_price_cents,
-      vatBasisPoints: l.vat_basis_points,
-      pointsTenths: l.points_tenths,
-    })),
-    rulesOf(o),
-  );
+  const priced = totalsOf(lines.map(totalledLine), rulesOfOrder(o));
   const frozen: Totals = {
     breakdown: {
       ...priced.breakdown,
@@ -197,7 +195,21 @@ export const presentOrder = (
     mavDownloadUrl: o.has_mav ? `/file/mav/${o.id}` : null,
     paymentNotice:
       o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
-    deliveryNotice: o.shop === 0 ? deliveryNotice : null,
+    deliveryNotice: o.shop === FIBRA ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };
 };
+
+export const presentSubmission = (orderId: number, sent: Submission): z.input<typeof submitDirectly.output> => ({
+  id: orderId,
+  submissionTime: sent.submittedAt.toISOString(),
+  orderDate: sent.orderDate,
+  total: centsToWire(sent.totalCents),
+});
+
+type SubordinatePage = z.input<typeof listSubordinatesCommissions.output>;
+export const presentSubordinateRow = (r: SubordinateCommissionRow): SubordinatePage['items'][number] => ({
+  id: r.id,
+  submissionDate: r.submitted_at.toISOString(),
+  seller: { id: r.seller_id, fullName: r.full_name, phone: r.phone, mobile: r.mobile, email: r.email },
+});

@@ -129,7 +129,7 @@ const settleFlagged = async (
   if (action === 'accept') {
     const sent = await submitOrder(tx, sentOrder(order), {
       now: c.now,
-      from: ['in_payment', 'open', 'confirmed'],
+      event: 'payment_accepted',
     });
     if (!sent) throw new CallError('wrong_state', 'L’ordine è già stato inviato o annullato: rimborsa il pagamento.');
   } else await releaseOrder(tx, attempt);

@@ -1,25 +1,24 @@
-import { sql } from 'drizzle-orm';
+/** The office gives back the money of a withdrawal, once. */
+import { sql, type SQL } from 'drizzle-orm';
 import { refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { refundFault, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
-import { formatEuro, wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
+import { REFUND_TRANSITIONS, refundFault, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { withdrawals } from '../../db/tables/customer-orders.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refundAttempt } from '../payments/refund.ts';
-import { findTask, presentTask, type TaskRow } from './withdrawal-tasks.ts';
+import { refundMail } from './mails.ts';
+import { presentTask } from './present-withdrawal.ts';
+import { findTask, lockTask, type TaskRow } from './withdrawal-queries.ts';
 
 type Refund = { method: RefundMethod; cents: Cents; note: string };
-const HOW: Record<RefundMethod, string> = {
-  card: 'sulla carta con la quale hai pagato',
-  bank_transfer: 'con bonifico',
-  financing: 'a PagoDIL, che chiude il tuo finanziamento',
-  none: '',
-};
 
 /**
- * The refund of a withdrawal, once: it is written as begun, the provider gives the money back where it came from a provider,
- * then it is done. A repeat goes on where the first one stopped.
+ * It is written as begun, the provider gives the money back where it came from a provider, then it is done. A repeat
+ * goes on where the first one stopped.
  */
 export const refundWithdrawalHandler = handle(
   refundWithdrawal,
@@ -33,8 +32,23 @@ export const refundWithdrawalHandler = handle(
   { transaction: 'manual' },
 );
 
+/** One step of the refund's life, with what it writes. @returns whether it came to that: a repeat changes nothing */
+const step = async (tx: Tx, id: number, event: keyof typeof REFUND_TRANSITIONS, columns: SQL): Promise<boolean> => {
+  const { from, to } = REFUND_TRANSITIONS[event];
+  const stepped = await first(
+    tx,
+    { id: withdrawals.id },
+    sql`
+      update withdrawals
+      set refund_state = ${to}, ${columns}
+      where id = ${id} and refund_state = any(${sql.param([...from])}::text[])
+      returning id`,
+  );
+  return stepped !== null;
+};
+
 const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): Promise<TaskRow> => {
-  const task = await findTask(tx, id, true);
+  const task = await lockTask(tx, id);
   const fault = refundFault({
     state: task.refund_state,
     method: refund.method,
@@ -48,10 +62,10 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
   });
   if (fault?.field === 'state') throw new CallError('wrong_state', fault.message);
   if (fault) throw invalidField(fault.field, fault.message);
-  const begun = await tx.execute(sql`
-    update withdrawals set refund_state = 'in_progress', refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note}, refund_started_at = ${c.now.toISOString()}
-    where id = ${id} and refund_state = 'due' returning 1`);
-  if (begun.rows.length > 0)
+  const columns = sql`
+    refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
+    refund_started_at = ema_now()`;
+  if (await step(tx, id, 'begin', columns))
     await c.audit({ event: 'withdrawals.refund-begun', object: 'withdrawal', objectId: id, detail: { ...refund } }, tx);
   return task;
 };
@@ -63,29 +77,29 @@ const giveBack = async (c: CallContext, task: TaskRow, refund: Refund): Promise<
     amountCents: refund.cents,
     reason: `Recesso n. ${task.id}`,
   }).catch(async (thrown: unknown) => {
+    const columns = sql`refund_method = null, refund_cents = null, refund_started_at = null`;
     if (thrown instanceof CallError && thrown.code !== 'provider_failed')
-      await c.transact((tx) =>
-        tx.execute(sql`
-          update withdrawals set refund_state = 'due', refund_method = null, refund_cents = null, refund_started_at = null where id = ${task.id} and refund_state = 'in_progress'`),
-      );
+      await c.transact((tx) => step(tx, task.id, 'refuse', columns));
     throw thrown;
   });
 };
 
 const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Refund): Promise<void> => {
-  const done = await tx.execute(sql`
-    update withdrawals set refund_state = 'done', refunded_at = ${c.now.toISOString()}, refunded_by_user_id = ${c.viewer.actorUserId},
-      refund_reference = (select r.provider_reference from payment_refunds r where r.attempt_id = ${task.attempt_id} and r.state = 'done' limit 1)
-    where id = ${task.id} and refund_state = 'in_progress' returning 1`);
-  if (done.rows.length === 0) return;
+  const reference = sql`
+    select r.provider_reference
+    from payment_refunds r
+    where r.attempt_id = ${task.attempt_id} and r.state = 'done'
+    limit 1`;
+  const columns = sql`
+    refunded_at = ema_now(), refunded_by_user_id = ${c.viewer.actorUserId}, refund_reference = (${reference})`;
+  if (!(await step(tx, task.id, 'complete', columns))) return;
   await c.audit({ object: 'withdrawal', objectId: task.id, detail: { ...refund, order: task.order_id } }, tx);
-  const text =
-    refund.method === 'none'
-      ? `per il recesso n. ${task.id} dall’ordine n. ${task.order_id} non c’è nulla da rimborsare: l’ordine non era stato pagato.`
-      : `per il recesso n. ${task.id} dall’ordine n. ${task.order_id} ti abbiamo rimborsato ${formatEuro(refund.cents)} ${HOW[refund.method]}.`;
-  await c.outboxOn(tx).mail({
-    to: task.email,
-    subject: `Rimborso del recesso n. ${task.id}`,
-    body: `Gentile ${task.full_name},\n\n${text}\n\nEMA Planet`,
+  const mail = refundMail({
+    id: task.id,
+    orderId: task.order_id,
+    fullName: task.full_name,
+    method: refund.method,
+    cents: refund.cents,
   });
+  await c.outboxOn(tx).mail({ to: task.email, ...mail });
 };

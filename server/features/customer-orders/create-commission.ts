@@ -1,0 +1,62 @@
+/** The customer's own order, which waits for the customer's signature (ORD-342). */
+import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { KLEEN } from '@ema/domain/access/roles.ts';
+import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
+import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { handle } from '../../kernel/handle.ts';
+import { insertOrder } from '../orders/write-order.ts';
+import { priceCustomerCart, type CustomerCart } from './cart.ts';
+import { findCustomerPerson } from './queries.ts';
+
+export const createCustomerCommissionHandler = handle(
+  createCustomerCommission,
+  async (c, { body }) => {
+    const cart = await priceCustomerCart(c, body);
+    refuseTotal(cart, body.expectedTotal);
+    const person = await findCustomerPerson(c.db, c.scope);
+    const inserted = await insertOrder(c.db, {
+      typeId: cart.type.id,
+      shop: KLEEN,
+      sellerId: cart.seller.id,
+      userId: c.viewer.actorUserId,
+      customerId: c.viewer.customerId,
+      methodId: cart.method.methodId,
+      methodName: cart.method.name,
+      kit: cart.kit,
+      note: '',
+      draftId: null,
+      lines: cart.lines,
+      totals: cart.totals,
+      now: c.now,
+      hasSample: false,
+      customerCompletes: true,
+      searchText: [cart.seller.name, String(cart.seller.id), person.full_name, cart.type.title].join(' ').toLowerCase(),
+    });
+    await assignOrderCopy(c.db, person.user_id, inserted.orderId);
+    await c.audit({
+      object: 'commission',
+      objectId: inserted.id,
+      detail: { order: inserted.orderId, totalCents: cart.totals.breakdown.totalCents },
+    });
+    return { id: inserted.id };
+  },
+  { status: 201 },
+);
+
+/** Beyond the type's bounds, or another total than the one the customer saw. */
+const refuseTotal = ({ type, totals: { breakdown } }: CustomerCart, expectedTotal: string | undefined): void => {
+  const goods = breakdown.linesCents - breakdown.paymentDiscountCents;
+  if (goods < type.min_total_cents) {
+    const [minimum, missing] = [type.min_total_cents, type.min_total_cents - goods].map(formatEuro);
+    throw invalidField('items', `Il totale è inferiore al minimo di ${minimum}: mancano ${missing}.`);
+  }
+  if (type.max_total_cents !== null && goods > type.max_total_cents)
+    throw invalidField('items', `Il totale supera il massimo di ${formatEuro(type.max_total_cents)}.`);
+  if (expectedTotal === undefined || wireToCents(expectedTotal) === breakdown.totalCents) return;
+  const now = formatEuro(breakdown.totalCents);
+  throw new CallError(
+    'stale_version',
+    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${now}. Ricontrolla e conferma di nuovo.`,
+  );
+};

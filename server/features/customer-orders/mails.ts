@@ -1,0 +1,93 @@
+/** What customers, their agents and the office are told of customers' orders and withdrawals. */
+import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
+import type { RefundMethod } from '@ema/domain/customer-orders/refund.ts';
+import { formatDay } from '@ema/domain/kernel/days.ts';
+import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
+import { originOf, type Config } from '../../kernel/config.ts';
+import { romeTime } from './rome-time.ts';
+
+type Mail = { subject: string; body: string };
+type Address = Pick<Config, 'PUBLIC_URL' | 'PORT'>;
+
+/** The page of an order in its customer's area. */
+export const orderAddress = (config: Address, commissionId: number): string =>
+  `${originOf(config)}/app/customer-commissions/${commissionId}/detail`;
+/** The office's list of withdrawals. */
+export const withdrawalsAddress = (config: Address): string => `${originOf(config)}/admin/withdrawals`;
+
+/** Paragraphs, each of sentences that follow one another. */
+const textOf = (...paragraphs: readonly (string | readonly string[])[]): string =>
+  paragraphs.map((p) => (typeof p === 'string' ? p : p.join(' '))).join('\n\n');
+
+export const confirmedMail = (o: { orderId: number; fullName: string; address: string }): Mail => ({
+  subject: `Ordine n. ${o.orderId} confermato`,
+  body: textOf(
+    `Gentile ${o.fullName},`,
+    [
+      `hai firmato la copia commissione dell’ordine n. ${o.orderId}.`,
+      'La copia sigillata, con la prova della firma, è nella tua area personale:',
+    ],
+    o.address,
+    'Nella stessa pagina puoi completare l’ordine e, entro il termine di legge, recedere dal contratto.',
+    'EMA Planet',
+  ),
+});
+
+export type WithdrawalFacts = {
+  id: number;
+  orderId: number;
+  statement: string;
+  email: string;
+  at: Date;
+  address: string;
+};
+/** The receipt on a durable medium (art. 54-bis Codice del consumo). */
+export const receiptMail = (w: WithdrawalFacts): Mail => ({
+  subject: `Ricevuta di recesso n. ${w.id}, ordine n. ${w.orderId}`,
+  body: textOf(
+    `Ricevuta di recesso n. ${w.id}`,
+    w.statement,
+    `Ricevuta da EMA Planet il ${romeTime(w.at)}.\nRicevuta inviata a: ${w.email}`,
+    [
+      'Ti rimborsiamo quanto hai pagato, comprese le spese di consegna, al più tardi entro quattordici giorni da oggi;',
+      'possiamo attendere il rientro della merce o la prova che l’hai spedita.',
+      'Rispedisci o consegna la merce all’incaricato entro quattordici giorni:',
+      'la consegna all’incaricato non costa nulla, il costo di una spedizione è a tuo carico.',
+    ],
+    `La ricevuta in PDF e lo stato del rimborso sono nella pagina dell’ordine:\n${w.address}`,
+    'EMA Planet S.r.l., Via dell’Industria 14, 14100 Asti',
+  ),
+});
+
+type Withdrawn = { id: number; orderId: number; fullName: string; at: Date };
+const declared = (w: Withdrawn): string =>
+  `${w.fullName} ha esercitato il ${romeTime(w.at)} il recesso dall’ordine n. ${w.orderId}.`;
+export const sellerWithdrawalMail = (w: Withdrawn): Mail => ({
+  subject: `Recesso dall’ordine n. ${w.orderId}`,
+  body: textOf(
+    [declared(w), 'La sede segue il rimborso; se la merce ti viene consegnata, falla pervenire alla Società.'],
+    'EMA Planet',
+  ),
+});
+export const officeWithdrawalMail = (w: Withdrawn & { address: string }): Mail => ({
+  subject: `Recesso n. ${w.id}, ordine n. ${w.orderId}: rimborso entro il ${formatDay(refundDueOn(w.at))}`,
+  body: textOf([declared(w), 'Il rimborso si registra in «Recessi»:'], w.address, 'EMA Planet'),
+});
+
+const HOW: Record<Exclude<RefundMethod, 'none'>, string> = {
+  card: 'sulla carta con la quale hai pagato',
+  bank_transfer: 'con bonifico',
+  financing: 'a PagoDIL, che chiude il tuo finanziamento',
+};
+type Refunded = { id: number; orderId: number; fullName: string; method: RefundMethod; cents: Cents };
+export const refundMail = (r: Refunded): Mail => {
+  const which = `per il recesso n. ${r.id} dall’ordine n. ${r.orderId}`;
+  const what =
+    r.method === 'none'
+      ? 'non c’è nulla da rimborsare: l’ordine non era stato pagato.'
+      : `ti abbiamo rimborsato ${formatEuro(r.cents)} ${HOW[r.method]}.`;
+  return {
+    subject: `Rimborso del recesso n. ${r.id}`,
+    body: textOf(`Gentile ${r.fullName},`, `${which} ${what}`, 'EMA Planet'),
+  };
+};

@@ -1,0 +1,78 @@
+/** Turns withdrawals into answers, for the customer and for the office. */
+import type { z } from 'zod';
+import type { withdrawalOfOrder } from '@ema/calls/customer-orders.ts';
+import type { withdraw, withdrawalTask } from '@ema/calls/customer-orders/withdrawals.ts';
+import {
+  mayWithdraw,
+  refundDueOn,
+  withdrawalRight,
+  type WithdrawalFacts,
+} from '@ema/domain/customer-orders/withdrawal.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import type { CustomerOrder } from './queries.ts';
+import type { DeclaredRow, TaskRow } from './withdrawal-queries.ts';
+
+const withdrawalFacts = ({ order, part }: CustomerOrder, now: Date): WithdrawalFacts => ({
+  state: order.state,
+  submittedAt: order.submitted_at,
+  // Nobody tells the portal yet when goods arrive: the term is reckoned from the presumed day.
+  deliveredOn: null,
+  withdrawnAt: part.withdrawn_at,
+  now,
+});
+/** Where the right of withdrawal of an order stands. */
+export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(withdrawalFacts(order, now));
+/** Why one cannot withdraw, in a sentence that says what to do instead. */
+export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
+  mayWithdraw(withdrawalFacts(order, now));
+
+export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
+  const right = rightOf(order, now);
+  const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
+  return {
+    isAvailable: right.isAvailable,
+    lastDay: right.lastDay,
+    isDeliveryPresumed: right.isAvailable && right.isDeliveryPresumed,
+    explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
+    receivedAt: at?.toISOString() ?? null,
+    refund,
+    refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
+    refundDueOn: at && refundDueOn(at),
+  };
+};
+
+export const presentReceipt = (row: DeclaredRow): z.input<typeof withdraw.output> => ({
+  number: row.id,
+  receivedAt: row.received_at.toISOString(),
+  email: row.email,
+  statement: row.statement,
+});
+
+export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawalTask> => {
+  const dueOn = refundDueOn(task.received_at);
+  return {
+    id: task.id,
+    orderId: task.order_id,
+    orderTitle: `${task.type_title} n. ${task.order_id}`,
+    customer: task.full_name,
+    email: task.email,
+    seller: task.seller,
+    receivedAt: task.received_at.toISOString(),
+    lastDay: task.last_day,
+    orderTotal: centsToWire(task.total_cents),
+    paymentMethodName: task.payment_method_name,
+    paidOnline: centsToWire(task.attempt_cents ?? 0),
+    paidWith: task.attempt_provider,
+    goodsReturnedAt: task.goods_returned_at?.toISOString() ?? null,
+    goodsReturnedBy: task.goods_returned_by,
+    refundState: task.refund_state,
+    refundDueOn: dueOn,
+    isOverdue: task.refund_state !== 'done' && romeDay(now) > dueOn,
+    refundMethod: task.refund_method,
+    refundAmount: task.refund_cents === null ? null : centsToWire(task.refund_cents),
+    refundNote: task.refund_note,
+    refundedAt: task.refunded_at?.toISOString() ?? null,
+    refundedBy: task.refunded_by,
+  };
+};

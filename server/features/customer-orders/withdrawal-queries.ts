@@ -1,0 +1,131 @@
+/** Reads withdrawals: what was declared, and the office's task of giving the money back. */
+import { sql, type SQL } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { MONEY_STATES } from '@ema/domain/payments/states.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { withdrawals } from '../../db/tables/customer-orders.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import { files } from '../../db/tables/system.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownCustomerOrders } from '../../kernel/scopes.ts';
+
+export const DECLARED = {
+  id: withdrawals.id,
+  received_at: withdrawals.receivedAt,
+  email: withdrawals.email,
+  statement: withdrawals.statement,
+};
+export const DECLARED_COLUMNS = sql`id, received_at, email, statement`;
+/** A withdrawal as its receipt answers it. */
+export type DeclaredRow = RowOf<typeof DECLARED>;
+/** The withdrawal from an order whose row the caller's transaction holds. */
+export const findDeclared = (tx: Tx, order: { id: number }): Promise<DeclaredRow | null> =>
+  first(tx, DECLARED, sql`select ${DECLARED_COLUMNS} from withdrawals where order_id = ${order.id}`);
+
+const RECEIPT = {
+  id: withdrawals.id,
+  order_id: withdrawals.orderId,
+  full_name: withdrawals.fullName,
+  email: withdrawals.email,
+  statement: withdrawals.statement,
+  received_at: withdrawals.receivedAt,
+  sha256: nullable(files.sha256),
+};
+export type ReceiptRow = RowOf<typeof RECEIPT>;
+const SELECT_RECEIPT = sql`
+  select w.id, w.order_id, w.full_name, w.email, w.statement, w.received_at, f.sha256
+  from withdrawals w
+  join orders o on o.id = w.order_id
+  left join files f on f.id = w.receipt_file_id`;
+/** Of the viewer's own order. */
+export const findReceipt = (db: Queryable, scope: Scope, orderId: number): Promise<ReceiptRow | null> =>
+  first(db, RECEIPT, sql`${SELECT_RECEIPT} where w.order_id = ${orderId} and ${ownCustomerOrders(scope)}`);
+/** Of any withdrawal, for the office. */
+export const findReceiptForOffice = (db: Queryable, id: number): Promise<ReceiptRow | null> =>
+  first(db, RECEIPT, sql`${SELECT_RECEIPT} where w.id = ${id}`);
+
+const TASK = {
+  id: withdrawals.id,
+  order_id: withdrawals.orderId,
+  type_title: commissionTypes.title,
+  full_name: withdrawals.fullName,
+  email: withdrawals.email,
+  seller: text(),
+  received_at: withdrawals.receivedAt,
+  last_day: withdrawals.lastDay,
+  total_cents: orders.totalCents,
+  payment_method_name: orders.paymentMethodName,
+  goods_returned_at: withdrawals.goodsReturnedAt,
+  goods_returned_by: nullable(text()),
+  refund_state: withdrawals.refundState,
+  refund_method: withdrawals.refundMethod,
+  refund_cents: withdrawals.refundCents,
+  refund_note: withdrawals.refundNote,
+  refunded_at: withdrawals.refundedAt,
+  refunded_by: nullable(text()),
+  /** The payment the provider holds, if the order was paid online and not given back. */
+  attempt_id: nullable(paymentAttempts.id),
+  attempt_provider: nullable(text<'stripe' | 'pagodil'>()),
+  attempt_cents: nullable(paymentAttempts.amountCents),
+};
+export type TaskRow = RowOf<typeof TASK>;
+
+const nameOf = (userId: SQL): SQL => sql`
+  select p.first_name || ' ' || p.last_name
+  from users u
+  join people p on p.id = u.person_id
+  where u.id = ${userId}`;
+const PAID_ATTEMPT = sql`
+  select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents
+  from payment_attempts x
+  where x.order_id = o.id and x.state in ${wordsOf(MONEY_STATES)}
+  order by x.state = 'refunded', x.id desc
+  limit 1`;
+const SELECT_TASK = sql`
+  select
+    w.id, w.order_id, t.title as type_title, w.full_name, w.email, w.received_at, w.last_day,
+    sp.first_name || ' ' || sp.last_name as seller, o.total_cents, o.payment_method_name,
+    w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
+    w.refund_state, w.refund_method, w.refund_cents, w.refund_note,
+    w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
+    pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents
+  from withdrawals w
+  join orders o on o.id = w.order_id
+  join commission_types t on t.id = o.type_id
+  join agents a on a.id = o.seller_id
+  join users su on su.id = a.user_id
+  join people sp on sp.id = su.person_id
+  left join lateral (${PAID_ATTEMPT}) pa on true`;
+
+const existing = (task: TaskRow | null, id: number): TaskRow => {
+  if (!task) throw new CallError('not_found', `Recesso ${id} non trovato`);
+  return task;
+};
+/** A withdrawal, for the office. @throws not_found */
+export const findTask = async (db: Queryable, id: number): Promise<TaskRow> =>
+  existing(await first(db, TASK, sql`${SELECT_TASK} where w.id = ${id}`), id);
+/** The same with its row locked. */
+export const lockTask = async (tx: Tx, id: number): Promise<TaskRow> =>
+  existing(await first(tx, TASK, sql`${SELECT_TASK} where w.id = ${id} for update of w`), id);
+
+type TaskFilter = { isRefunded: boolean | null; page: number; perPage: number };
+/** The office's queue: what is still to be given back first, the oldest at the top. */
+export const findTasks = async (db: Queryable, f: TaskFilter): Promise<{ rows: TaskRow[]; total: number }> => {
+  const isDone = sql`w.refund_state = 'done'`;
+  const isOpen = sql`w.refund_state <> 'done'`;
+  const where = f.isRefunded === null ? sql`true` : f.isRefunded ? isDone : isOpen;
+  const rows = await all(
+    db,
+    TASK,
+    sql`
+      ${SELECT_TASK}
+      where ${where}
+      order by ${isDone}, case when ${isOpen} then w.received_at end, w.received_at desc, w.id
+      ${pageOf(f.page, f.perPage)}`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from withdrawals w where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
+};

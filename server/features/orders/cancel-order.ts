@@ -1,0 +1,30 @@
+/** Cancels an order with the copy its customer was to sign, whose file and proof are kept. */
+import { sql } from 'drizzle-orm';
+import { ORDER_TRANSITIONS, type CancellingEvent } from '@ema/domain/orders/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+/** @returns whether the event could come to it: in another state nothing happens */
+export const cancelOrder = async (tx: Tx, orderId: number, event: CancellingEvent): Promise<boolean> => {
+  const { from, to } = ORDER_TRANSITIONS[event];
+  const cancelled = await first(
+    tx,
+    { id: orders.id },
+    sql`
+      with cancelled as (
+        update orders
+        set state = ${to}, version = version + 1
+        where id = ${orderId} and state = any(${sql.param([...from])}::text[])
+        returning id
+      ),
+      copies as (
+        update contracts k
+        set state = 'cancelled', cancelled_at = ema_now()
+        from cancelled
+        where k.order_id = cancelled.id and k.state <> 'cancelled'
+      )
+      select id from cancelled`,
+  );
+  return cancelled !== null;
+};

@@ -1,0 +1,43 @@
+/** Deletes a commission, the last one with its order; what waits for the customer is taken back and kept (ORD-137). */
+import { sql } from 'drizzle-orm';
+import { deleteCommission } from '@ema/calls/orders.ts';
+import { mayDeleteCommission } from '@ema/domain/orders/may.ts';
+import { mayHappen } from '@ema/domain/orders/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { commissions } from '../../db/tables/orders.ts';
+import { handle } from '../../kernel/handle.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { lockCommission } from './locks.ts';
+import type { OrderRow } from './order-queries.ts';
+import { rulesOfOrder } from './totals.ts';
+import { recomputeOrder } from './write-order.ts';
+
+export const deleteCommissionHandler = handle(deleteCommission, async (c, { params }) => {
+  const { commission, order } = await lockCommission(c, params.id, mayDeleteCommission);
+  const takenBack = mayHappen(order.state, 'taken_back');
+  if (takenBack) await cancelOrder(c.db, order.id, 'taken_back');
+  else await removeFromOrder(c.db, commission.id, order);
+  await c.audit({
+    object: 'commission',
+    objectId: commission.id,
+    detail: { order: order.id, ...(takenBack ? { takenBack } : {}) },
+  });
+});
+
+/** An order left empty goes too; one that somebody tried to pay stays on record, cancelled. */
+const removeFromOrder = async (tx: Tx, commissionId: number, order: OrderRow): Promise<void> => {
+  await tx.execute(sql`delete from commissions where id = ${commissionId}`);
+  const remaining = await first(
+    tx,
+    { id: commissions.id },
+    sql`select id from commissions where order_id = ${order.id} limit 1`,
+  );
+  if (remaining) return recomputeOrder(tx, order.id, rulesOfOrder(order));
+  await tx.execute(sql`
+    delete from orders
+    where id = ${order.id}
+      and state = 'open'
+      and not exists (select 1 from payment_attempts where order_id = ${order.id})`);
+  await cancelOrder(tx, order.id, 'emptied');
+};

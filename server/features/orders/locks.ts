@@ -1,0 +1,90 @@
+/** Locks rows of orders and sellers before something is decided about them. */
+import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayChangeCommissions } from '@ema/domain/orders/may.ts';
+import type { OrderState } from '@ema/domain/orders/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
+import type { CallContext, Scope, WritingContext } from '../../kernel/context.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
+import { findCommission, type CommissionRow } from './commission-queries.ts';
+import { lockOrder, type OrderRow } from './order-queries.ts';
+
+/**
+ * An order's row and then its seller's, locked, in this order everywhere: nobody waits in a circle. What is read in the
+ * next statement is as it was left by whoever had them before.
+ */
+export const lockOrderAndSeller = async (tx: Tx, scope: Scope, orderId: number): Promise<void> => {
+  await tx.execute(sql`
+    select 1
+    from orders o
+    join agents a on a.id = o.seller_id
+    where o.id = ${orderId} and ${ownOrders(scope, sql`o.seller_id`)}
+    for update of o
+    for no key update of a`);
+};
+/** The viewer's own row as a seller, locked: of two orders made at once the second sees the first. */
+export const lockOwnSeller = async (tx: Tx, scope: Scope): Promise<void> => {
+  await tx.execute(sql`select 1 from agents a where ${ownAgent(scope, sql`a.id`)} for no key update`);
+};
+/** The same of the seller of an order. */
+export const lockSellerOf = async (tx: Tx, orderId: number): Promise<void> => {
+  const order = await first(
+    tx,
+    { seller_id: orders.sellerId },
+    sql`select seller_id from orders where id = ${orderId}`,
+  );
+  await tx.execute(sql`select 1 from agents where id = ${order?.seller_id ?? 0} for no key update`);
+};
+
+/** The viewer's open order of a type and a way to pay, if there is one. */
+export const lockOpenOrders = async (
+  tx: Tx,
+  scope: Scope,
+  wish: { typeId: string; methodId: string },
+): Promise<void> => {
+  await tx.execute(sql`
+    select 1
+    from orders o
+    where ${ownOrders(scope, sql`o.seller_id`)}
+      and o.type_id = ${wish.typeId}
+      and o.payment_method_id = ${wish.methodId}
+      and o.state = 'open'
+    for update`);
+};
+/** @returns whether the order is open, and stays so until the end of the transaction */
+export const holdOpenOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
+  const held = await first(
+    tx,
+    { id: orders.id },
+    sql`select id from orders where id = ${orderId} and state = 'open' for update`,
+  );
+  return held !== null;
+};
+
+const MISSING = (id: number) => `La commissione ${id} non è stata trovata.`;
+/** A commission that the viewer sells. @throws not_found */
+export const ownCommission = async (c: CallContext, id: number): Promise<CommissionRow> => {
+  const commission = await findCommission(c.db, c.scope, id);
+  if (!commission) throw new CallError('not_found', MISSING(id));
+  return commission;
+};
+/**
+ * A commission and its order, locked, while `mayChange` has nothing to say against it. What is read before the lock is
+ * not trusted. @throws not_found, forbidden, wrong_state
+ */
+export const lockCommission = async (
+  c: WritingContext,
+  id: number,
+  mayChange: (state: OrderState) => string | null,
+): Promise<{ commission: CommissionRow; order: OrderRow }> => {
+  const { order_id: orderId } = await ownCommission(c, id);
+  refuse('forbidden', mayChangeCommissions(c.viewer.acting));
+  await lockOrderAndSeller(c.db, c.scope, orderId);
+  const order = await lockOrder(c.db, c.scope, orderId);
+  if (!order) throw new CallError('not_found', MISSING(id));
+  refuse('wrong_state', mayChange(order.state));
+  return { commission: await ownCommission(c, id), order };
+};

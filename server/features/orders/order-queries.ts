@@ -1,0 +1,230 @@
+/** Reads whole orders: an order's row with its commissions and with all that decides whether it may go out. */
+import { sql } from 'drizzle-orm';
+import type { Day } from '@ema/domain/kernel/days.ts';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
+import { PENDING_STATES } from '@ema/domain/orders/states.ts';
+import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownCustomerOrders, ownOrders } from '../../kernel/scopes.ts';
+import { OPEN } from '../deliveries/queries.ts';
+
+/** As much of a commission as a row of its order shows. */
+export type CommissionHead = { id: number; customer: string | null; totalCents: number };
+/** The delivery that a seller has to declare paid first of all. */
+type Owed = { code: string; date: Day; deadline: Day | null };
+
+const ORDER = {
+  id: orders.id,
+  type_id: orders.typeId,
+  type_title: commissionTypes.title,
+  type_completable: truth(),
+  customer_completes: orders.customerCompletes,
+  weekly_window: commissionTypes.weeklyWindow,
+  sunday_dated: commissionTypes.sundayDated,
+  min_total_cents: commissionTypes.minTotalCents,
+  max_total_cents: commissionTypes.maxTotalCents,
+  shipping_fee_cents: commissionTypes.shippingFeeCents,
+  free_shipping_min_cents: commissionTypes.freeShippingMinCents,
+  shop: orders.shop,
+  seller_id: orders.sellerId,
+  state: orders.state,
+  payment_method_id: orders.paymentMethodId,
+  payment_method_name: orders.paymentMethodName,
+  lines_total_cents: orders.linesTotalCents,
+  discount_cents: orders.discountCents,
+  shipping_cents: orders.shippingCents,
+  total_cents: orders.totalCents,
+  taxable_cents: orders.taxableCents,
+  fee_basis_points: orders.feeBasisPoints,
+  fee_cents: orders.feeCents,
+  points_earned_tenths: orders.pointsEarnedTenths,
+  points_used_tenths: orders.pointsUsedTenths,
+  commission_count: orders.commissionCount,
+  created_at: orders.createdAt,
+  submitted_at: orders.submittedAt,
+  order_date: orders.orderDate,
+  version: orders.version,
+  level: agents.level,
+  multiple_weekly: agents.multipleWeeklyOrdersEnabled,
+  delivery_subject_name: agents.deliverySubjectName,
+  carrier: agents.carrier,
+  delivery_address: nullable(text()),
+  agent_points_tenths: integer(),
+  agent_limit_cents: nullable(agents.commissionLimitCents),
+  discount_basis_points: integer(),
+  scale: json<FeeBand[]>(),
+  customers: texts(),
+  commissions: json<CommissionHead[]>(),
+  not_validated: integer(),
+  session_id: paymentAttempts.providerSessionId,
+  last_attempt: nullable(text<AttemptState>()),
+  has_mav: truth(),
+  last_sent_at: nullable(instant()),
+  other_in_payment: truth(),
+  owed: nullable(json<Owed>()),
+};
+export type OrderRow = RowOf<typeof ORDER>;
+
+/** The seller's other orders of the shop. */
+const OTHERS = sql`s.seller_id = o.seller_id and s.shop = o.shop and s.id <> o.id`;
+/** The seller's points, less what the others that are being paid will take. */
+const AGENT_POINTS = sql`
+  a.points_tenths - coalesce((
+    select sum(greatest(0, s.points_used_tenths - s.points_earned_tenths))
+    from orders s
+    where ${OTHERS} and s.state = 'in_payment'
+  ), 0)`;
+const AGENT_LIMIT = sql`case when a.commission_limit_enabled then a.commission_limit_cents end`;
+const DELIVERY_ADDRESS = sql`
+  a.delivery_street || ' ' || a.delivery_building_number || ', ' ||
+  a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')'`;
+const DISCOUNT = sql`
+  coalesce((
+    select m.discount_basis_points
+    from commission_type_payments m
+    where m.type_id = o.type_id and m.method_id = o.payment_method_id
+  ), 0)`;
+const SCALE = sql`
+  select coalesce(
+    json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)),
+    '[]')
+  from fee_scale f
+  where f.type_id = o.type_id`;
+const LAST_ATTEMPT = sql`
+  select la.state
+  from payment_attempts la
+  where la.order_id = o.id
+  order by la.id desc
+  limit 1`;
+const HAS_MAV = sql`exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
+/** When the seller last sent another order of the type, where that counts. */
+const LAST_SENT = sql`
+  case when t.weekly_window then (
+    select max(s.submitted_at)
+    from orders s
+    where ${OTHERS} and s.type_id = o.type_id and s.state = 'submitted'
+  ) end`;
+const OTHER_IN_PAYMENT = sql`
+  exists (
+    select 1
+    from orders s
+    where ${OTHERS} and s.type_id = o.type_id and s.state = 'in_payment'
+  )`;
+const LAST_DAY = sql`greatest(d.date + ${sql.raw(String(DAYS_TO_DECLARE))}, d.deadline)`;
+/** Of an order not sent yet: what its seller owes of those that were. */
+const OWED = sql`
+  case when o.state <> 'submitted' then (
+    select json_build_object('code', d.code, 'date', d.date, 'deadline', d.deadline)
+    from orders s
+    join deliveries d on d.order_id = s.id
+    where s.seller_id = o.seller_id and s.state = 'submitted' and ${OPEN}
+    order by ${LAST_DAY}, d.id
+    limit 1
+  ) end`;
+
+const NAME = sql`p.first_name || ' ' || p.last_name`;
+/** Whom the order is for, what each of its commissions comes to, and whose contacts are not proved. */
+const CONTENTS = sql`
+  select
+    coalesce(array_agg(distinct ${NAME}) filter (where p.id is not null), '{}') as customers,
+    coalesce(
+      json_agg(json_build_object('id', c.id, 'customer', ${NAME}, 'totalCents', c.total_cents) order by c.id)
+        filter (where c.id is not null),
+      '[]') as commissions,
+    (count(distinct p.id)
+      filter (where p.email_validated_at is null or p.mobile_validated_at is null))::int as not_validated
+  from commissions c
+  left join customers cu on cu.id = c.customer_id
+  left join people p on p.id = cu.person_id
+  where c.order_id = o.id`;
+
+const SELECT_ORDER = sql`
+  select
+    o.id, o.type_id, o.shop, o.seller_id, o.state, o.customer_completes, o.payment_method_id, o.payment_method_name,
+    o.lines_total_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.taxable_cents,
+    o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
+    o.created_at, o.submitted_at, o.order_date, o.version,
+    t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
+    t.weekly_window, t.sunday_dated, t.min_total_cents, t.max_total_cents,
+    t.shipping_fee_cents, t.free_shipping_min_cents,
+    a.level, a.multiple_weekly_orders_enabled as multiple_weekly, a.delivery_subject_name, a.carrier,
+    ${DELIVERY_ADDRESS} as delivery_address,
+    (${AGENT_POINTS})::int as agent_points_tenths,
+    ${AGENT_LIMIT} as agent_limit_cents,
+    ${DISCOUNT} as discount_basis_points,
+    (${SCALE}) as scale,
+    x.customers, x.commissions, x.not_validated,
+    pa.provider_session_id as session_id,
+    (${LAST_ATTEMPT}) as last_attempt,
+    ${HAS_MAV} as has_mav,
+    ${LAST_SENT} as last_sent_at,
+    ${OTHER_IN_PAYMENT} as other_in_payment,
+    ${OWED} as owed
+  from orders o
+  join commission_types t on t.id = o.type_id
+  join agents a on a.id = o.seller_id
+  left join payment_attempts pa on pa.order_id = o.id and pa.state = 'open'
+  cross join lateral (${CONTENTS}) x`;
+
+const ownAsSeller = (scope: Scope) => ownOrders(scope, sql`o.seller_id`);
+
+/** An order that the viewer sells. */
+export const findOrder = (db: Queryable, scope: Scope, id: number): Promise<OrderRow | null> =>
+  first(db, ORDER, sql`${SELECT_ORDER} where o.id = ${id} and ${ownAsSeller(scope)}`);
+/** The same with its row locked. */
+export const lockOrder = (tx: Tx, scope: Scope, id: number): Promise<OrderRow | null> =>
+  first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id} and ${ownAsSeller(scope)} for update of o`);
+
+const ORDER_WITH_PARAMETERS = { ...ORDER, parameters: json<Record<string, string>>() };
+export type OrderWithParameters = RowOf<typeof ORDER_WITH_PARAMETERS>;
+/** The same with the system parameters, in one statement. */
+export const lockOrderWithParameters = (tx: Tx, scope: Scope, id: number): Promise<OrderWithParameters | null> =>
+  first(
+    tx,
+    ORDER_WITH_PARAMETERS,
+    sql`
+      select x.*, (select json_object_agg(id, value) from parameters) as parameters
+      from (${SELECT_ORDER} where o.id = ${id} and ${ownAsSeller(scope)} for update of o) x`,
+  );
+
+/** What the viewer sells and has not sent yet, the newest first. */
+export const findPendingOrders = (db: Queryable, scope: Scope, shop: number | null): Promise<OrderRow[]> =>
+  all(
+    db,
+    ORDER,
+    sql`
+      ${SELECT_ORDER}
+      where ${ownAsSeller(scope)}
+        and o.state in ${wordsOf(PENDING_STATES)}
+        and o.shop = ${shop}::int
+      order by o.id desc
+      limit 200`,
+  );
+
+/** Some of the orders that the viewer has as a customer. */
+export const findOrdersOfCustomer = async (
+  db: Queryable,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<OrderRow[]> => {
+  if (ids.length === 0) return [];
+  return all(
+    db,
+    ORDER,
+    sql`${SELECT_ORDER} where o.id = any(${sql.param([...ids])}::bigint[]) and ${ownCustomerOrders(scope)}`,
+  );
+};
+/** One of them with its row locked. */
+export const lockOrderOfCustomer = (tx: Tx, scope: Scope, id: number): Promise<OrderRow | null> =>
+  first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id} and ${ownCustomerOrders(scope)} for update of o`);
+
+/** An order whose row the caller's transaction holds already, to send it or to charge it. */
+export const findHeldOrder = (tx: Tx, id: number): Promise<OrderRow | null> =>
+  first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id}`);

@@ -1,0 +1,46 @@
+/** Brings an agent's proposal to the customer who is to confirm it: the copy to sign, an SMS and an e-mail. */
+import { sql } from 'drizzle-orm';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { first } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { originOf } from '../../kernel/config.ts';
+import type { CallContext, WritingContext } from '../../kernel/context.ts';
+import { proposalMail, proposalSms } from './mails.ts';
+import { findAccount } from './seller-queries.ts';
+
+/** The account with which a customer can confirm. @throws invalid while there is none */
+export const accountOf = async (c: Pick<CallContext, 'db'>, customerId: number): Promise<number> => {
+  const userId = await findAccount(c.db, customerId);
+  if (userId === null)
+    throw invalidField('customer', 'Il cliente non ha ancora un account: attivalo, poi crea il contratto.');
+  return userId;
+};
+
+const PERSON = { first_name: people.firstName, email: people.email, mobile: people.mobile };
+
+/** The copy to sign is the customer's from now on, who is told of it. */
+export const proposeToCustomer = async (
+  c: Pick<WritingContext, 'db' | 'outbox' | 'config'>,
+  order: { orderId: number; commissionId: number; userId: number; sellerName: string },
+): Promise<void> => {
+  await assignOrderCopy(c.db, order.userId, order.orderId);
+  const person = await first(
+    c.db,
+    PERSON,
+    sql`
+      select p.first_name, p.email, p.mobile
+      from users u
+      join people p on p.id = u.person_id
+      where u.id = ${order.userId}`,
+  );
+  if (!person) throw new CallError('internal');
+  const proposal = {
+    orderId: order.orderId,
+    sellerName: order.sellerName,
+    firstName: person.first_name,
+    address: `${originOf(c.config)}/app/customer-commissions/${order.commissionId}/confirm`,
+  };
+  if (person.mobile) await c.outbox.sms({ to: person.mobile, ...proposalSms(proposal) });
+  if (person.email) await c.outbox.mail({ to: person.email, ...proposalMail(proposal) });
+};

@@ -1,0 +1,134 @@
+/** Reads a page of the orders that a seller has sent, as a list shows them. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { first, integer, json } from '../../db/rows.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownOrders } from '../../kernel/scopes.ts';
+import type { OrderRow } from './order-queries.ts';
+
+/** As much of an order as a list shows. */
+export type OrderListRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'type_id'
+  | 'type_title'
+  | 'type_completable'
+  | 'shop'
+  | 'state'
+  | 'payment_method_id'
+  | 'payment_method_name'
+  | 'total_cents'
+  | 'taxable_cents'
+  | 'fee_basis_points'
+  | 'fee_cents'
+  | 'points_earned_tenths'
+  | 'points_used_tenths'
+  | 'commission_count'
+  | 'created_at'
+  | 'submitted_at'
+  | 'order_date'
+  | 'version'
+  | 'level'
+  | 'customers'
+  | 'commissions'
+  | 'scale'
+>;
+
+type OrderFilter = {
+  shop: number | null;
+  onlyLast: boolean;
+  field: 'submissionTime' | 'orderTotal';
+  dir: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+/** A row as JSON carries it. */
+type Stored = Omit<OrderListRow, 'created_at' | 'submitted_at' | 'scale'> & {
+  created_at: string;
+  submitted_at: string;
+};
+const PAGE = { total: integer(), scales: json<(FeeBand & { type: string })[]>(), rows: json<Stored[]>() };
+
+/** The start of the day on which the seller last sent something. */
+const lastDay = (scope: Scope, shop: number | null): SQL => sql`
+  select date_trunc('day', max(l.submitted_at), 'Europe/Rome')
+  from orders l
+  where ${ownOrders(scope, sql`l.seller_id`)} and l.shop = ${shop}::int and l.state = 'submitted'`;
+
+/** The fee scales of the types on the page, once each. */
+const SCALES = sql`
+  select coalesce(
+    json_agg(json_build_object(
+      'type', f.type_id, 'minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)),
+    '[]')
+  from fee_scale f
+  where f.type_id in (select type_id from page)`;
+
+const NAME = sql`p.first_name || ' ' || p.last_name`;
+const CONTENTS = sql`
+  select
+    coalesce(array_agg(distinct ${NAME}) filter (where p.id is not null), '{}') as customers,
+    coalesce(
+      json_agg(json_build_object('id', c.id, 'customer', ${NAME}, 'totalCents', c.total_cents) order by c.id),
+      '[]') as commissions
+  from commissions c
+  left join customers cu on cu.id = c.customer_id
+  left join people p on p.id = cu.person_id
+  where c.order_id = o.id`;
+const LISTED = sql`
+  select
+    o.id, o.type_id, o.shop, o.state, o.payment_method_id, o.payment_method_name, o.total_cents, o.taxable_cents,
+    o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
+    o.created_at, o.submitted_at, o.order_date::text, o.version,
+    t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
+    a.level, x.customers, x.commissions
+  from page o
+  join commission_types t on t.id = o.type_id
+  join agents a on a.id = o.seller_id
+  cross join lateral (${CONTENTS}) x`;
+
+/**
+ * Sent orders of the viewer, in one statement that answers JSON: the page's orders are found on the index alone, the
+ * fee scales of its types come once beside them.
+ */
+export const findSubmitted = async (
+  db: Queryable,
+  scope: Scope,
+  f: OrderFilter,
+): Promise<{ rows: OrderListRow[]; total: number }> => {
+  const sent = sql`${ownOrders(scope, sql`s.seller_id`)} and s.shop = ${f.shop}::int and s.state = 'submitted'`;
+  const where = f.onlyLast ? sql`${sent} and s.submitted_at >= (${lastDay(scope, f.shop)})` : sent;
+  const dir = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');
+  const page = await first(
+    db,
+    PAGE,
+    sql`
+      with page as materialized (
+        select s.*
+        from orders s
+        where ${where}
+        order by s.${column} ${dir}, s.id ${dir}
+        ${pageOf(f.page, f.perPage)}
+      )
+      select
+        (select count(*)::int from orders s where ${where}) as total,
+        (${SCALES}) as scales,
+        (
+          select coalesce(json_agg(to_json(r)), '[]')
+          from (${LISTED} order by o.${column} ${dir}, o.id ${dir}) r
+        ) as rows`,
+  );
+  const { total, rows, scales } = page ?? { total: 0, rows: [], scales: [] };
+  const scaleOf = new Map(rows.map((o) => [o.type_id, scales.filter((band) => band.type === o.type_id)]));
+  return {
+    total,
+    rows: rows.map((o) => ({
+      ...o,
+      created_at: new Date(o.created_at),
+      submitted_at: new Date(o.submitted_at),
+      scale: scaleOf.get(o.type_id) ?? [],
+    })),
+  };
+};
