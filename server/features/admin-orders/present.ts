@@ -1,8 +1,11 @@
+/** Turns sent orders into the office's answers. */
 import type { z } from 'zod';
-import type { adminOrderRow, getAdminOrder } from '@ema/calls/admin-orders.ts';
+import type { adminOrderRow, adminOrdersOverview, getAdminOrder } from '@ema/calls/admin-orders.ts';
+import { KLEEN } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf } from '@ema/domain/orders/pricing.ts';
-import type { AdminDetail, AdminRow } from './queries.ts';
+import type { AdminDetail, AdminRow, Overview } from './queries.ts';
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
 
@@ -30,12 +33,12 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     fullPriceProductsSubtotal: centsToWire(sum(r.lines.filter((l) => !l.sample))),
     discountedProductsSubtotal: centsToWire(sum(r.lines.filter((l) => l.sample))),
     shippingCost: centsToWire(r.shipping_cents),
-    deposit: r.payment_method_id === 'cash_on_delivery' ? centsToWire(depositOf(r.total_cents)) : null,
+    deposit: r.payment_method_id === CASH_ON_DELIVERY ? centsToWire(depositOf(r.total_cents)) : null,
     discounts:
       r.discount_cents > 0
         ? [{ id: 'payment-method', name: `Sconto ${r.payment_method_name}`, value: centsToWire(r.discount_cents) }]
         : [],
-    pointsEarningEnabled: r.shop === 1,
+    pointsEarningEnabled: r.shop === KLEEN,
     pointsEarned: tenths(r.points_earned_tenths),
     pointsUsed: tenths(r.points_used_tenths),
     agentFee: centsToWire(r.fee_cents),
@@ -59,3 +62,10 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     })),
   };
 };
+
+export const presentOverview = (o: Overview | null): z.input<typeof adminOrdersOverview.output> => ({
+  unexported: o?.unexported ?? 0,
+  oldestUnexported: o?.oldest ?? null,
+  inReview: o?.review ?? 0,
+  types: o?.types ?? [],
+});

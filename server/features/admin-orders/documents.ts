@@ -1,3 +1,4 @@
+/** Prints sent orders: lists as CSV and Excel, one order as a page of PDF. */
 import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';

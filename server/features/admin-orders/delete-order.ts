@@ -1,0 +1,140 @@
+/** Takes a sent order out of lists, reports and customers' areas (NET-256). */
+import { sql, type SQL } from 'drizzle-orm';
+import { deleteAdminOrder } from '@ema/calls/admin-orders.ts';
+import { deletionReasonFault, mayDeleteOrder } from '@ema/domain/admin-orders/may.ts';
+import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
+import { flagSentence } from '@ema/domain/payments/flags.ts';
+import type { Tx } from '../../db/client.ts';
+import { bigint, first, integer, truth, type RowOf } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { findBonds, missingOrder } from './queries.ts';
+
+/**
+ * What its sending gave and took is undone in the same transaction; money that came in for it joins the payments to
+ * check. The row and its audit stay. A withdrawal, or money at a delivery, undoes the deletion.
+ */
+export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query }) => {
+  const reason = query.reason ?? '';
+  refuseField('reason', deletionReasonFault(reason));
+  const removed = await remove(c.db, params.id);
+  if (!removed) throw missingOrder(params.id);
+  await refuseIfBound(c.db, params.id);
+  await c.audit({
+    object: 'order',
+    objectId: params.id,
+    subjectUserId: removed.seller_user_id,
+    detail: {
+      reason,
+      totalCents: removed.total_cents,
+      pointsTenths: removed.points,
+      samples: removed.samples,
+      wasExported: removed.was_exported,
+      toRefundCents: await flagMoney(c.db, params.id),
+    },
+  });
+});
+
+const REMOVED = {
+  seller_user_id: agents.userId,
+  total_cents: orders.totalCents,
+  points: integer(),
+  samples: integer(),
+  was_exported: truth(),
+};
+const removedPart = (orderId: number): SQL => {
+  const { from, to } = ORDER_TRANSITIONS.removed;
+  return sql`
+    removed as (
+      update orders
+      set state = ${to}, version = version + 1
+      where id = ${orderId} and state = any(${sql.param([...from])}::text[])
+      returning
+        id, seller_id, total_cents, points_earned_tenths - points_used_tenths as points,
+        exported_at is not null as was_exported
+    )`;
+};
+const SAMPLES = sql`
+  samples as (
+    select count(distinct c.id)::int as n
+    from removed
+    join commissions c on c.order_id = removed.id
+    join commission_lines l on l.commission_id = c.id and l.code like 'SCN%'
+  )`;
+const SELLER = sql`
+  seller as (
+    update agents a
+    set
+      points_tenths = a.points_tenths - removed.points,
+      sample_units_purchased = greatest(0, a.sample_units_purchased - samples.n)
+    from removed, samples
+    where a.id = removed.seller_id
+    returning a.user_id
+  )`;
+const COPIES = sql`
+  copies as (
+    update contracts k
+    set state = 'cancelled', cancelled_at = ema_now()
+    from removed
+    where k.order_id = removed.id and k.state <> 'cancelled'
+  )`;
+const remove = (tx: Tx, orderId: number): Promise<RowOf<typeof REMOVED> | null> =>
+  first(
+    tx,
+    REMOVED,
+    sql`
+      with ${removedPart(orderId)}, ${SAMPLES}, ${SELLER}, ${COPIES}
+      select
+        seller.user_id as seller_user_id, removed.total_cents, removed.points, samples.n as samples,
+        removed.was_exported
+      from removed, samples, seller`,
+  );
+
+/** @throws wrong_state */
+const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
+  const bonds = await findBonds(tx, orderId);
+  if (!bonds) return;
+  refuse(
+    'wrong_state',
+    mayDeleteOrder({
+      isWithdrawn: bonds.is_withdrawn,
+      isDeliveryPaid: bonds.is_delivery_paid,
+      isDeliveryDeclared: bonds.is_delivery_declared,
+    }),
+  );
+};
+
+const PAID = { id: paymentAttempts.id, cents: bigint() };
+/** What was paid online joins the payments to check, from where it is given back. @returns its cents */
+const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
+  const paid = await first(
+    tx,
+    PAID,
+    sql`
+      select id, coalesce(received_cents, amount_cents) as cents
+      from payment_attempts
+      where order_id = ${orderId} and state = 'paid'
+      for update`,
+  );
+  if (!paid) return 0;
+  const sentence = flagSentence('order_deleted', {
+    amountCents: paid.cents,
+    receivedCents: paid.cents,
+    receivedCurrency: 'eur',
+    dueCents: 0,
+  });
+  await tx.execute(sql`
+    update payment_attempts
+    set
+      flag = 'order_deleted',
+      flag_text = ${sentence},
+      resolved_at = null,
+      resolved_by_user_id = null,
+      resolution = null,
+      updated_at = ema_now()
+    where id = ${paid.id} and state = 'paid'`);
+  return paid.cents;
+};

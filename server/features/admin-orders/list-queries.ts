@@ -1,0 +1,180 @@
+/** Reads pages of sent orders for the office, in the middle of a million as fast as at its beginning. */
+import { sql, type SQL } from 'drizzle-orm';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { all, first, integer, json } from '../../db/rows.ts';
+import { likeText } from '../access/queries.ts';
+import { ROW, SELECT_ROW, type AdminRow } from './queries.ts';
+
+export type AdminFilter = {
+  shop: number;
+  search?: string;
+  type?: string;
+  exported?: boolean;
+  uniqueIp?: boolean;
+  from?: string;
+  to?: string;
+  paymentMethod?: string;
+};
+
+/** Addresses from which more than one order was sent. */
+const REPEATED_IPS = sql`
+  select d.ip_address
+  from orders d
+  where d.state = 'submitted' and d.ip_address <> ''
+  group by d.ip_address
+  having count(*) > 1`;
+const matching = (search: string): SQL =>
+  /^\d{1,15}$/.test(search)
+    ? sql`(s.id = ${Number(search)} or s.search_text like ${`%${search}%`})`
+    : sql`s.search_text like ${`%${likeText(search)}%`}`;
+const conditions = (f: AdminFilter): SQL => {
+  const parts = [sql`s.state = 'submitted' and s.shop = ${f.shop}`];
+  if (f.search) parts.push(matching(f.search));
+  if (f.type) parts.push(sql`s.type_id = ${f.type}`);
+  if (f.exported !== undefined) parts.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null`);
+  if (f.from) parts.push(sql`s.submitted_at >= (${f.from}::date)::timestamp at time zone 'Europe/Rome'`);
+  if (f.to) parts.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
+  if (f.paymentMethod) parts.push(sql`s.payment_method_id = ${f.paymentMethod}`);
+  if (f.uniqueIp !== undefined)
+    parts.push(f.uniqueIp ? sql`s.ip_address not in (${REPEATED_IPS})` : sql`s.ip_address in (${REPEATED_IPS})`);
+  return sql.join(parts, sql` and `);
+};
+
+/** Filters that the table of exact counts can answer. */
+const isCounted = (f: AdminFilter): boolean => !f.search && f.uniqueIp === undefined && !f.paymentMethod;
+const countedWhere = (f: AdminFilter): SQL => {
+  const parts = [sql`k.shop = ${f.shop}`];
+  if (f.type) parts.push(sql`k.type_id = ${f.type}`);
+  if (f.exported !== undefined) parts.push(sql`k.exported = ${f.exported}`);
+  if (f.from) parts.push(sql`k.day >= ${f.from}::date`);
+  if (f.to) parts.push(sql`k.day <= ${f.to}::date`);
+  return sql.join(parts, sql` and `);
+};
+
+type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
+const directionOf = (sort: Sort): SQL => sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+
+/** A row as JSON carries it. */
+type Stored = Omit<AdminRow, 'submitted_at' | 'exported_at'> & { submitted_at: string; exported_at: string | null };
+const PAGE = { total: integer(), rows: json<Stored[]>() };
+/** From this offset on the page is sought by its day. */
+const DEEP = 1000;
+
+/**
+ * One page of sent orders, newest first, with the exact total, in one statement that answers JSON. Without a text the
+ * counts by day give the total and the day on which the page begins; with one, what is found is looked through once.
+ */
+export const findAdminOrders = async (
+  db: Queryable,
+  f: AdminFilter,
+  sort: Sort,
+): Promise<{ rows: AdminRow[]; total: number }> => {
+  const dir = directionOf(sort);
+  const rowsOfPage = sql`
+    ${SELECT_ROW}
+    where o.id in (select id from page)
+    order by o.submitted_at ${dir}, o.id ${dir}`;
+  const page = await first(
+    db,
+    PAGE,
+    sql`
+      with ${isCounted(f) ? countedPage(f, sort) : searchedPage(f, sort)}
+      select
+        (select n from total) as total,
+        (select coalesce(json_agg(to_json(r)), '[]') from (${rowsOfPage}) r) as rows`,
+  );
+  const { total, rows } = page ?? { total: 0, rows: [] };
+  return {
+    total,
+    rows: rows.map((r) => ({
+      ...r,
+      submitted_at: new Date(r.submitted_at),
+      exported_at: r.exported_at === null ? null : new Date(r.exported_at),
+    })),
+  };
+};
+
+/** `total` and the ids of the `page`, by the table of exact counts. */
+const countedPage = (f: AdminFilter, sort: Sort): SQL =>
+  (sort.page - 1) * sort.perPage <= DEEP ? shallowPage(f, sort) : deepPage(f, sort);
+
+const pageOfIds = (f: AdminFilter, sort: Sort, bound: SQL, slice: SQL): SQL => {
+  const dir = directionOf(sort);
+  return sql`
+    page as materialized (
+      select s.id
+      from orders s
+      where ${conditions(f)} and ${bound}
+      order by s.submitted_at ${dir}, s.id ${dir}
+      ${slice}
+    )`;
+};
+const shallowPage = (f: AdminFilter, sort: Sort): SQL => sql`
+  total as (
+    select coalesce(sum(k.count), 0)::int as n
+    from order_counts k
+    where ${countedWhere(f)}
+  ),
+  ${pageOfIds(f, sort, sql`true`, pageOf(sort.page, sort.perPage))}`;
+/** `start`: the day on which the page begins, and how many orders come before that day. */
+const deepPage = (f: AdminFilter, sort: Sort): SQL => {
+  const offset = (sort.page - 1) * sort.perPage;
+  const bound =
+    sort.dir === 'desc'
+      ? sql`s.submitted_at < (select (day + 1)::timestamp at time zone 'Europe/Rome' from start)`
+      : sql`s.submitted_at >= (select day::timestamp at time zone 'Europe/Rome' from start)`;
+  const slice = sql`${pageOf(1, sort.perPage)} + ${offset}::bigint - (select before from start)`;
+  return sql`
+    days as materialized (
+      select k.day, sum(k.count)::int as n
+      from order_counts k
+      where ${countedWhere(f)}
+      group by k.day
+    ),
+    total as (select coalesce(sum(n), 0)::int as n from days),
+    start as materialized (
+      select day, before
+      from (select day, n, sum(n) over (order by day ${sql.raw(sort.dir)}) - n as before from days) d
+      where before <= ${offset} and before + n > ${offset}
+      limit 1
+    ),
+    ${pageOfIds(f, sort, bound, slice)}`;
+};
+
+/**
+ * `total` and the ids of the `page`, by looking at everything that is found. What a text finds is little, and is kept;
+ * other filters leave so much that the page is better read off the index.
+ */
+const searchedPage = (f: AdminFilter, sort: Sort): SQL => {
+  const dir = directionOf(sort);
+  return sql`
+    found as ${f.search ? sql`materialized` : sql`not materialized`} (
+      select s.id, s.submitted_at
+      from orders s
+      where ${conditions(f)}
+    ),
+    total as (select count(*)::int as n from found),
+    page as materialized (
+      select s.id
+      from found s
+      order by s.submitted_at ${dir}, s.id ${dir}
+      ${pageOf(sort.page, sort.perPage)}
+    )`;
+};
+
+/** Everything that is filtered, for a file; at most 50,000 rows. */
+export const findForFile = (db: Queryable, f: AdminFilter): Promise<AdminRow[]> =>
+  all(
+    db,
+    ROW,
+    sql`
+      ${SELECT_ROW}
+      where o.id in (
+        select s.id
+        from orders s
+        where ${conditions(f)}
+        order by s.submitted_at desc nulls last, s.id desc nulls last
+        limit 50000
+      )
+      order by o.submitted_at desc, o.id desc`,
+  );

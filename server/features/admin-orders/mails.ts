@@ -1,0 +1,29 @@
+/** What the office sends of an order by e-mail: the order in words (NET-251). */
+import { formatInstant } from '@ema/domain/kernel/days.ts';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
+import type { AdminDetail } from './queries.ts';
+
+/** Who, when, lines, totals, and where to open it. */
+export const orderMail = (o: AdminDetail, address: string): { subject: string; body: string } => ({
+  subject: `Ordine ${o.id} – ${o.type_title}`,
+  body: [
+    `Ordine ${o.id}, ${o.type_title}`,
+    `Inviato il ${formatInstant(o.submitted_at)} da ${o.seller_name} (cod. ${o.seller_id})`,
+    ...(o.customers.length > 0
+      ? [`${o.customers.length === 1 ? 'Cliente' : 'Clienti'}: ${o.customers.join(', ')}`]
+      : []),
+    `Pagamento: ${o.payment_method_name}`,
+    '',
+    ...o.lines.map(
+      (l) => `${l.quantity} × ${l.name} (${l.code}), ${formatEuro(l.unit)}: ${formatEuro(l.unit * l.quantity)}`,
+    ),
+    '',
+    `Prodotti: ${formatEuro(o.lines_total_cents)}`,
+    ...(o.discount_cents > 0 ? [`Sconto ${o.payment_method_name}: ${formatEuro(-o.discount_cents)}`] : []),
+    `Spedizione: ${formatEuro(o.shipping_cents)}`,
+    `Totale: ${formatEuro(o.total_cents)}`,
+    ...(o.notes.length > 0 ? ['', `Nota: ${o.notes.join('; ')}`] : []),
+    '',
+    `Apri l’ordine: ${address}`,
+  ].join('\n'),
+});

@@ -1,0 +1,65 @@
+/** The office's reading calls about sent orders: list, figures, one order, files. */
+import type { z } from 'zod';
+import {
+  adminOrderPdf,
+  adminOrdersFile,
+  adminOrdersOverview,
+  getAdminOrder,
+  listAdminOrders,
+} from '@ema/calls/admin-orders.ts';
+import { KLEEN } from '@ema/domain/access/roles.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import type { CallContext } from '../../kernel/context.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { orderPdf, ordersCsv, ordersXlsx } from './documents.ts';
+import { findAdminOrders, findForFile, type AdminFilter } from './list-queries.ts';
+import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
+import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
+
+type Query = Omit<z.output<NonNullable<typeof adminOrdersFile.query>>, 'format'>;
+/** An administrator without a shop of their own looks at kleen unless they say otherwise. */
+const filterOf = (c: CallContext, q: Query): AdminFilter => ({
+  shop: q.shop ?? c.viewer.shop ?? KLEEN,
+  search: q.search || undefined,
+  type: q.type || undefined,
+  exported: q.exported === undefined ? undefined : q.exported === 'true',
+  uniqueIp: q.uniqueIpAddress === undefined ? undefined : q.uniqueIpAddress === 'true',
+  from: q.from,
+  to: q.to,
+  paymentMethod: q.paymentMethod || undefined,
+});
+const existingOrder = async (c: CallContext, id: number) => {
+  const order = await findAdminOrder(c.db, id);
+  if (!order) throw missingOrder(id);
+  return order;
+};
+
+/** NET-238, NET-242 */
+export const listHandler = handle(listAdminOrders, async (c, { query }) => {
+  const { page, perPage, orderDir: dir } = query;
+  const { rows, total } = await findAdminOrders(c.db, filterOf(c, query), { dir, page, perPage });
+  return { items: rows.map(presentAdminRow), pagination: pagination(page, perPage, total) };
+});
+/** The banner's figure, and the types of the shop for the filter (NET-241). */
+export const overviewHandler = handle(adminOrdersOverview, async (c, { query }) =>
+  presentOverview(await findOverview(c.db, query.shop ?? c.viewer.shop ?? KLEEN)),
+);
+export const getHandler = handle(getAdminOrder, async (c, { params }) =>
+  presentAdminOrder(await existingOrder(c, params.id)),
+);
+export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
+  const order = await existingOrder(c, params.id);
+  return { body: await orderPdf(order), contentType: 'application/pdf', name: `ordine-${order.id}.pdf`, inline: true };
+});
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Exactly what is filtered; who took it out is written down. */
+export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
+  const rows = await findForFile(c.db, filterOf(c, query));
+  await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
+  const name = `commissioni-${romeDay(c.now)}.${query.format}`;
+  return query.format === 'csv'
+    ? { body: ordersCsv(rows), contentType: 'text/csv; charset=utf-8', name }
+    : { body: await ordersXlsx(rows), contentType: EXCEL, name };
+});
