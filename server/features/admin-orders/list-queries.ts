@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { all, first, integer, json } from '../../db/rows.ts';
-import { likeText } from '../access/queries.ts';
+import { likeText } from '../../db/like.ts';
 import { ROW, SELECT_ROW, type AdminRow } from './queries.ts';
 
 export type AdminFilter = {

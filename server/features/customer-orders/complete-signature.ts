@@ -9,7 +9,7 @@ import { first } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { completeSigning } from '../contracts/sign.ts';
+import { completeSigning } from '../contracts/complete-signature.ts';
 import { refuseUnlessCustomer } from './cart.ts';
 import { confirmedMail, orderAddress } from './mails.ts';
 import { findCustomerPerson, lockCustomerOrder } from './queries.ts';

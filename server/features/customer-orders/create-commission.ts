@@ -3,7 +3,7 @@ import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
-import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { assignOrderCopy } from '../../db/assign-contracts.ts';
 import { handle } from '../../kernel/handle.ts';
 import { insertOrder } from '../orders/write-order.ts';
 import { priceCustomerCart, type CustomerCart } from './cart.ts';

@@ -16,7 +16,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { presentKit, presentProduct, presentType } from '../catalogue/present.ts';
 import { findKits, findListing } from '../catalogue/queries.ts';
-import { assignedFile, signedFile } from '../contracts/read.ts';
+import { assignedFile, signedFile } from '../contracts/files.ts';
 import { readParameters } from '../system/parameters.ts';
 import { refuseUnlessCustomer, findOffered } from './cart.ts';
 import { receiptFile } from './documents.ts';

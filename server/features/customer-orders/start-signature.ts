@@ -3,7 +3,7 @@ import { startCustomerSignature } from '@ema/calls/customer-orders.ts';
 import { mayConfirm } from '@ema/domain/customer-orders/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { startSigning } from '../contracts/sign.ts';
+import { startSigning } from '../contracts/start-signature.ts';
 import { refuseUnlessCustomer } from './cart.ts';
 import { ownCustomerOrder } from './queries.ts';
 import { copyOf } from './whole-commission.ts';

@@ -1,7 +1,7 @@
 /** A customer's order as every call about it answers, and the copy of it that is the customer's to sign. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { ownContract, signatureThing } from '../contracts/contract-row.ts';
+import { ownContract, signatureThing } from '../contracts/own-contract.ts';
 import { openChallenge } from '../codes/open.ts';
 import { findCommissionsOf, findLines } from '../orders/commission-queries.ts';
 import { readParameters } from '../system/parameters.ts';

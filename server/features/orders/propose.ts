@@ -1,7 +1,7 @@
 /** Brings an agent's proposal to the customer who is to confirm it: the copy to sign, an SMS and an e-mail. */
 import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { assignOrderCopy } from '../../db/seed/contracts.ts';
+import { assignOrderCopy } from '../../db/assign-contracts.ts';
 import { first } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { originOf } from '../../kernel/config.ts';

@@ -6,7 +6,7 @@ import { agents, people } from '../../db/tables/access.ts';
 import { commissions } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates } from '../../kernel/scopes.ts';
-import { likeText } from '../access/queries.ts';
+import { likeText } from '../../db/like.ts';
 
 const SUBORDINATE_COMMISSION = {
   id: commissions.id,

@@ -42,9 +42,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
   );
   const now = given.now.toISOString();
   const submitted =
-    decision.event === 'paid'
-      ? await submitOrder(tx, sentOrder(order), { now: given.now, event: 'paid' })
-      : null;
+    decision.event === 'paid' ? await submitOrder(tx, sentOrder(order), { now: given.now, event: 'paid' }) : null;
   const isLate = decision.event === 'paid' && !submitted;
   const event = isLate ? 'late' : decision.event;
   const flag = isLate ? 'closed' : decision.flag;
