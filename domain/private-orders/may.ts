@@ -5,7 +5,8 @@ import { isLocked, LOCKED_TEXT, LOCKED_TITLE } from './lock.ts';
 /** Who looks after everybody's private customers, and everybody's private orders, from any shop (ORD-035, ORD-036). */
 export const CUSTOMERS_OFFICE = 'ROLE_USER_CUSTOMERS_ADMIN' satisfies Role;
 export const ORDERS_OFFICE = 'ROLE_USER_ORDERS_ADMIN' satisfies Role;
-export type Office = typeof CUSTOMERS_OFFICE | typeof ORDERS_OFFICE;
+export const OFFICES = [CUSTOMERS_OFFICE, ORDERS_OFFICE] as const;
+export type Office = (typeof OFFICES)[number];
 
 export type PrivateViewer = { shop: Shop | null; roles: readonly Role[] };
 /** Private customers and orders are the fibre shop's (ORD-025); their office reads them from anywhere. Answered with 403. */

@@ -1,3 +1,4 @@
+import type { Office } from '@ema/domain/private-orders/may.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import type { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable, Tx } from '../db/client.ts';
@@ -45,6 +46,8 @@ export type Scope = {
   readonly agentId: number | null;
   readonly customerId: number | null;
   readonly everything: boolean;
+  /** Whose private customers and orders one looks after. */
+  readonly offices: readonly Office[];
 };
 
 /** The context of a call that runs in one transaction. */

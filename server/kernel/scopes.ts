@@ -2,6 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mayActAsAgent } from '@ema/domain/access/may.ts';
 import type { Role } from '@ema/domain/access/roles.ts';
+import type { Payer } from '@ema/domain/payments/may.ts';
+import { OFFICES, seesEverybodys, type Office } from '@ema/domain/private-orders/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Scope, Viewer } from './context.ts';
 
@@ -12,6 +14,7 @@ export const scopeOf = (viewer: Viewer): Scope =>
     agentId: viewer.agentId,
     customerId: viewer.customerId,
     everything: viewer.roles.includes('ROLE_ADMIN'),
+    offices: OFFICES.filter((office) => viewer.roles.includes(office)),
   }) as unknown as Scope;
 
 /** Agents a viewer may see: everything for administrators, else themselves and all descendants in the sponsor tree. */
@@ -26,6 +29,16 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
 export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;
+/** One's own orders as seller; everybody's for an administrator who asks for all of them (ORD-204). */
+export const readableOrders = (scope: Scope, includeAll: boolean, sellerId: SQL): SQL =>
+  includeAll && scope.everything ? sql`true` : ownOrders(scope, sellerId);
+/** Orders `o` whose papers the viewer may fetch: as their seller, as their customer, or as an administrator. */
+export const reachableOrders = (scope: Scope): SQL => {
+  if (scope.everything) return sql`true`;
+  return sql`(
+    o.seller_id = ${scope.agentId ?? -1}::bigint
+    or o.customer_id = ${scope.customerId ?? -1}::bigint)`;
+};
 /** The agent the viewer is; a scope without one finds nothing. */
 export const ownAgent = (scope: Scope, agentId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${agentId} = ${scope.agentId}`;
@@ -49,11 +62,13 @@ export const ownCustomerOrders = (scope: Scope): SQL =>
   scope.customerId === null
     ? sql`false`
     : sql`o.customer_id = ${scope.customerId} and o.shop = 1 and (o.customer_completes or o.state = 'submitted')`;
-/** Private customers and orders: one's own; everybody's for whoever has the role and asks for it (ORD-035, ORD-036). */
-export const privateRows = (viewer: Viewer, role: Role, wanted: PrivateFilter, agentId: SQL): SQL => {
-  const all = has(viewer, role) && wanted.includeAll;
-  if (all) return wanted.agent === undefined ? sql`true` : sql`${agentId} = ${wanted.agent}`;
-  return viewer.agentId === null ? sql`false` : sql`${agentId} = ${viewer.agentId}`;
+/** Orders `o` that the viewer may pay: those they sell, or those they ordered as a customer. */
+export const payableOrders = (scope: Scope, payer: Payer): SQL =>
+  payer === 'seller' ? ownOrders(scope, sql`o.seller_id`) : ownCustomerOrders(scope);
+/** Private customers and orders: one's own; everybody's for the office that asks for them (ORD-035, ORD-036). */
+export const privateRows = (scope: Scope, office: Office, wanted: PrivateFilter, agentId: SQL): SQL => {
+  if (!seesEverybodys(scope.offices, office, wanted)) return ownAgent(scope, agentId);
+  return wanted.agent === undefined ? sql`true` : sql`${agentId} = ${wanted.agent}`;
 };
 export type PrivateFilter = { includeAll?: boolean | undefined; agent?: number | undefined };
 /** Contracts, consents and other papers of the subject. */

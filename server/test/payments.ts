@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { sandboxKeys } from '../adapters/stripe/payments.ts';
 import type { Tx } from '../db/client.ts';
 import type { CallContext } from '../kernel/context.ts';
@@ -72,9 +71,11 @@ export const financedOrder = async (t: Portal, who: Client): Promise<number> => 
   return made.orderId;
 };
 /** Starts a financing as the customer's call does. */
-export const startFinancing = (t: Portal, orderId: number, now = t.services.ports.clock.now()) =>
-  startPagodilPayment(
+export const startFinancing = async (t: Portal, orderId: number, now = t.services.ports.clock.now()) => {
+  const order = await t.db.query<{ customer_id: string }>('select customer_id from orders where id = $1', [orderId]);
+  return startPagodilPayment(
     {
+      scope: { customerId: Number(order.rows[0]?.customer_id) },
       db: t.services.db,
       transact: <T>(work: (tx: Tx) => Promise<T>) => t.services.db.transaction(now, work),
       ports: t.services.ports,
@@ -85,8 +86,9 @@ export const startFinancing = (t: Portal, orderId: number, now = t.services.port
       header: () => `127.0.0.1:${t.services.config.PORT}`,
       audit: async () => undefined,
     } as unknown as CallContext,
-    { orderId, own: sql`true`, returnUrl: `/app/customer-commissions/${orderId}/detail`, pages: [/^\/app\//] },
+    { orderId, returnUrl: `/app/customer-commissions/${orderId}/detail`, pages: [/^\/app\//] },
   );
+};
 /** What the provider decides. */
 export const decideFinancing = (t: Portal, reference: string, status: string) =>
   t.db.query(`update dev_financings set status = $2 where reference = $1`, [reference, status]);

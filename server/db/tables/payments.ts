@@ -1,5 +1,13 @@
+/** Payments online with their refunds, and what sent orders leave to be paid at the door or by slip. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { DeclaredState } from '@ema/domain/payments/delivery-may.ts';
+import type { Provider } from '@ema/domain/payments/due.ts';
+import type { Flag } from '@ema/domain/payments/flags.ts';
+import type { SlipType } from '@ema/domain/payments/mav.ts';
+import type { ReviewAction } from '@ema/domain/payments/may.ts';
+import type { RefundRequestState } from '@ema/domain/payments/refund-states.ts';
+import type { AttemptState } from '@ema/domain/payments/states.ts';
 import { NOW, at, cents, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
 import { files } from './system.ts';
@@ -12,8 +20,8 @@ export const paymentAttempts = pgTable(
     orderId: ref()
       .notNull()
       .references(() => orders.id),
-    provider: text().notNull(),
-    state: text().notNull().default('created'),
+    provider: text().$type<Provider>().notNull(),
+    state: text().$type<AttemptState>().notNull().default('created'),
     reference: text().notNull(),
     amountCents: cents().notNull(),
     currency: text().notNull().default('eur'),
@@ -32,11 +40,11 @@ export const paymentAttempts = pgTable(
     paidAt: at(),
     receivedCents: cents(),
     /** Why an administrator has to look at it, as a code and as a sentence; resolved when one has. */
-    flag: text(),
+    flag: text().$type<Flag>(),
     flagText: text(),
     resolvedAt: at(),
     resolvedByUserId: ref(),
-    resolution: text(),
+    resolution: text().$type<ReviewAction>(),
     resolutionNote: text().notNull().default(''),
     createdByUserId: ref().notNull(),
     createdAt: at().notNull().default(NOW),
@@ -74,7 +82,7 @@ export const deliveries = pgTable(
     code: text().notNull(),
     /** When it is due. */
     date: date({ mode: 'string' }).notNull(),
-    slip: text().notNull(),
+    slip: text().$type<SlipType>().notNull(),
     depositCents: cents().notNull().default(0),
     toPayCents: cents().notNull(),
     mavNumber: text(),
@@ -114,7 +122,7 @@ export const deliveryPayments = pgTable(
     bankBranch: text().notNull().default(''),
     /** The receipt, if one came along. */
     fileId: ref().references(() => files.id),
-    state: text().notNull().default('declared'),
+    state: text().$type<DeclaredState>().notNull().default('declared'),
     declaredByUserId: ref().notNull(),
     declaredAt: at().notNull(),
     settledByUserId: ref(),
@@ -154,9 +162,9 @@ export const paymentRefunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     amountCents: cents().notNull(),
-    state: text().notNull().default('requested'),
+    state: text().$type<RefundRequestState>().notNull().default('requested'),
     /** What the attempt was before: where it goes back to when the provider refuses. */
-    attemptState: text().notNull(),
+    attemptState: text().$type<AttemptState>().notNull(),
     reason: text().notNull().default(''),
     providerReference: text(),
     error: text(),

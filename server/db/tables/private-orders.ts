@@ -1,5 +1,7 @@
+/** The fibre shop's private customers and their orders. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Variants } from '@ema/domain/private-orders/items.ts';
 import { agents } from './access.ts';
 import { at, cents, key, ref, version } from './columns.ts';
 
@@ -71,7 +73,7 @@ export const privateOrderLines = pgTable(
     code: text().notNull(),
     name: text().notNull(),
     /** `{ Colore: { Azzurro: 2 } }` */
-    variants: jsonb().notNull().default({}),
+    variants: jsonb().$type<Variants>().notNull().default({}),
     quantity: integer().notNull(),
     unitPriceCents: cents().notNull(),
   },

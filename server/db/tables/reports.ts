@@ -1,5 +1,7 @@
+/** The calendar of reports, the sponsor tree as it was, and the kept sums of sales. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { agents } from './access.ts';
 import { at, cents, key, ref } from './columns.ts';
 
@@ -8,7 +10,7 @@ export const emaPeriods = pgTable(
   'ema_periods',
   {
     id: key(),
-    shop: integer().notNull(),
+    shop: integer().$type<Shop>().notNull(),
     year: integer().notNull(),
     month: integer().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),

@@ -1,7 +1,6 @@
 /** The customer pays in instalments, on PagoDIL's journey (ORD-280, ORD-347). */
 import { financeCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { handle } from '../../kernel/handle.ts';
-import { ownCustomerOrders } from '../../kernel/scopes.ts';
 import { startPagodilPayment } from '../payments/financing.ts';
 import { PAGES, payableOrderId } from './payable-order.ts';
 
@@ -10,7 +9,6 @@ export const financeCustomerCommissionHandler = handle(
   async (c, { params, body }) =>
     startPagodilPayment(c, {
       orderId: await payableOrderId(c, params.id, 'financing'),
-      own: ownCustomerOrders(c.scope),
       pages: PAGES,
       ...body,
     }),

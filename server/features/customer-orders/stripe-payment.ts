@@ -1,7 +1,6 @@
 /** The customer pays by card or Klarna, at the provider's page (ORD-279, ORD-346). */
 import { payCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { handle } from '../../kernel/handle.ts';
-import { ownCustomerOrders } from '../../kernel/scopes.ts';
 import { startStripePayment } from '../payments/start.ts';
 import { PAGES, payableOrderId } from './payable-order.ts';
 
@@ -10,7 +9,6 @@ export const payCustomerCommissionHandler = handle(
   async (c, { params, body }) =>
     startStripePayment(c, {
       orderId: await payableOrderId(c, params.id, 'card'),
-      own: ownCustomerOrders(c.scope),
       payer: 'customer',
       pages: PAGES,
       ...body,

@@ -1,10 +1,16 @@
 /** The handlers of deliveries: what sent orders leave to be paid. */
 import type { Handler } from '../../kernel/handle.ts';
 import { declareHandler } from './declare-payment.ts';
-import { mavSlipHandler } from './mav-slip.ts';
-import { getDeliveryHandler, listBanksHandler, listDeliveriesHandler, receiptHandler } from './reads.ts';
-import { listDeclaredHandler, settleDeclaredHandler } from './settle-declared.ts';
-import { unpaidDeliveriesHandler } from './unpaid.ts';
+import {
+  getDeliveryHandler,
+  listBanksHandler,
+  listDeclaredHandler,
+  listDeliveriesHandler,
+  mavSlipHandler,
+  receiptHandler,
+  unpaidDeliveriesHandler,
+} from './reads.ts';
+import { settleDeclaredHandler } from './settle-declared.ts';
 
 export const deliveryHandlers: readonly Handler[] = [
   mavSlipHandler,

@@ -1,54 +1,68 @@
+/** The ladder of a delivery that nobody declares: a reminder, a warning, then the news that orders are blocked. */
 import { sql } from 'drizzle-orm';
-import { addDays, formatDay, romeDay } from '@ema/domain/kernel/days.ts';
-import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/payments/ladder.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { deliveries } from '../../db/tables/payments.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { stepMail, stepSms } from './mails.ts';
 import { OPEN } from './queries.ts';
 
-type Due = {
-  id: number;
-  order_id: number;
-  code: string;
-  date: string;
-  extended: string | null;
-  cents: number;
-  told_step: number;
-  email: string | null;
-  mobile: string | null;
+const DUE = {
+  id: deliveries.id,
+  order_id: deliveries.orderId,
+  code: deliveries.code,
+  date: deliveries.date,
+  extended: deliveries.deadline,
+  cents: deliveries.toPayCents,
+  told_step: deliveries.toldStep,
+  email: people.email,
+  mobile: people.mobile,
 };
-
-const wordsOf = (step: Step, d: Due): { subject: string; body: string } => {
-  const what = `la consegna ${d.code} di ${formatEuro(d.cents)}`;
-  const by = formatDay(deadlineOf(d.date, d.extended));
-  if (step === 'soon')
-    return {
-      subject: `La consegna ${d.code} si paga entro il ${formatDay(d.date)}`,
-      body: `Paga ${what} entro il ${formatDay(d.date)} e dichiara il pagamento in «Stato pagamenti» entro il ${by}.`,
-    };
-  if (step === 'late')
-    return {
-      subject: `La consegna ${d.code} è scaduta`,
-      body: `Il termine per pagare ${what} è passato. Dichiara il pagamento in «Stato pagamenti» entro il ${by}: dopo, i tuoi ordini vengono bloccati.`,
-    };
-  return {
-    subject: `Ordini bloccati: la consegna ${d.code} non risulta pagata`,
-    body: `Non risulta pagata ${what}. Finché non dichiari il pagamento in «Stato pagamenti» non puoi inviare ordini.`,
-  };
-};
+type Due = RowOf<typeof DUE>;
+/** Deliveries of sellers at work whose next step may have come. */
+const dueDeliveries = (db: Queryable, today: Day): Promise<Due[]> =>
+  all(
+    db,
+    DUE,
+    sql`
+      select d.id, d.order_id, d.code, d.date, d.deadline as extended, d.to_pay_cents as cents, d.told_step,
+        p.email, p.mobile
+      from deliveries d
+      join orders o on o.id = d.order_id and o.state = 'submitted'
+      join agents a on a.id = o.seller_id and a.status = 'seller'
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      where ${OPEN}
+        and d.told_step < ${STEPS.length - 1}
+        and d.date <= ${addDays(today, DAYS_OF_NOTICE)}::date
+      order by d.id`,
+  );
 
 /** One step up: told once, whoever else runs at the same time. */
 const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<void> =>
   services.db.transaction(now, async (tx) => {
-    const taken = await tx.execute(sql`
-      update deliveries d set told_step = ${STEPS.indexOf(step)} where d.id = ${d.id} and d.told_step = ${d.told_step} and ${OPEN} returning 1`);
-    if (taken.rows.length === 0) return;
+    const claimedRow = await first(
+      tx,
+      { id: deliveries.id },
+      sql`
+        update deliveries d
+        set told_step = ${STEPS.indexOf(step)}
+        where d.id = ${d.id}
+          and d.told_step = ${d.told_step}
+          and ${OPEN}
+        returning d.id`,
+    );
+    if (!claimedRow) return;
     const outbox = createOutbox(tx, services.boss);
-    const words = wordsOf(step, d);
-    if (d.email) await outbox.mail({ to: d.email, ...words });
-    if (d.mobile && step !== 'soon') await outbox.sms({ to: d.mobile, body: `EMA Planet: ${words.body}` });
+    const facts = { code: d.code, date: d.date, deadline: deadlineOf(d.date, d.extended), cents: d.cents };
+    if (d.email) await outbox.mail({ to: d.email, ...stepMail(step, facts) });
+    if (d.mobile && step !== 'soon') await outbox.sms({ to: d.mobile, body: stepSms(step, facts) });
     await writeAudit(
       tx,
       { event: `payments.delivery-${step}`, object: 'order', objectId: d.order_id, detail: { delivery: d.id } },
@@ -56,15 +70,11 @@ const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<voi
     );
   });
 
-/** Every morning: reminds before the day, warns after it, says that orders are blocked after the deadline (NET-261). */
+/** Every morning (NET-261). */
 export const climbLadder = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   const today = romeDay(now);
-  const found = await services.db.execute<Due>(sql`
-    select d.id, d.order_id, d.code, d.date::text, d.deadline::text as extended, d.to_pay_cents as cents, d.told_step, p.email, p.mobile
-    from deliveries d join orders o on o.id = d.order_id and o.state = 'submitted' join agents a on a.id = o.seller_id and a.status = 'seller' join users u on u.id = a.user_id join people p on p.id = u.person_id
-    where ${OPEN} and d.told_step < ${STEPS.length - 1} and d.date <= ${addDays(today, DAYS_OF_NOTICE)}::date order by d.id`);
-  for (const d of found.rows) {
+  for (const d of await dueDeliveries(services.db, today)) {
     const step = stepOf(d.date, deadlineOf(d.date, d.extended), today);
     if (STEPS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
   }

@@ -1,43 +1,284 @@
-/** What is read of deliveries: what sent orders leave to be paid. */
+/** All that is read of deliveries: what sent orders leave to be paid, what was declared of it, and on which slips. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { SlipType } from '@ema/domain/payments/mav.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Day } from '@ema/domain/kernel/days.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, bigint, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
+import { banks, deliveries, deliveryPayments } from '../../db/tables/payments.ts';
+import { files } from '../../db/tables/system.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownOrders, reachableOrders, readableOrders, visibleAgents } from '../../kernel/scopes.ts';
 
-export type DeliveryRow = {
-  id: number;
-  order_id: number;
-  code: string;
-  date: string;
-  slip: SlipType;
-  seller_id: number;
-  seller_name: string;
-  customer_name: string | null;
-  taxable_cents: number;
-  to_pay_cents: number;
-  discounted_cents: number;
-  deposit_cents: number;
-  method_name: string;
-  submitted_at: Date;
-  is_declared: boolean;
-  verified_at: Date | null;
-  extended: string | null;
-  rejection: string | null;
+type Page = { page: number; perPage: number };
+const limitOf = ({ page, perPage }: Page): SQL => sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql`\n  and `);
+
+const WITHDRAWN = sql`exists (
+  select 1
+  from withdrawals w
+  where w.order_id = d.order_id)`;
+/** Is a payment of `d` declared and not rejected? */
+export const DECLARED = sql`exists (
+  select 1
+  from delivery_payments dp
+  where dp.delivery_id = d.id
+    and dp.state <> 'rejected')`;
+/** Is `d` of a sent order still to be declared by its seller? */
+export const OPEN = sql`d.verified_at is null
+  and not ${DECLARED}
+  and not ${WITHDRAWN}`;
+/** Unpaid, and its customer has withdrawn from the order: nobody owes it any more. */
+const NOT_OWED = sql`d.verified_at is null
+  and not ${DECLARED}
+  and ${WITHDRAWN}`;
+
+const DELIVERY = {
+  id: deliveries.id,
+  order_id: deliveries.orderId,
+  code: deliveries.code,
+  date: deliveries.date,
+  slip: deliveries.slip,
+  seller_id: orders.sellerId,
+  seller_name: text(),
+  customer_name: nullable(text()),
+  taxable_cents: orders.taxableCents,
+  to_pay_cents: deliveries.toPayCents,
+  discounted_cents: bigint(),
+  deposit_cents: deliveries.depositCents,
+  method_name: orders.paymentMethodName,
+  submitted_at: instant(),
+  is_declared: truth(),
+  verified_at: deliveries.verifiedAt,
+  extended: deliveries.deadline,
+  rejection: nullable(deliveryPayments.note),
+};
+export type DeliveryRow = RowOf<typeof DELIVERY>;
+const LAST_REJECTION = sql`(
+  select dp.note
+  from delivery_payments dp
+  where dp.delivery_id = d.id
+    and dp.state = 'rejected'
+  order by dp.id desc
+  limit 1)`;
+/** What of the order were items sold at a discount. */
+const DISCOUNTED = sql`coalesce((
+  select sum(l.quantity * l.unit_price_cents)
+  from commission_lines l
+  join commissions c on c.id = l.commission_id
+  where c.order_id = o.id
+    and l.code like 'SCN%'), 0)::bigint`;
+const DELIVERIES = sql`
+  select d.id, d.order_id, d.code, d.date, d.slip, o.seller_id,
+    sp.first_name || ' ' || sp.last_name as seller_name,
+    cp.first_name || ' ' || cp.last_name as customer_name,
+    o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at,
+    ${DECLARED} as is_declared, d.verified_at, d.deadline as extended,
+    ${LAST_REJECTION} as rejection,
+    ${DISCOUNTED} as discounted_cents
+  from deliveries d
+  join orders o on o.id = d.order_id
+  join agents a on a.id = o.seller_id
+  join users su on su.id = a.user_id
+  join people sp on sp.id = su.person_id
+  left join customers cu on cu.id = o.customer_id
+  left join people cp on cp.id = cu.person_id`;
+const SENT = sql`o.state = 'submitted'`;
+
+const SUMS = { n: integer(), taxable: bigint(), to_pay: bigint() };
+export type ListedDeliveries = { rows: DeliveryRow[]; sums: RowOf<typeof SUMS> };
+/** One page, with the sums of everything that is listed, on this page or on another. */
+const listDeliveries = async (db: Queryable, where: SQL, page: Page): Promise<ListedDeliveries> => {
+  const [rows, sums] = await Promise.all([
+    all(db, DELIVERY, sql`${DELIVERIES} where ${where} order by d.date, d.id ${limitOf(page)}`),
+    first(
+      db,
+      SUMS,
+      sql`
+        select count(*)::int as n,
+          coalesce(sum(o.taxable_cents), 0)::bigint as taxable,
+          coalesce(sum(d.to_pay_cents), 0)::bigint as to_pay
+        from deliveries d
+        join orders o on o.id = d.order_id
+        where ${where}`,
+    ),
+  ]);
+  return { rows, sums: sums ?? { n: 0, taxable: 0, to_pay: 0 } };
 };
 
-/** Is a payment of `d` declared and not rejected? */
-export const DECLARED = sql`exists (select 1 from delivery_payments dp where dp.delivery_id = d.id and dp.state <> 'rejected')`;
-/** Unpaid, and its customer has withdrawn from the order: nobody owes it any more. */
-export const NOT_OWED = sql`d.verified_at is null and not ${DECLARED} and exists (select 1 from withdrawals w where w.order_id = d.order_id)`;
-const DELIVERY = sql`
-  select d.id, d.order_id, d.code, d.date::text as date, d.slip, o.seller_id, sp.first_name || ' ' || sp.last_name as seller_name, cp.first_name || ' ' || cp.last_name as customer_name,
-    o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at, ${DECLARED} as is_declared, d.verified_at, d.deadline::text as extended,
-    (select dp.note from delivery_payments dp where dp.delivery_id = d.id and dp.state = 'rejected' order by dp.id desc limit 1) as rejection,
-    coalesce((select sum(l.quantity * l.unit_price_cents) from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = o.id and l.code like 'SCN%'), 0)::bigint as discounted_cents
-  from deliveries d join orders o on o.id = d.order_id join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id
-    left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;
+export type DeliveryFilter = {
+  includeAll: boolean;
+  isDeclared?: boolean | undefined;
+  isVerified?: boolean | undefined;
+  isToBeDeclared?: boolean | undefined;
+  sellerId?: number | undefined;
+};
+const is = (condition: SQL, wanted: boolean | undefined): SQL[] => {
+  if (wanted === undefined) return [];
+  return [wanted ? condition : sql`not (${condition})`];
+};
+/** The deliveries that one may see, unless nobody owes them any more. */
+export const ownDeliveries = (db: Queryable, scope: Scope, f: DeliveryFilter, page: Page): Promise<ListedDeliveries> =>
+  listDeliveries(
+    db,
+    allOf([
+      SENT,
+      sql`not (${NOT_OWED})`,
+      readableOrders(scope, f.includeAll, sql`o.seller_id`),
+      ...is(DECLARED, f.isDeclared),
+      ...is(sql`d.verified_at is not null`, f.isVerified),
+      ...is(sql`d.slip in ('mav', 'bp')`, f.isToBeDeclared),
+      ...(f.sellerId === undefined ? [] : [sql`o.seller_id = ${f.sellerId}`]),
+    ]),
+    page,
+  );
+/** What is due from `from` on in one's own network, and neither declared nor verified before `today`. */
+export const unpaidInNetwork = (
+  db: Queryable,
+  scope: Scope,
+  { from, today }: { from: Day; today: Day },
+  page: Page,
+): Promise<ListedDeliveries> =>
+  listDeliveries(
+    db,
+    allOf([
+      SENT,
+      sql`d.verified_at is null`,
+      sql`not ${DECLARED}`,
+      sql`d.date >= ${from}`,
+      sql`d.date < ${today}`,
+      visibleAgents(scope, sql`o.seller_id`),
+    ]),
+    page,
+  );
 
-export const findDeliveries = async (db: Queryable, where: SQL, rest: SQL = sql``): Promise<DeliveryRow[]> =>
-  (await db.execute<DeliveryRow>(sql`${DELIVERY} where ${where} ${rest}`)).rows;
+export const ownDelivery = (db: Queryable, scope: Scope, id: number): Promise<DeliveryRow | null> =>
+  first(
+    db,
+    DELIVERY,
+    sql`${DELIVERIES} where d.id = ${id} and ${SENT} and ${readableOrders(scope, true, sql`o.seller_id`)}`,
+  );
+/** The seller's own delivery by what is printed on its slip, locked until the call ends. */
+export const lockOwnDelivery = (
+  tx: Tx,
+  scope: Scope,
+  printed: { code: string; date: Day },
+): Promise<DeliveryRow | null> =>
+  first(
+    tx,
+    DELIVERY,
+    sql`
+      ${DELIVERIES}
+      where d.code = ${printed.code}
+        and d.date = ${printed.date}
+        and ${SENT}
+        and ${ownOrders(scope, sql`o.seller_id`)}
+      for update of d`,
+  );
+/** Whosever they are: for the office. */
+export const officeDeliveries = async (db: Queryable, ids: readonly number[]): Promise<DeliveryRow[]> =>
+  ids.length === 0 ? [] : all(db, DELIVERY, sql`${DELIVERIES} where d.id = any(${sql.param(ids)}::bigint[])`);
 
-/** Is `d` of a sent order still to be declared by its seller? */
-export const OPEN = sql`d.verified_at is null and not ${DECLARED} and not exists (select 1 from withdrawals w where w.order_id = d.order_id)`;
+const DECLARED_PAYMENT = {
+  id: deliveryPayments.id,
+  delivery_id: deliveryPayments.deliveryId,
+  amount_cents: deliveryPayments.amountCents,
+  paid_on: deliveryPayments.paidOn,
+  vcy_code: deliveryPayments.vcyCode,
+  bank: deliveryPayments.bank,
+  bank_branch: deliveryPayments.bankBranch,
+  declared_at: deliveryPayments.declaredAt,
+  has_file: truth(),
+};
+export type DeclaredRow = RowOf<typeof DECLARED_PAYMENT>;
+/** What sellers declared as paid and nobody has looked at yet, the oldest first. */
+export const declaredPayments = async (db: Queryable, page: Page): Promise<{ rows: DeclaredRow[]; n: number }> => {
+  const [rows, total] = await Promise.all([
+    all(
+      db,
+      DECLARED_PAYMENT,
+      sql`
+        select id, delivery_id, amount_cents, paid_on, vcy_code, bank, bank_branch, declared_at,
+          file_id is not null as has_file
+        from delivery_payments
+        where state = 'declared'
+        order by id
+        ${limitOf(page)}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n from delivery_payments where state = 'declared'`),
+  ]);
+  return { rows, n: total?.n ?? 0 };
+};
+export const declaredState = (db: Queryable, id: number) =>
+  first(db, { state: deliveryPayments.state }, sql`select state from delivery_payments where id = ${id}`);
+
+const RECEIPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };
+/** The receipt that came with a declaration. */
+export const receiptFile = (db: Queryable, scope: Scope, paymentId: number): Promise<RowOf<typeof RECEIPT> | null> =>
+  first(
+    db,
+    RECEIPT,
+    sql`
+      select f.sha256, f.content_type, f.name
+      from delivery_payments dp
+      join deliveries d on d.id = dp.delivery_id
+      join orders o on o.id = d.order_id
+      join files f on f.id = dp.file_id
+      where dp.id = ${paymentId}
+        and ${readableOrders(scope, true, sql`o.seller_id`)}`,
+  );
+
+const BANK = { id: banks.id, name: banks.name };
+export const banksNamed = (db: Queryable, part: string): Promise<RowOf<typeof BANK>[]> => {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return all(db, BANK, sql`select id, name from banks where name ilike ${pattern} order by name limit 20`);
+};
+
+const SELLER = { first_name: people.firstName, email: people.email };
+export const sellerOf = (db: Queryable, agentId: number): Promise<RowOf<typeof SELLER> | null> =>
+  first(
+    db,
+    SELLER,
+    sql`
+      select p.first_name, p.email
+      from agents a
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      where a.id = ${agentId}`,
+  );
+
+const SLIP = {
+  order_id: orders.id,
+  title: commissionTypes.title,
+  submitted_at: instant(),
+  date: deliveries.date,
+  to_pay_cents: deliveries.toPayCents,
+  mav_number: text(),
+  full_name: text(),
+  fiscal_code: text(),
+  address: text(),
+};
+export type SlipRow = RowOf<typeof SLIP>;
+/** What is printed on a slip; who pays it is the customer, or the seller of an order that has none. */
+export const mavSlipOf = (db: Queryable, scope: Scope, orderId: number): Promise<SlipRow | null> =>
+  first(
+    db,
+    SLIP,
+    sql`
+      select o.id as order_id, t.title, o.submitted_at, d.date, d.to_pay_cents, d.mav_number,
+        p.first_name || ' ' || p.last_name as full_name,
+        coalesce(p.fiscal_code, '') as fiscal_code,
+        concat_ws(' ', p.street, p.street_number) || ', ' || concat_ws(' ', p.post_code, p.city)
+          || coalesce(' (' || nullif(p.province, '') || ')', '') as address
+      from deliveries d
+      join orders o on o.id = d.order_id
+      join commission_types t on t.id = o.type_id
+      join agents a on a.id = o.seller_id
+      join users u on u.id = a.user_id
+      left join customers cu on cu.id = o.customer_id
+      join people p on p.id = coalesce(cu.person_id, u.person_id)
+      where o.id = ${orderId}
+        and d.slip = 'mav'
+        and ${SENT}
+        and ${reachableOrders(scope)}`,
+  );

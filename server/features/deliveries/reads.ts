@@ -1,62 +1,105 @@
-/** Reads deliveries, the banks that are offered and the receipts of declared payments. */
-import { sql, type SQL } from 'drizzle-orm';
-import { getDelivery, listBanks, listDeliveries, paymentReceipt } from '@ema/calls/deliveries.ts';
+/** Reads deliveries, what was declared of them, the banks that are offered, receipts and slips. */
+import {
+  getDelivery,
+  listBanks,
+  listDeclaredPayments,
+  listDeliveries,
+  mavSlip,
+  paymentReceipt,
+  unpaidDeliveries,
+} from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
-import type { CallContext } from '../../kernel/context.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { seesUnpaidAmounts } from '@ema/domain/payments/delivery-may.ts';
+import { unpaidSince } from '@ema/domain/payments/mav.ts';
+import { mavSlipPdf } from '../../adapters/pdf/mav-slip.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { ownOrders } from '../../kernel/scopes.ts';
-import { presentDelivery } from './present.ts';
-import { DECLARED, findDeliveries, NOT_OWED } from './queries.ts';
+import { readParameters } from '../system/parameters.ts';
+import { presentDeclared, presentDelivery, presentSlip, presentSums, presentUnpaid } from './present.ts';
+import {
+  banksNamed,
+  declaredPayments,
+  mavSlipOf,
+  officeDeliveries,
+  ownDeliveries,
+  ownDelivery,
+  receiptFile,
+  unpaidInNetwork,
+} from './queries.ts';
 
-const own = (c: CallContext): SQL => ownOrders(c.scope, sql`o.seller_id`);
-/** ORD-204: one's own; `includeAll` opens the rest to the office only. */
-const readable = (c: CallContext, includeAll: boolean): SQL => (includeAll && c.scope.everything ? sql`true` : own(c));
-const is = (condition: SQL, wanted: 'true' | 'false' | undefined): SQL =>
-  wanted === undefined ? sql`true` : wanted === 'true' ? condition : sql`not (${condition})`;
+const yes = (answer: 'true' | 'false' | undefined): boolean | undefined =>
+  answer === undefined ? undefined : answer === 'true';
 
-/** ORD-191, ORD-194: with the sums of everything that is listed, on this page or on another. */
+/** ORD-191, ORD-194: with the sums of all that is listed; `includeAll` opens the rest to the office only (ORD-204). */
 export const listDeliveriesHandler = handle(listDeliveries, async (c, { query }) => {
-  const where = sql`o.state = 'submitted' and not (${NOT_OWED}) and ${readable(c, query.includeAll === 'true')} and ${is(DECLARED, query.paymentDeclaredByUser)}
-    and ${is(sql`d.verified_at is not null`, query.paymentVerified)} and ${is(sql`d.slip in ('mav', 'bp')`, query.requiresPaymentDeclaration)}
-    and ${query.seller === undefined ? sql`true` : sql`o.seller_id = ${query.seller}`}`;
-  const rest = sql`order by d.date, d.id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`;
-  const [rows, sums] = await Promise.all([
-    findDeliveries(c.db, where, rest),
-    c.db.execute<{ n: number; taxable: number; to_pay: number }>(sql`
-      select count(*)::int as n, coalesce(sum(o.taxable_cents), 0)::float8 as taxable, coalesce(sum(d.to_pay_cents), 0)::float8 as to_pay
-      from deliveries d join orders o on o.id = d.order_id where ${where}`),
-  ]);
-  const sum = sums.rows[0] ?? { n: 0, taxable: 0, to_pay: 0 };
+  const filter = {
+    includeAll: query.includeAll === 'true',
+    isDeclared: yes(query.paymentDeclaredByUser),
+    isVerified: yes(query.paymentVerified),
+    isToBeDeclared: yes(query.requiresPaymentDeclaration),
+    sellerId: query.seller,
+  };
+  const { rows, sums } = await ownDeliveries(c.db, c.scope, filter, query);
   return {
     items: rows.map((r) => presentDelivery(r, c.now)),
-    pagination: pagination(query.page, query.perPage, sum.n),
-    totals: { priceTaxable: centsToWire(sum.taxable), finalTotalToPay: centsToWire(sum.to_pay) },
+    pagination: pagination(query.page, query.perPage, sums.n),
+    totals: presentSums(sums),
   };
 });
 
-const missing = () => new CallError('not_found', 'Consegna non trovata');
 export const getDeliveryHandler = handle(getDelivery, async (c, { params }) => {
-  const [row] = await findDeliveries(c.db, sql`d.id = ${params.id} and o.state = 'submitted' and ${readable(c, true)}`);
-  if (!row) throw missing();
+  const row = await ownDelivery(c.db, c.scope, params.id);
+  if (!row) throw new CallError('not_found', 'Consegna non trovata');
   return presentDelivery(row, c.now);
 });
 
-export const listBanksHandler = handle(listBanks, async (c, { query }) => {
-  const pattern = `%${query.name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const found = await c.db.execute<{ id: number; name: string }>(
-    sql`select id, name from banks where name ilike ${pattern} order by name limit 20`,
+export const listBanksHandler = handle(listBanks, async (c, { query }) => ({
+  items: await banksNamed(c.db, query.name),
+}));
+
+/** What the office has to look at, each with its delivery. */
+export const listDeclaredHandler = handle(listDeclaredPayments, async (c, { query }) => {
+  const { rows, n } = await declaredPayments(c.db, query);
+  const deliveries = await officeDeliveries(
+    c.db,
+    rows.map((r) => r.delivery_id),
   );
-  return { items: found.rows };
+  const byId = new Map(deliveries.map((d) => [d.id, d]));
+  return {
+    items: rows.flatMap((r) => {
+      const delivery = byId.get(r.delivery_id);
+      return delivery ? [presentDeclared(r, delivery, c.now)] : [];
+    }),
+    pagination: pagination(query.page, query.perPage, n),
+  };
+});
+
+/** NET-260, NET-262: what is due in one's own network and neither declared nor verified, the oldest first. */
+export const unpaidDeliveriesHandler = handle(unpaidDeliveries, async (c, { query }) => {
+  const today = romeDay(c.now);
+  const from = query.from ?? unpaidSince(today);
+  const seesMoney = seesUnpaidAmounts(c.viewer.roles);
+  const { rows, sums } = await unpaidInNetwork(c.db, c.scope, { from, today }, query);
+  return {
+    items: rows.map((r) => presentUnpaid(r, today, seesMoney)),
+    pagination: pagination(query.page, query.perPage, sums.n),
+    from,
+    totals: seesMoney ? presentSums(sums) : null,
+  };
 });
 
 /** The receipt that came with a declaration, for its seller and for the office. */
 export const receiptHandler = handle(paymentReceipt, async (c, { params }) => {
-  const found = await c.db.execute<{ sha256: string; content_type: string; name: string }>(sql`
-    select f.sha256, f.content_type, f.name from delivery_payments dp join deliveries d on d.id = dp.delivery_id join orders o on o.id = d.order_id join files f on f.id = dp.file_id
-    where dp.id = ${params.id} and ${readable(c, true)}`);
-  const file = found.rows[0];
+  const file = await receiptFile(c.db, c.scope, params.id);
   if (!file) throw new CallError('not_found', 'La ricevuta indicata non esiste.');
   return { body: await c.ports.files.get(file.sha256), contentType: file.content_type, name: file.name };
+});
+
+/** The slip is printed from the delivery as it was written: number, amount and day never change. */
+export const mavSlipHandler = handle(mavSlip, async (c, { params }) => {
+  const row = await mavSlipOf(c.db, c.scope, params.id);
+  if (!row) throw new CallError('not_found', `Bollettino dell’ordine ${params.id} non trovato`);
+  const body = await mavSlipPdf(presentSlip(row, await readParameters(c.db)));
+  return { body, contentType: 'application/pdf', name: `mav-${row.order_id}.pdf`, inline: false };
 });

@@ -1,3 +1,4 @@
+/** Asks the provider about an attempt to pay, and settles what it says. */
 import type { Ports } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Decision, ProviderFacts } from '@ema/domain/payments/decide.ts';
@@ -34,17 +35,17 @@ const unheard = (a: AttemptRow): Facts => ({
 });
 
 /**
- * Asks the provider about an attempt and settles what it says, as often as the answer leads to another question: a granted
- * financing is taken, one whose time is over is closed. Nothing is asked inside a transaction.
+ * Asks the provider about an attempt and settles what it says, as often as the answer leads to another question: a
+ * granted financing is taken, one whose time is over is closed. Nothing is asked inside a transaction.
  * @throws when the provider does not answer; what was settled until then stays
  */
 export const askProvider = async (
   asker: Asker,
-  given: AttemptRow,
+  first: AttemptRow,
   source: string,
   giveUp = false,
 ): Promise<Decision> => {
-  let attempt = given;
+  let attempt = first;
   let isCloseAsked = false;
   if (giveUp) {
     await close(asker, attempt);

@@ -1,19 +1,26 @@
+/** Both halves of the start of every online payment: our rows, then the provider's address. */
 import { randomBytes } from 'node:crypto';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { wrongStateSentence } from '@ema/domain/orders/states.ts';
-import { dueOnline, providerOf, type Provider } from '@ema/domain/payments/due.ts';
+import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
+import { dueOnline, type Provider } from '@ema/domain/payments/due.ts';
+import { mayCharge, mayStartPayment, type Payer } from '@ema/domain/payments/may.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { confirmationErrorOf } from '../orders/confirmation.ts';
-import { attemptById, lockOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
+import { attemptById, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
 
 export type Beginning = {
   orderId: number;
-  /** Which orders this person may pay, as a condition on `o`. */
-  own: SQL;
   /** The seller pays orders completed by the seller, the customer those they have confirmed. */
-  payer: 'seller' | 'customer';
+  payer: Payer;
   provider: Provider;
   minutes: number;
   successPath: string;
@@ -33,70 +40,110 @@ export const ownPath = (field: string, address: string, origin: string, pages: r
 };
 
 /**
- * The first half of every online payment, in one transaction: the order is locked and leaves for `in_payment`, the attempt
- * is written. A second click, tab or device finds the attempt that is there. @throws not_found, wrong_state
+ * The first half of every online payment, in one transaction: the order is locked and leaves for `in_payment`, the
+ * attempt is written. A second click, tab or device finds the attempt that is there. @throws not_found, wrong_state
  */
 export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: PayableOrder; attempt: AttemptRow }> =>
   c.transact(async (tx) => {
-    const order = await lockOrder(tx, b.orderId, b.own);
+    const order = await lockPayableOrder(tx, c.scope, b.payer, b.orderId);
     if (!order) throw new CallError('not_found', `Ordine ${b.orderId} non trovato`);
     const running = await openAttempt(tx, order.id);
     if (running) return { order, attempt: running };
-    const isReady = order.state === 'confirmed' || (b.payer === 'seller' && order.state === 'open');
-    if (!isReady) throw new CallError('wrong_state', wrongStateSentence(order.state));
-    if (b.payer === 'seller' && !order.completable)
-      throw new CallError('wrong_state', 'Quest’ordine viene completato dal cliente.');
-    if (b.payer === 'customer' && !order.customer_completes)
-      throw new CallError('wrong_state', 'Quest’ordine viene completato dall’incaricato.');
-    if (providerOf(order.payment_method_id) !== b.provider)
-      throw new CallError('wrong_state', 'Quest’ordine non si paga in questo modo.');
-    const reason = await confirmationErrorOf(tx, order.id, c.now);
-    if (reason) throw new CallError('wrong_state', reason);
-    const amount = dueOnline(order.payment_method_id, order.total_cents);
-    if (amount <= 0) throw new CallError('wrong_state', 'Per quest’ordine non c’è nulla da pagare online.');
-    const now = c.now.toISOString();
-    const expiresAt = new Date(c.now.getTime() + b.minutes * 60_000).toISOString();
-    const livemode = b.provider === 'pagodil' ? c.ports.financing.livemode : c.ports.payments.livemode;
-    const reference = `ema-${order.id}-${randomBytes(8).toString('hex')}`;
-    const made = await tx.execute<{ id: number }>(sql`
-      insert into payment_attempts (order_id, provider, reference, amount_cents, livemode, provider_day, success_path, cancel_path, created_by_user_id, created_at, expires_at, updated_at)
-      values (${order.id}, ${b.provider}, ${reference}, ${amount}, ${livemode}, ${romeDay(c.now)}, ${b.successPath}, ${b.cancelPath}, ${c.viewer.actorUserId}, ${now}, ${expiresAt}, ${now})
-      returning id`);
-    const moved = await tx.execute(sql`
-      update orders set state = 'in_payment', ip_address = ${c.ip}, version = version + 1 where id = ${order.id} and state = ${order.state} returning 1`);
-    if (moved.rows.length === 0) throw new CallError('wrong_state');
-    await c.audit({ object: 'order', objectId: order.id, detail: { amountCents: amount, provider: b.provider } }, tx);
-    const attempt = await attemptById(tx, made.rows[0]?.id ?? 0);
+    refuse(
+      'wrong_state',
+      mayStartPayment({
+        payer: b.payer,
+        state: order.state,
+        completableBySeller: order.completable,
+        customerCompletes: order.customer_completes,
+        paymentMethodId: order.payment_method_id,
+        provider: b.provider,
+      }),
+    );
+    refuse('wrong_state', await confirmationErrorOf(tx, order.id, c.now));
+    const amountCents = dueOnline(order.payment_method_id, order.total_cents);
+    refuse('wrong_state', mayCharge(amountCents));
+    const attemptId = await insertAttempt(tx, c, b, amountCents);
+    const movedOrder = await first(
+      tx,
+      { id: orders.id },
+      sql`
+        update orders
+        set state = ${ORDER_TRANSITIONS.start_payment.to}, ip_address = ${c.ip}, version = version + 1
+        where id = ${order.id}
+          and state = ${order.state}
+        returning id`,
+    );
+    if (!movedOrder) throw new CallError('wrong_state');
+    await c.audit({ object: 'order', objectId: order.id, detail: { amountCents, provider: b.provider } }, tx);
+    const attempt = await attemptById(tx, attemptId);
     if (!attempt) throw new CallError('internal');
     return { order, attempt };
   });
 
+/** @returns the new attempt's id */
+const insertAttempt = async (tx: Tx, c: CallContext, b: Beginning, amountCents: number): Promise<number> => {
+  const expiresAt = new Date(c.now.getTime() + b.minutes * 60_000).toISOString();
+  const { livemode } = b.provider === 'pagodil' ? c.ports.financing : c.ports.payments;
+  const reference = `ema-${b.orderId}-${randomBytes(8).toString('hex')}`;
+  const inserted = await first(
+    tx,
+    { id: paymentAttempts.id },
+    sql`
+      insert into payment_attempts (
+        order_id, provider, reference, amount_cents, livemode, provider_day,
+        success_path, cancel_path, created_by_user_id, created_at, expires_at, updated_at)
+      values (
+        ${b.orderId}, ${b.provider}, ${reference}, ${amountCents}, ${livemode}, ${romeDay(c.now)},
+        ${b.successPath}, ${b.cancelPath}, ${c.viewer.actorUserId}, ema_now(), ${expiresAt}, ema_now())
+      returning id`,
+  );
+  return inserted?.id ?? 0;
+};
+
+const { sent } = PAYMENT_TRANSITIONS;
 /**
- * The second half, once the provider has answered: the address is kept. @returns false when the payment was given up in the
- * meantime, so that what the provider has just opened must be closed
+ * The second half, once the provider has answered: the address is kept. @returns false when the payment was given up in
+ * the meantime, so that what the provider has just opened must be closed
  */
 export const keepCheckout = async (
   c: CallContext,
   attempt: AttemptRow,
-  made: { sessionId: string; url: string },
+  opened: { sessionId: string; url: string },
 ): Promise<boolean> => {
-  const kept = await c.transact((tx) =>
-    tx.execute(sql`
-      update payment_attempts set provider_session_id = ${made.sessionId}, checkout_url = ${made.url}, state = 'open', updated_at = ${c.now.toISOString()}
-      where id = ${attempt.id} and state in ('created', 'open') returning 1`),
+  const keptRow = await c.transact((tx) =>
+    first(
+      tx,
+      { id: paymentAttempts.id },
+      sql`
+        update payment_attempts
+        set provider_session_id = ${opened.sessionId}, checkout_url = ${opened.url}, state = ${sent.to},
+          updated_at = ema_now()
+        where id = ${attempt.id}
+          and state in ${wordsOf(sent.from)}
+        returning id`,
+    ),
   );
-  return kept.rows.length > 0;
+  return keptRow !== null;
 };
 
 /** One request opens an attempt at the provider; it is left alone for so long before another may try. */
 const CLAIM_SECONDS = 30;
 export const claimAttempt = async (c: CallContext, attempt: AttemptRow): Promise<boolean> => {
-  const claimed = await c.transact((tx) =>
-    tx.execute(sql`
-      update payment_attempts set asked_at = ema_now() where id = ${attempt.id} and state = 'created'
-        and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
+  const claimedRow = await c.transact((tx) =>
+    first(
+      tx,
+      { id: paymentAttempts.id },
+      sql`
+        update payment_attempts
+        set asked_at = ema_now()
+        where id = ${attempt.id}
+          and state = 'created'
+          and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS}))
+        returning id`,
+    ),
   );
-  return claimed.rows.length > 0;
+  return claimedRow !== null;
 };
 
 /** Waits a few seconds for the address that another request is getting. @throws in_progress */

@@ -1,9 +1,14 @@
+/** The handlers of payments online. */
 import type { Handler } from '../../kernel/handle.ts';
-import { abandonPaymentHandler, checkPaymentHandler, readPaymentHandler } from './follow.ts';
-import { pagodilNotificationHandler, pagodilReturnHandler } from './pagodil.ts';
-import { listFlaggedHandler, pagodilRefundHandler, resolvePaymentHandler } from './review.ts';
-import { startPaymentHandler } from './start.ts';
-import { stripeWebhookHandler } from './webhook.ts';
+import { pagodilNotificationHandler } from './pagodil-notification.ts';
+import { pagodilRefundHandler } from './pagodil-refund.ts';
+import { pagodilReturnHandler } from './pagodil-return.ts';
+import { abandonPaymentHandler } from './payment-abandon.ts';
+import { checkPaymentHandler } from './payment-check.ts';
+import { listFlaggedHandler, readPaymentHandler } from './reads.ts';
+import { resolvePaymentHandler } from './resolve-payment.ts';
+import { startPaymentHandler } from './stripe-payment.ts';
+import { stripeWebhookHandler } from './stripe-webhook.ts';
 
 export const paymentHandlers: readonly Handler[] = [
   startPaymentHandler,

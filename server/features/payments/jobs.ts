@@ -1,11 +1,15 @@
+/** Ends what was left in between: payments nobody told us about, refunds whose end is not known. */
 import type { Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 import { askProvider } from './ask.ts';
-import { staleAttempts } from './queries.ts';
-import { finishRefund, unfinishedRefunds } from './refund.ts';
+import { staleAttempts, unfinishedRefunds } from './queries.ts';
+import { finishRefund } from './refund.ts';
 
-/** Asks the provider about every payment that has been pending for a quarter of an hour, and ends refunds left open. One failure stops no other. */
+/**
+ * Asks the provider about every payment that has been pending for a quarter of an hour, and ends refunds left open. One
+ * failure stops no other.
+ */
 export const reconcilePayments = async (services: Services, olderThanMinutes = 15): Promise<void> => {
   const now = services.ports.clock.now();
   const asker = {

@@ -1,96 +1,218 @@
+/** All that is read of payments: attempts to pay online, refunds, and the orders that they are for. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { OrderState } from '@ema/domain/orders/states.ts';
+import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
-import type { AttemptState } from '@ema/domain/payments/states.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Payer } from '@ema/domain/payments/may.ts';
+import { MONEY_STATES, OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, bigint, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
+import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { payableOrders } from '../../kernel/scopes.ts';
 
-export type PayableOrder = {
-  id: number;
-  state: OrderState;
-  type_title: string;
-  payment_method_id: string;
-  total_cents: number;
-  completable: boolean;
-  customer_completes: boolean;
-  version: number;
+const PAYABLE = {
+  id: orders.id,
+  state: orders.state,
+  type_title: commissionTypes.title,
+  payment_method_id: orders.paymentMethodId,
+  total_cents: orders.totalCents,
+  completable: truth(),
+  customer_completes: orders.customerCompletes,
+  version: orders.version,
 };
-export type AttemptRow = {
-  id: number;
-  order_id: number;
-  provider: Provider;
-  state: AttemptState;
-  reference: string;
-  amount_cents: number;
-  currency: string;
-  livemode: boolean;
-  provider_session_id: string | null;
-  provider_status: string | null;
-  provider_day: string;
-  checkout_url: string | null;
-  success_path: string;
-  cancel_path: string;
-  flag: string | null;
-  resolved_at: Date | null;
-  created_at: Date;
-  expires_at: Date;
-};
+export type PayableOrder = RowOf<typeof PAYABLE>;
+/** An order that somebody is about to pay, locked so that it cannot change while its payment starts. */
+export const lockPayableOrder = (tx: Tx, scope: Scope, payer: Payer, id: number): Promise<PayableOrder | null> =>
+  first(
+    tx,
+    PAYABLE,
+    sql`
+      select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents,
+        t.completable_by_seller and not o.customer_completes as completable, o.customer_completes, o.version
+      from orders o
+      join commission_types t on t.id = o.type_id
+      where o.id = ${id}
+        and ${payableOrders(scope, payer)}
+      for update of o`,
+  );
 
-/** An order that somebody is about to pay, locked for this transaction so that it cannot change while its payment starts. */
-export const lockOrder = async (db: Queryable, id: number, own: SQL): Promise<PayableOrder | null> =>
-  (
-    await db.execute<PayableOrder>(sql`
-      select o.id, o.state, t.title as type_title, o.payment_method_id, o.total_cents, t.completable_by_seller and not o.customer_completes as completable, o.customer_completes, o.version
-      from orders o join commission_types t on t.id = o.type_id where o.id = ${id} and ${own} for update of o`)
-  ).rows[0] ?? null;
-
-export const findOrderState = async (
+const ORDER_STATE = { id: orders.id, state: orders.state };
+export type OrderStateRow = RowOf<typeof ORDER_STATE>;
+export const payableOrderState = (
   db: Queryable,
+  scope: Scope,
+  payer: Payer,
   id: number,
-  own: SQL,
-): Promise<{ id: number; state: OrderState } | null> =>
-  (
-    await db.execute<{ id: number; state: OrderState }>(
-      sql`select o.id, o.state from orders o where o.id = ${id} and ${own}`,
-    )
-  ).rows[0] ?? null;
+): Promise<OrderStateRow | null> =>
+  first(db, ORDER_STATE, sql`select o.id, o.state from orders o where o.id = ${id} and ${payableOrders(scope, payer)}`);
 
-/** Where an order goes when its payment came to nothing: back to whoever finishes it (the agent when it is open, the customer when it is confirmed). */
-export const REOPENED = sql`case when customer_completes then 'confirmed' else 'open' end`;
+/** Where an order goes when its payment came to nothing: back to whoever finishes it. */
+export const REOPENED = sql`
+  case
+    when customer_completes then ${ORDER_TRANSITIONS.customer_payment_failed.to}
+    else ${ORDER_TRANSITIONS.payment_failed.to}
+  end`;
 
-const ATTEMPT = sql`
-  select id, order_id, provider, state, reference, amount_cents, currency, livemode, provider_session_id, provider_status, provider_day::text as provider_day,
-    checkout_url, success_path, cancel_path, flag, resolved_at, created_at, expires_at from payment_attempts`;
-const one = async (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
-  (await db.execute<AttemptRow>(sql`${ATTEMPT} ${where}`)).rows[0] ?? null;
+const ATTEMPT = {
+  id: paymentAttempts.id,
+  order_id: paymentAttempts.orderId,
+  provider: paymentAttempts.provider,
+  state: paymentAttempts.state,
+  reference: paymentAttempts.reference,
+  amount_cents: paymentAttempts.amountCents,
+  currency: paymentAttempts.currency,
+  livemode: paymentAttempts.livemode,
+  provider_session_id: paymentAttempts.providerSessionId,
+  provider_status: paymentAttempts.providerStatus,
+  provider_day: day(),
+  checkout_url: paymentAttempts.checkoutUrl,
+  success_path: paymentAttempts.successPath,
+  cancel_path: paymentAttempts.cancelPath,
+  received_cents: paymentAttempts.receivedCents,
+  flag: paymentAttempts.flag,
+  resolved_at: paymentAttempts.resolvedAt,
+  created_at: paymentAttempts.createdAt,
+  expires_at: paymentAttempts.expiresAt,
+};
+export type AttemptRow = RowOf<typeof ATTEMPT>;
+const ATTEMPTS = sql`
+  select id, order_id, provider, state, reference, amount_cents, currency, livemode, provider_session_id,
+    provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents, flag, resolved_at,
+    created_at, expires_at
+  from payment_attempts`;
+const attempt = (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
+  first(db, ATTEMPT, sql`${ATTEMPTS} ${where}`);
+/** Written into the statement as it is, so that the index of open attempts serves it. */
+export const IS_OPEN = sql`state in ${wordsOf(OPEN_ATTEMPTS)}`;
 
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
-  one(db, sql`where order_id = ${orderId} and state in ('created', 'open')`);
+  attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
-  one(db, sql`where order_id = ${orderId} order by id desc limit 1`);
-export const attemptById = (db: Queryable, id: number): Promise<AttemptRow | null> => one(db, sql`where id = ${id}`);
+  attempt(db, sql`where order_id = ${orderId} order by id desc limit 1`);
+export const attemptById = (db: Queryable, id: number): Promise<AttemptRow | null> =>
+  attempt(db, sql`where id = ${id}`);
 export const attemptBySession = (db: Queryable, sessionId: string): Promise<AttemptRow | null> =>
-  one(db, sql`where provider_session_id = ${sessionId}`);
+  attempt(db, sql`where provider_session_id = ${sessionId}`);
 export const attemptByReference = (db: Queryable, provider: Provider, reference: string): Promise<AttemptRow | null> =>
-  one(db, sql`where provider = ${provider} and reference = ${reference}`);
+  attempt(db, sql`where provider = ${provider} and reference = ${reference}`);
 
+const LOCKED_ORDER = { ...ORDER_STATE, payment_method_id: orders.paymentMethodId, total_cents: orders.totalCents };
+export type LockedAttempt = { attempt: AttemptRow; order: RowOf<typeof LOCKED_ORDER> };
 /** The order, then the attempt: both rows are locked in the same order everywhere. */
-export const lockAttempt = async (
-  tx: Queryable,
-  id: number,
-): Promise<{
-  attempt: AttemptRow;
-  order: { id: number; state: OrderState; payment_method_id: string; total_cents: number };
-} | null> => {
-  const order = await tx.execute<{ id: number; state: OrderState; payment_method_id: string; total_cents: number }>(sql`
-    select id, state, payment_method_id, total_cents from orders where id = (select order_id from payment_attempts where id = ${id}) for update`);
-  const attempt = await one(tx, sql`where id = ${id} for update`);
-  return order.rows[0] && attempt ? { attempt, order: order.rows[0] } : null;
+export const lockAttempt = async (tx: Tx, id: number): Promise<LockedAttempt | null> => {
+  const order = await first(
+    tx,
+    LOCKED_ORDER,
+    sql`
+      select id, state, payment_method_id, total_cents
+      from orders
+      where id = (select order_id from payment_attempts where id = ${id})
+      for update`,
+  );
+  const locked = await attempt(tx, sql`where id = ${id} for update`);
+  return order && locked ? { attempt: locked, order } : null;
 };
 
 /** Attempts the provider should be asked about: nothing heard for so long, the longest unasked first. */
-export const staleAttempts = async (db: Queryable, now: Date, olderThanMinutes: number): Promise<AttemptRow[]> =>
-  (
-    await db.execute<AttemptRow>(sql`
-      ${ATTEMPT} where state in ('created', 'open') and coalesce(checked_at, created_at) < ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes})
-      order by coalesce(checked_at, created_at), id limit 100`)
-  ).rows;
+export const staleAttempts = (db: Queryable, now: Date, olderThanMinutes: number): Promise<AttemptRow[]> =>
+  all(
+    db,
+    ATTEMPT,
+    sql`
+      ${ATTEMPTS}
+      where ${IS_OPEN}
+        and coalesce(checked_at, created_at)
+          < ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes})
+      order by coalesce(checked_at, created_at), id
+      limit 100`,
+  );
+
+export const isKnownEvent = async (db: Queryable, id: string): Promise<boolean> =>
+  (await first(db, { id: providerEvents.id }, sql`select id from provider_events where id = ${id}`)) !== null;
+
+const REFUND = {
+  id: paymentRefunds.id,
+  attempt_id: paymentRefunds.attemptId,
+  amount_cents: paymentRefunds.amountCents,
+  state: paymentRefunds.state,
+  provider_reference: paymentRefunds.providerReference,
+  done_at: paymentRefunds.doneAt,
+};
+export type RefundRow = RowOf<typeof REFUND>;
+const REFUND_COLUMNS = sql`id, attempt_id, amount_cents, state, provider_reference, done_at`;
+const REFUNDS = sql`select ${REFUND_COLUMNS} from payment_refunds`;
+export const refundById = (db: Queryable, id: number): Promise<RefundRow | null> =>
+  first(db, REFUND, sql`${REFUNDS} where id = ${id}`);
+/** The refund of an attempt that was asked for and not refused; there is at most one. */
+export const refundOf = (db: Queryable, attemptId: number): Promise<RefundRow | null> =>
+  first(db, REFUND, sql`${REFUNDS} where attempt_id = ${attemptId} and state <> 'failed'`);
+/** A statement that writes a refund and gives back its row. */
+export const writeRefund = (tx: Tx, write: SQL): Promise<RefundRow | null> =>
+  first(tx, REFUND, sql`${write} returning ${REFUND_COLUMNS}`);
+/** Refunds whose end is not known: we or the provider stopped in between. */
+export const unfinishedRefunds = (db: Queryable, now: Date, olderThanMinutes: number): Promise<RefundRow[]> =>
+  all(
+    db,
+    REFUND,
+    sql`
+      ${REFUNDS}
+      where state = 'requested'
+        and requested_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes})
+      order by id
+      limit 100`,
+  );
+
+const FINANCED = { id: orders.id, method: orders.paymentMethodId, attempt: nullable(bigint()) };
+/** A sent order with the financing that paid it, if one did: for the office. */
+export const financedOrder = (db: Queryable, id: number): Promise<RowOf<typeof FINANCED> | null> =>
+  first(
+    db,
+    FINANCED,
+    sql`
+      select o.id, o.payment_method_id as method, (
+        select pa.id
+        from payment_attempts pa
+        where pa.order_id = o.id
+          and pa.provider = 'pagodil'
+          and pa.state in ${wordsOf(MONEY_STATES)}
+        order by pa.id desc
+        limit 1) as attempt
+      from orders o
+      where o.id = ${id}
+        and o.state = 'submitted'`,
+  );
+
+const BORROWER = {
+  first_name: people.firstName,
+  last_name: people.lastName,
+  fiscal_code: text(),
+  birth_date: text(),
+  email: text(),
+  mobile: text(),
+  street: text(),
+  city: people.city,
+  post_code: people.postCode,
+  province: people.province,
+};
+export type BorrowerRow = RowOf<typeof BORROWER>;
+/** Who asks for the credit: the customer of the order. */
+export const borrowerOf = (db: Queryable, orderId: number): Promise<BorrowerRow | null> =>
+  first(
+    db,
+    BORROWER,
+    sql`
+      select p.first_name, p.last_name,
+        coalesce(p.fiscal_code, '') as fiscal_code,
+        coalesce(p.birth_date::text, '') as birth_date,
+        coalesce(p.email, '') as email,
+        coalesce(p.mobile, '') as mobile,
+        p.street || ' ' || p.street_number as street,
+        p.city, p.post_code, p.province
+      from orders o
+      join customers cu on cu.id = o.customer_id
+      join people p on p.id = cu.person_id
+      where o.id = ${orderId}`,
+  );

@@ -1,12 +1,28 @@
+/** Gives the money of a payment back, once, whoever asks for it and however often. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { isWholeRefund } from '@ema/domain/payments/pagodil.ts';
-import { mayHappen } from '@ema/domain/payments/states.ts';
+import { mayRefund, mayRepeatRefund, refundAmountFault } from '@ema/domain/payments/may.ts';
+import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { ProviderRefusal, type Ports } from '../../adapters/ports.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { paymentRefunds } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Viewer } from '../../kernel/context.ts';
-import { attemptById, lockAttempt, REOPENED, type AttemptRow } from './queries.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { UNDER_WAY } from './present.ts';
+import {
+  attemptById,
+  lockAttempt,
+  refundById,
+  refundOf,
+  writeRefund,
+  type AttemptRow,
+  type RefundRow,
+} from './queries.ts';
+import { reopenOrder } from './reopen-order.ts';
 
 type Refunder = {
   db: Queryable;
@@ -15,18 +31,6 @@ type Refunder = {
   viewer: Viewer | null;
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
-export type RefundRow = {
-  id: number;
-  attempt_id: number;
-  amount_cents: number;
-  state: 'requested' | 'done' | 'failed';
-  provider_reference: string | null;
-  done_at: Date | null;
-};
-const REFUND = sql`select id, attempt_id, amount_cents, state, provider_reference, done_at from payment_refunds`;
-const REFUSED = 'Il fornitore ha rifiutato il rimborso: il denaro non è stato restituito.';
-export const UNDER_WAY = 'Il rimborso è stato avviato e il fornitore non ha ancora risposto: riproviamo noi.';
-
 type RefundWish = {
   attemptId: number;
   /** Null: all that came in. */
@@ -35,63 +39,56 @@ type RefundWish = {
   /** Only while nobody has settled the flagged payment in another way. */
   unresolved?: boolean;
 };
-export const ALREADY_RESOLVED = 'Questo pagamento è già stato verificato.';
+const REFUSED = 'Il fornitore ha rifiutato il rimborso: il denaro non è stato restituito.';
+const { refund_started: started, refunded } = PAYMENT_TRANSITIONS;
+const { complete, fail } = REFUND_REQUEST_TRANSITIONS;
 
 /**
- * Gives back the money of a payment, once: the request is written first, the provider is asked under the attempt's own key,
- * then it is done. A second request is given the first one's result.
- * @throws wrong_state, invalid, provider_failed
+ * The request is written first, the provider is asked under the attempt's own key, then it is done. A second request is
+ * given the first one's result. @throws wrong_state, invalid, provider_failed
  */
-export const refundAttempt = async (r: Refunder, p: RefundWish): Promise<RefundRow> => {
-  const refund = await r.transact((tx) => requestRefund(tx, r, p));
-  return refund.state === 'done' ? refund : finishRefund(r, refund);
+export const refundAttempt = async (r: Refunder, wish: RefundWish): Promise<RefundRow> => {
+  const refund = await r.transact((tx) => requestRefund(tx, r, wish));
+  return refund.state === complete.to ? refund : finishRefund(r, refund);
 };
 
-const requestRefund = async (tx: Tx, r: Refunder, p: RefundWish): Promise<RefundRow> => {
-  const locked = await lockAttempt(tx, p.attemptId);
-  if (!locked) throw new CallError('not_found');
-  const { attempt } = locked;
-  const known = await tx.execute<RefundRow>(sql`${REFUND} where attempt_id = ${attempt.id} and state <> 'failed'`);
-  const received = await receivedOf(tx, attempt);
-  const amount = p.amountCents ?? received;
-  const first = known.rows[0];
-  if (first) {
-    if (first.amount_cents !== amount)
-      throw new CallError('wrong_state', 'Questo pagamento è già stato rimborsato con un altro importo.');
-    return first;
+const requestRefund = async (tx: Tx, r: Refunder, wish: RefundWish): Promise<RefundRow> => {
+  const attempt = (await lockAttempt(tx, wish.attemptId))?.attempt;
+  if (!attempt) throw new CallError('not_found');
+  const earlier = await refundOf(tx, attempt.id);
+  const receivedCents = attempt.received_cents ?? 0;
+  const amountCents = wish.amountCents ?? receivedCents;
+  if (earlier) {
+    refuse('wrong_state', mayRepeatRefund({ amountCents: earlier.amount_cents }, amountCents));
+    return earlier;
   }
-  if (p.unresolved && attempt.resolved_at !== null) throw new CallError('wrong_state', ALREADY_RESOLVED);
-  if (!mayHappen(attempt.state, 'refund_started') || received === 0)
-    throw new CallError('wrong_state', 'Per questo pagamento non è arrivato denaro da rimborsare.');
-  if (amount <= 0 || amount > received) throw new CallError('invalid', 'L’importo supera quanto è stato pagato.');
-  if (attempt.provider === 'pagodil' && !isWholeRefund(amount, received))
-    throw new CallError('invalid', 'Un finanziamento PagoDIL si rimborsa solo per intero.');
-  const made = await tx.execute<RefundRow>(sql`
-    insert into payment_refunds (attempt_id, amount_cents, attempt_state, reason, requested_by_user_id, requested_at)
-    values (${attempt.id}, ${amount}, ${attempt.state}, ${p.reason}, ${r.viewer?.actorUserId ?? 0}, ${r.now.toISOString()})
-    returning id, attempt_id, amount_cents, state, provider_reference, done_at`);
-  await tx.execute(
-    sql`update payment_attempts set state = 'refunding', updated_at = ${r.now.toISOString()} where id = ${attempt.id} and state = ${attempt.state}`,
+  const isSettledOtherwise = wish.unresolved === true && attempt.resolved_at !== null;
+  refuse('wrong_state', mayRefund({ state: attempt.state, receivedCents, isSettledOtherwise }));
+  refuse('invalid', refundAmountFault({ provider: attempt.provider, receivedCents, amountCents }));
+  const inserted = await writeRefund(
+    tx,
+    sql`
+      insert into payment_refunds (
+        attempt_id, amount_cents, attempt_state, reason, requested_by_user_id, requested_at)
+      values (
+        ${attempt.id}, ${amountCents}, ${attempt.state}, ${wish.reason}, ${r.viewer?.actorUserId ?? 0}, ema_now())`,
   );
-  const row = made.rows[0];
-  if (!row) throw new CallError('internal');
-  await audit(tx, r, 'payments.refund-requested', attempt, { amountCents: amount, reason: p.reason });
-  return row;
+  if (!inserted) throw new CallError('internal');
+  await tx.execute(sql`
+    update payment_attempts
+    set state = ${started.to}, updated_at = ema_now()
+    where id = ${attempt.id}
+      and state = ${attempt.state}`);
+  await audit(tx, r, 'payments.refund-requested', attempt, { amountCents, reason: wish.reason });
+  return inserted;
 };
-
-const receivedOf = async (tx: Queryable, attempt: AttemptRow): Promise<number> =>
-  (
-    await tx.execute<{ cents: number | null }>(
-      sql`select received_cents as cents from payment_attempts where id = ${attempt.id}`,
-    )
-  ).rows[0]?.cents ?? 0;
 
 /** Asks the provider and writes down what it said. Called again for a refund whose end is not known. */
 export const finishRefund = async (r: Refunder, refund: RefundRow): Promise<RefundRow> => {
   const attempt = await attemptById(r.db, refund.attempt_id);
   if (!attempt) throw new CallError('not_found');
   if (!(await claimRefund(r, refund))) return waitForRefund(r, refund);
-  const given = await (
+  const answer = await (
     attempt.provider === 'pagodil'
       ? r.ports.financing.refund({ reference: attempt.reference, day: attempt.provider_day }, refund.amount_cents)
       : r.ports.payments.refundCheckout(
@@ -104,24 +101,30 @@ export const finishRefund = async (r: Refunder, refund: RefundRow): Promise<Refu
     await r.transact((tx) => undoRefund(tx, r, refund, attempt, cause));
     throw new CallError('wrong_state', REFUSED, { cause });
   });
-  return r.transact((tx) => completeRefund(tx, r, refund, attempt, given.reference));
+  return r.transact((tx) => completeRefund(tx, r, refund, attempt, answer.reference));
 };
 
 /** Two requests at once would be told different things by the provider: one asks, for at least so long. */
 const CLAIM_SECONDS = 30;
 const claimRefund = async (r: Refunder, refund: RefundRow): Promise<boolean> => {
-  const claimed = await r.transact((tx) =>
-    tx.execute(sql`
-      update payment_refunds set asked_at = ema_now() where id = ${refund.id} and state = 'requested'
-        and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS})) returning 1`),
+  const claimedRow = await r.transact((tx) =>
+    writeRefund(
+      tx,
+      sql`
+        update payment_refunds
+        set asked_at = ema_now()
+        where id = ${refund.id}
+          and state in ${wordsOf(complete.from)}
+          and (asked_at is null or asked_at < ema_now() - make_interval(secs => ${CLAIM_SECONDS}))`,
+    ),
   );
-  return claimed.rows.length > 0;
+  return claimedRow !== null;
 };
 const waitForRefund = async (r: Refunder, refund: RefundRow): Promise<RefundRow> => {
   for (let tries = 0; tries < 25; tries += 1) {
-    const now = (await r.db.execute<RefundRow>(sql`${REFUND} where id = ${refund.id}`)).rows[0];
-    if (now?.state === 'done') return now;
-    if (now?.state === 'failed') throw new CallError('wrong_state', REFUSED);
+    const now = await refundById(r.db, refund.id);
+    if (now?.state === complete.to) return now;
+    if (now?.state === fail.to) throw new CallError('wrong_state', REFUSED);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new CallError('provider_failed', UNDER_WAY);
@@ -135,26 +138,31 @@ const completeRefund = async (
   reference: string,
 ): Promise<RefundRow> => {
   await lockAttempt(tx, attempt.id);
-  const now = r.now.toISOString();
-  const done = await tx.execute<RefundRow>(sql`
-    update payment_refunds set state = 'done', provider_reference = ${reference}, done_at = ${now} where id = ${refund.id} and state = 'requested'
-    returning id, attempt_id, amount_cents, state, provider_reference, done_at`);
-  const row = done.rows[0];
-  if (!row) {
-    const first = await tx.execute<RefundRow>(sql`${REFUND} where id = ${refund.id}`);
-    return first.rows[0] ?? refund;
-  }
+  const completedRow = await writeRefund(
+    tx,
+    sql`
+      update payment_refunds
+      set state = ${complete.to}, provider_reference = ${reference}, done_at = ema_now()
+      where id = ${refund.id}
+        and state in ${wordsOf(complete.from)}`,
+  );
+  if (!completedRow) return (await refundById(tx, refund.id)) ?? refund;
+  const isResolvedByIt = sql`flag is not null and resolved_at is null`;
+  const actor = sql`${r.viewer?.actorUserId ?? null}::bigint`;
   await tx.execute(sql`
-    update payment_attempts set state = 'refunded', updated_at = ${now},
-      resolution = case when flag is not null and resolved_at is null then 'refund' else resolution end,
-      resolved_by_user_id = case when flag is not null and resolved_at is null then ${r.viewer?.actorUserId ?? null}::bigint else resolved_by_user_id end,
-      resolved_at = case when flag is not null and resolved_at is null then ${now}::timestamptz else resolved_at end
-    where id = ${attempt.id} and state = 'refunding'`);
-  await releaseOrder(tx, attempt);
-  await audit(tx, r, 'payments.refunded', attempt, { amountCents: row.amount_cents, reference });
-  return row;
+    update payment_attempts
+    set state = ${refunded.to}, updated_at = ema_now(),
+      resolution = case when ${isResolvedByIt} then 'refund' else resolution end,
+      resolved_by_user_id = case when ${isResolvedByIt} then ${actor} else resolved_by_user_id end,
+      resolved_at = case when ${isResolvedByIt} then ema_now() else resolved_at end
+    where id = ${attempt.id}
+      and state in ${wordsOf(refunded.from)}`);
+  await reopenOrder(tx, attempt.order_id);
+  await audit(tx, r, 'payments.refunded', attempt, { amountCents: completedRow.amount_cents, reference });
+  return completedRow;
 };
 
+/** The attempt is again what it was before money was to be given back. */
 const undoRefund = async (
   tx: Tx,
   r: Refunder,
@@ -163,21 +171,23 @@ const undoRefund = async (
   cause: ProviderRefusal,
 ): Promise<void> => {
   await lockAttempt(tx, attempt.id);
-  const failed = await tx.execute<{ attempt_state: string }>(sql`
-    update payment_refunds set state = 'failed', error = ${`${cause.code}: ${cause.message}`.slice(0, 300)} where id = ${refund.id} and state = 'requested' returning attempt_state`);
-  const before = failed.rows[0]?.attempt_state;
-  if (!before) return;
-  await tx.execute(
-    sql`update payment_attempts set state = ${before}, updated_at = ${r.now.toISOString()} where id = ${attempt.id} and state = 'refunding'`,
+  const failedRow = await first(
+    tx,
+    { attempt_state: paymentRefunds.attemptState },
+    sql`
+      update payment_refunds
+      set state = ${fail.to}, error = ${`${cause.code}: ${cause.message}`.slice(0, 300)}
+      where id = ${refund.id}
+        and state in ${wordsOf(fail.from)}
+      returning attempt_state`,
   );
-  await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code });
-};
-
-/** An order that was waiting for a payment which is settled otherwise goes back to whoever has to finish it. */
-export const releaseOrder = async (tx: Tx, attempt: AttemptRow): Promise<void> => {
+  if (!failedRow) return;
   await tx.execute(sql`
-    update orders set state = ${REOPENED}, version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'
-      and not exists (select 1 from payment_attempts where order_id = ${attempt.order_id} and state in ('created', 'open'))`);
+    update payment_attempts
+    set state = ${failedRow.attempt_state}, updated_at = ema_now()
+    where id = ${attempt.id}
+      and state in ${wordsOf(refunded.from)}`);
+  await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code });
 };
 
 const audit = (tx: Tx, r: Refunder, event: string, attempt: AttemptRow, detail: Record<string, unknown>) =>
@@ -186,11 +196,3 @@ const audit = (tx: Tx, r: Refunder, event: string, attempt: AttemptRow, detail: 
     { event, object: 'order', objectId: attempt.order_id, detail: { attempt: attempt.id, ...detail } },
     { viewer: r.viewer, now: r.now, ip: '', requestId: '' },
   );
-
-/** Refunds whose end is not known: we or the provider stopped in between. */
-export const unfinishedRefunds = async (db: Queryable, now: Date, olderThanMinutes: number): Promise<RefundRow[]> =>
-  (
-    await db.execute<RefundRow>(
-      sql`${REFUND} where state = 'requested' and requested_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes}) order by id limit 100`,
-    )
-  ).rows;

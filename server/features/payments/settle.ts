@@ -1,3 +1,4 @@
+/** Makes true what a provider says of a payment: the attempt, its order, the audit. */
 import { sql } from 'drizzle-orm';
 import { dueOnline } from '@ema/domain/payments/due.ts';
 import { decidePayment, type Decision, type ProviderFacts } from '@ema/domain/payments/decide.ts';
@@ -7,7 +8,8 @@ import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { submitOrder } from '../orders/submit.ts';
 import { sentOrder } from '../deliveries/plan.ts';
-import { lockAttempt, REOPENED } from './queries.ts';
+import { lockAttempt } from './queries.ts';
+import { reopenOrder, STILL_WAITED_FOR } from './reopen-order.ts';
 
 export type Settling = {
   now: Date;
@@ -35,12 +37,11 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       currency: attempt.currency,
       livemode: attempt.livemode,
       dueCents,
-      isOver: new Date(attempt.expires_at) <= given.now,
+      isOver: attempt.expires_at <= given.now,
       isCloseAsked: given.isCloseAsked ?? false,
     },
     facts,
   );
-  const now = given.now.toISOString();
   const submitted =
     decision.event === 'paid' ? await submitOrder(tx, sentOrder(order), { now: given.now, event: 'paid' }) : null;
   const isLate = decision.event === 'paid' && !submitted;
@@ -56,17 +57,20 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       dueCents,
     });
   const isNewFlag = flag !== null && flag !== attempt.flag;
+  const isMoneyIn = to !== null && facts.outcome === 'paid';
   await tx.execute(sql`
-    update payment_attempts set checked_at = ${now}, provider_status = coalesce(${given.providerStatus ?? null}, provider_status),
-      state = coalesce(${to}, state), updated_at = case when ${to}::text is null then updated_at else ${now}::timestamptz end,
-      paid_at = case when ${to !== null && facts.outcome === 'paid'} then ${now}::timestamptz else paid_at end,
-      received_cents = case when ${to !== null && facts.outcome === 'paid'} then ${facts.amountCents}::bigint else received_cents end,
-      flag = coalesce(${flag}, flag), flag_text = coalesce(${sentence}, flag_text), resolved_at = case when ${isNewFlag} then null else resolved_at end
+    update payment_attempts
+    set checked_at = ema_now(),
+      provider_status = coalesce(${given.providerStatus ?? null}, provider_status),
+      state = coalesce(${to}, state),
+      updated_at = case when ${to}::text is null then updated_at else ema_now() end,
+      paid_at = case when ${isMoneyIn} then ema_now() else paid_at end,
+      received_cents = case when ${isMoneyIn} then ${facts.amountCents}::bigint else received_cents end,
+      flag = coalesce(${flag}, flag),
+      flag_text = coalesce(${sentence}, flag_text),
+      resolved_at = case when ${isNewFlag} then null else resolved_at end
     where id = ${attempt.id}`);
-  if (to === 'expired' || to === 'refused')
-    await tx.execute(sql`
-      update orders set state = ${REOPENED}, version = version + 1 where id = ${attempt.order_id} and state = 'in_payment'
-        and not exists (select 1 from payment_attempts where order_id = ${attempt.order_id} and state in ('created', 'open', 'in_review'))`);
+  if (to === 'expired' || to === 'refused') await reopenOrder(tx, attempt.order_id, STILL_WAITED_FOR);
   if (to || isNewFlag)
     await writeAudit(
       tx,

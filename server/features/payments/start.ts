@@ -1,19 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { startPayment } from '@ema/calls/payments.ts';
+/** Begins a payment by card or Klarna at the provider's page, for whoever pays the order. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { GIVEN_UP, mayJoinPayment, type Payer } from '@ema/domain/payments/may.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { handle } from '../../kernel/handle.ts';
-import { ownOrders } from '../../kernel/scopes.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { beginAttempt, keepCheckout, ownOrigin, ownPath } from './begin.ts';
 
 /** A checkout may be paid for this long; the provider's minimum is 30 minutes. */
 const CHECKOUT_MINUTES = 31;
-const SELLER_PAGES = [
-  /^\/app\/orders\/\d+\/details$/,
-  /^\/app\/orders\/pending-orders\/\d+$/,
-  /^\/app\/orders\/unsubmitted(?:\/gw)?$/,
-  /^\/app\/orders\/last-completed$/,
-];
 const failed = (cause: unknown): CallError =>
   new CallError(
     'provider_failed',
@@ -31,8 +24,7 @@ export const startStripePayment = async (
   c: CallContext,
   p: {
     orderId: number;
-    own: SQL;
-    payer: 'seller' | 'customer';
+    payer: Payer;
     successUrl: string;
     cancelUrl: string;
     pages: readonly RegExp[];
@@ -41,14 +33,13 @@ export const startStripePayment = async (
   const origin = ownOrigin(c);
   const { order, attempt } = await beginAttempt(c, {
     orderId: p.orderId,
-    own: p.own,
     payer: p.payer,
     provider: 'stripe',
     minutes: CHECKOUT_MINUTES,
     successPath: ownPath('successUrl', p.successUrl, origin, p.pages),
     cancelPath: ownPath('cancelUrl', p.cancelUrl, origin, p.pages),
   });
-  if (attempt.provider !== 'stripe') throw new CallError('wrong_state', 'È già in corso un altro pagamento.');
+  refuse('wrong_state', mayJoinPayment(attempt.provider, 'stripe'));
   if (attempt.provider_session_id && attempt.checkout_url)
     return { id: attempt.provider_session_id, redirectUrl: attempt.checkout_url };
   const session = await c.ports.payments
@@ -59,28 +50,14 @@ export const startStripePayment = async (
       method: order.payment_method_id === 'stripe_klarna' ? 'klarna' : 'card',
       successUrl: `${origin}${attempt.success_path}`,
       cancelUrl: `${origin}${attempt.cancel_path}`,
-      expiresAt: new Date(attempt.expires_at),
+      expiresAt: attempt.expires_at,
     })
     .catch((cause: unknown) => {
       throw failed(cause);
     });
   if (!(await keepCheckout(c, attempt, session))) {
     await c.ports.payments.expireCheckout(session.sessionId).catch(() => undefined);
-    throw new CallError('wrong_state', 'Il pagamento è stato annullato.');
+    throw new CallError('wrong_state', GIVEN_UP);
   }
   return { id: session.sessionId, redirectUrl: session.url };
 };
-
-/** ORD-172, ORD-173: «Paga online» of the seller. */
-export const startPaymentHandler = handle(
-  startPayment,
-  (c, { params, body }) =>
-    startStripePayment(c, {
-      orderId: params.id,
-      own: ownOrders(c.scope, sql`o.seller_id`),
-      payer: 'seller',
-      pages: SELLER_PAGES,
-      ...body,
-    }),
-  { transaction: 'manual' },
-);

@@ -1,17 +1,16 @@
+/** The handlers of private customers and private orders. */
 import type { Handler } from '../../kernel/handle.ts';
+import { createPrivateCustomerHandler } from './create-customer.ts';
+import { createPrivateOrderHandler } from './create-order.ts';
+import { privateCustomersFileHandler, privateCustomersPdfHandler, privateOrdersFileHandler } from './documents.ts';
 import {
-  createPrivateCustomerHandler,
   getPrivateCustomerHandler,
-  listPrivateCustomersHandler,
-  updatePrivateCustomerHandler,
-} from './customers.ts';
-import { privateCustomersFileHandler, privateCustomersPdfHandler, privateOrdersFileHandler } from './files.ts';
-import {
-  createPrivateOrderHandler,
   getPrivateOrderHandler,
+  listPrivateCustomersHandler,
   listPrivateOrdersHandler,
-  updatePrivateOrderHandler,
-} from './orders.ts';
+} from './reads.ts';
+import { updatePrivateCustomerHandler } from './update-customer.ts';
+import { updatePrivateOrderHandler } from './update-order.ts';
 
 export const privateOrderHandlers: readonly Handler[] = [
   listPrivateCustomersHandler,

@@ -1,8 +1,11 @@
+/** Private customers and orders as the portal answers them. */
 import type { z } from 'zod';
 import type { listPrivateOrders, privateCustomer, privateOrder } from '@ema/calls/private-orders.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { isLocked, locksAt } from '@ema/domain/private-orders/lock.ts';
-import type { LineRow, PrivateCustomerRow, PrivateOrderRow } from './queries.ts';
+import { isEditable } from '@ema/domain/private-orders/may.ts';
+import type { PrivateCustomerRow } from './customer-queries.ts';
+import type { LineRow, PrivateOrderRow } from './order-queries.ts';
 
 export const customerReference = (id: number): string => `/api/private-customers/${id}`;
 export const productReference = (code: string): string => `/api/agent/products/${code}`;
@@ -28,7 +31,6 @@ type Row = z.input<typeof listPrivateOrders.output>['items'][number];
 /** `agentId`: of whoever asks; only the order's own agent may change it, and only as long as it is not locked. */
 export const presentPrivateRow = (r: PrivateOrderRow, agentId: number | null, now: Date): Row => {
   const { agent, version: _version, ...customer } = presentPrivateCustomer(r);
-  const locked = isLocked(r.created_at, now);
   return {
     '@id': `/api/user-orders/${r.order_id}`,
     id: r.order_id,
@@ -36,9 +38,9 @@ export const presentPrivateRow = (r: PrivateOrderRow, agentId: number | null, no
     agent,
     createdAt: r.created_at.toISOString(),
     total: centsToWire(r.total_cents),
-    locked,
+    locked: isLocked(r.created_at, now),
     locksAt: locksAt(r.created_at).toISOString(),
-    editable: !locked && r.agent_id === agentId,
+    editable: isEditable({ agentId: r.agent_id, createdAt: r.created_at }, { agentId }, now),
     version: r.order_version,
   };
 };

@@ -1,28 +1,29 @@
+/** Prices what a private customer buys, from the listing of today. */
 import { CallError, invalidField, type Violation } from '@ema/calls/kernel/errors.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import { itemFault, tidyItems, unitPriceCents, type Item } from '@ema/domain/private-orders/items.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findInListings } from '../catalogue/queries.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
-import type { NewLine } from './queries.ts';
+import type { NewLine } from './whole-order.ts';
 
 /** What private customers buy from (ORD-239). */
 export const LISTING = 'pl.fibra_ecommerce';
 
-/** The lines of an order at the listing's prices, never the browser's. @throws invalid with a violation for each wrong item */
+/** The lines of an order at the listing's prices, never the browser's. @throws invalid, item by item */
 export const priceItems = async (
   db: Queryable,
-  given: readonly Item[],
+  wanted: readonly Item[],
 ): Promise<{ lines: NewLine[]; totalCents: Cents }> => {
-  const items = tidyItems(given.map((i) => ({ ...i, product: i.product.split('/').at(-1) ?? '' })));
+  const items = tidyItems(wanted.map((i) => ({ ...i, product: i.product.split('/').at(-1) ?? '' })));
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
-  const [found, parameters] = await Promise.all([
+  const [listed, parameters] = await Promise.all([
     findInListings(db, [LISTING], [...new Set(items.map((i) => i.product))]),
     readParameters(db),
   ]);
   const minimum = wireToCents(parameter(parameters, 'doormat_minimum_price'));
   const products = new Map(
-    found.map((p) => [
+    listed.map((p) => [
       p.code,
       {
         code: p.code,

@@ -1,9 +1,10 @@
+/** Stripe says that something happened to a checkout. */
 import { sql } from 'drizzle-orm';
 import { stripeWebhook } from '@ema/calls/payments.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
 import { askProvider } from './ask.ts';
-import { attemptBySession } from './queries.ts';
+import { attemptBySession, isKnownEvent } from './queries.ts';
 
 /**
  * The provider's notification. Its signature is checked on the raw bytes, the session is asked for anew, and 2xx is
@@ -23,17 +24,17 @@ export const stripeWebhookHandler = handle(
       }
     })();
     if (!event?.sessionId || !event.type.startsWith('checkout.session.')) return { received: true };
-    const known = await c.db.execute(sql`select 1 from provider_events where id = ${event.id}`);
-    if (known.rows.length > 0) return { received: true };
+    if (await isKnownEvent(c.db, event.id)) return { received: true };
     const attempt = await attemptBySession(c.db, event.sessionId);
     if (!attempt) return { received: true };
     await askProvider(c, attempt, event.type).catch((cause: unknown) => {
       throw new CallError('unavailable', undefined, { cause, retryAfterSeconds: 5 });
     });
     await c.transact((tx) =>
-      tx.execute(
-        sql`insert into provider_events (id, provider, type) values (${event.id}, 'stripe', ${event.type}) on conflict do nothing`,
-      ),
+      tx.execute(sql`
+        insert into provider_events (id, provider, type)
+        values (${event.id}, 'stripe', ${event.type})
+        on conflict do nothing`),
     );
     return { received: true };
   },

@@ -1,19 +1,15 @@
-import { sql } from 'drizzle-orm';
+/** Private customers and orders as files: spreadsheets of what is filtered, and one agent's customers on paper. */
 import { privateCustomersFile, privateCustomersPdf, privateOrdersFile } from '@ema/calls/private-orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
+import { CUSTOMERS_OFFICE, mayUsePrivateOrders, ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
 import { sheetFile, type Sheet, type SheetCell, type SheetColumn } from '../../adapters/spreadsheet.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { findAnyAgent } from '../network/queries.ts';
-import { visibleCustomers } from './customers.ts';
-import { visibleOrders } from './orders.ts';
-import {
-  findPrivateCustomersForFile,
-  findPrivateOrdersForFile,
-  type PrivateCustomerRow,
-  type PrivateOrderRow,
-} from './queries.ts';
+import { findCustomersOfAgent, findPrivateCustomersForFile, type PrivateCustomerRow } from './customer-queries.ts';
+import { findPrivateOrdersForFile, type PrivateOrderRow } from './order-queries.ts';
 
 type Of<T> = SheetColumn & { of: (row: T) => SheetCell };
 const CUSTOMERS: readonly Of<PrivateCustomerRow>[] = [
@@ -57,12 +53,14 @@ const PAPER: readonly PdfColumn<PrivateCustomerRow>[] = [
 
 /** Exactly what is filtered; who took it out is written down. */
 export const privateCustomersFileHandler = handle(privateCustomersFile, async (c, { query }) => {
-  const rows = await findPrivateCustomersForFile(c.db, visibleCustomers(c, query), query.search);
+  refuse('forbidden', mayUsePrivateOrders(c.viewer, CUSTOMERS_OFFICE));
+  const rows = await findPrivateCustomersForFile(c.db, c.scope, query);
   await c.audit({ object: 'private-customers', detail: { rows: rows.length, format: query.format } });
   return sheetFile(sheetOf('Clienti censiti', CUSTOMERS, rows), query.format, `clienti-censiti-${romeDay(c.now)}`);
 });
 export const privateOrdersFileHandler = handle(privateOrdersFile, async (c, { query }) => {
-  const rows = await findPrivateOrdersForFile(c.db, visibleOrders(c, query), query.search);
+  refuse('forbidden', mayUsePrivateOrders(c.viewer, ORDERS_OFFICE));
+  const rows = await findPrivateOrdersForFile(c.db, c.scope, query);
   await c.audit({ object: 'private-orders', detail: { rows: rows.length, format: query.format } });
   return sheetFile(sheetOf('Ordini clienti', ORDERS, rows), query.format, `ordini-clienti-${romeDay(c.now)}`);
 });
@@ -71,7 +69,7 @@ export const privateOrdersFileHandler = handle(privateOrdersFile, async (c, { qu
 export const privateCustomersPdfHandler = handle(privateCustomersPdf, async (c, { params }) => {
   const agent = await findAnyAgent(c.db, params.id);
   if (!agent) throw new CallError('not_found', 'L’agente indicato non esiste.');
-  const rows = await findPrivateCustomersForFile(c.db, sql`c.agent_id = ${params.id}`);
+  const rows = await findCustomersOfAgent(c.db, params.id);
   await c.audit({ object: 'private-customers', objectId: params.id, detail: { rows: rows.length, format: 'pdf' } });
   const count = rows.length === 1 ? '1 cliente' : `${String(rows.length).replace(/\B(?=(\d{3})+$)/g, '.')} clienti`;
   const body = streamTable({

@@ -1,0 +1,94 @@
+/** What is read of payments that an administrator has to look at, or has settled. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReviewAction } from '@ema/domain/payments/may.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+
+const FLAGGED = {
+  id: paymentAttempts.id,
+  order_id: paymentAttempts.orderId,
+  order_state: orders.state,
+  seller_id: orders.sellerId,
+  seller_name: text(),
+  customer_name: nullable(text()),
+  method_name: orders.paymentMethodName,
+  provider: paymentAttempts.provider,
+  state: paymentAttempts.state,
+  amount_cents: paymentAttempts.amountCents,
+  received_cents: paymentAttempts.receivedCents,
+  flag_text: paymentAttempts.flagText,
+  reference: paymentAttempts.reference,
+  created_at: paymentAttempts.createdAt,
+  paid_at: paymentAttempts.paidAt,
+  resolved_at: nullable(instant()),
+  resolved_by: nullable(text()),
+  resolution: nullable(text<ReviewAction>()),
+  resolution_note: text(),
+};
+export type FlaggedRow = RowOf<typeof FLAGGED>;
+const PAYMENTS = sql`
+  select pa.id, pa.order_id, o.state as order_state, o.seller_id,
+    sp.first_name || ' ' || sp.last_name as seller_name,
+    cp.first_name || ' ' || cp.last_name as customer_name,
+    o.payment_method_name as method_name, pa.provider, pa.state, pa.amount_cents, pa.received_cents, pa.flag_text,
+    pa.reference, pa.created_at, pa.paid_at,
+    coalesce(pa.resolved_at, rf.done_at) as resolved_at,
+    rp.first_name || ' ' || rp.last_name as resolved_by,
+    coalesce(pa.resolution, case when rf.state = 'done' then 'refund' end) as resolution,
+    coalesce(nullif(pa.resolution_note, ''), rf.reason, '') as resolution_note
+  from payment_attempts pa
+  join orders o on o.id = pa.order_id
+  join agents a on a.id = o.seller_id
+  join users su on su.id = a.user_id
+  join people sp on sp.id = su.person_id
+  left join customers cu on cu.id = o.customer_id
+  left join people cp on cp.id = cu.person_id
+  left join payment_refunds rf on rf.attempt_id = pa.id and rf.state <> 'failed'
+  left join users ru on ru.id = coalesce(pa.resolved_by_user_id, rf.requested_by_user_id)
+  left join people rp on rp.id = ru.person_id`;
+
+/** Flagged and not settled, or a refund whose end is not known. */
+const WAITING = sql`(
+  (pa.flag is not null and pa.resolved_at is null)
+  or pa.state = 'refunding')`;
+/** Settled by somebody's word, or given back. */
+const SETTLED = sql`(
+  (pa.flag is not null and pa.resolved_at is not null and pa.state <> 'refunding')
+  or pa.state = 'refunded')`;
+
+/** One page of them, the newest first: for the office. */
+export const flaggedPayments = async (
+  db: Queryable,
+  isSettled: boolean,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: FlaggedRow[]; n: number }> => {
+  const where: SQL = isSettled ? SETTLED : WAITING;
+  const [rows, total] = await Promise.all([
+    all(
+      db,
+      FLAGGED,
+      sql`
+        ${PAYMENTS}
+        where ${where}
+        order by pa.id desc
+        limit ${perPage}
+        offset ${(page - 1) * perPage}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n from payment_attempts pa where ${where}`),
+  ]);
+  return { rows, n: total?.n ?? 0 };
+};
+export const flaggedPayment = (db: Queryable, id: number): Promise<FlaggedRow | null> =>
+  first(db, FLAGGED, sql`${PAYMENTS} where pa.id = ${id}`);
+/** One that somebody has to look at, or that is given back already. */
+export const refundablePayment = (db: Queryable, id: number): Promise<FlaggedRow | null> =>
+  first(
+    db,
+    FLAGGED,
+    sql`
+      ${PAYMENTS}
+      where pa.id = ${id}
+        and (pa.flag is not null or pa.state in ('refunding', 'refunded'))`,
+  );

@@ -1,0 +1,54 @@
+/** Payments as the portal answers them: where one stands, and what an administrator reads about a flagged one. */
+import type { z } from 'zod';
+import type { flaggedPayment, paymentStatus } from '@ema/calls/payments.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
+import { reviewActions } from '@ema/domain/payments/may.ts';
+import type { FlaggedRow } from './flagged-queries.ts';
+import type { AttemptRow, BorrowerRow, OrderStateRow } from './queries.ts';
+
+export const UNDER_WAY = 'Il rimborso è stato avviato e il fornitore non ha ancora risposto: riproviamo noi.';
+
+export type Status = z.input<typeof paymentStatus>;
+export const presentStatus = (order: OrderStateRow, attempt: AttemptRow | null): Status => ({
+  orderId: order.id,
+  state: order.state,
+  attempt: attempt?.state ?? null,
+  isInReview: isInReview(attempt?.state ?? null),
+  message: paymentMessage(order.state, attempt?.state ?? null),
+});
+
+export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> => ({
+  id: r.id,
+  orderId: r.order_id,
+  orderState: r.order_state,
+  seller: { id: r.seller_id, fullName: r.seller_name },
+  customer: r.customer_name,
+  paymentMethodName: r.method_name,
+  reference: r.reference,
+  state: r.state,
+  amount: centsToWire(r.amount_cents),
+  received: r.received_cents === null ? null : centsToWire(r.received_cents),
+  reason: r.flag_text ?? (r.state === 'refunding' ? UNDER_WAY : 'Il pagamento è stato rimborsato.'),
+  createdAt: r.created_at.toISOString(),
+  paidAt: r.paid_at?.toISOString() ?? null,
+  resolvedAt: r.resolved_at?.toISOString() ?? null,
+  resolvedBy: r.resolved_by,
+  resolution: r.resolution,
+  note: r.resolution_note,
+  actions: r.resolved_at ? [] : reviewActions(r.state, r.order_state),
+});
+
+/** Who asks for the credit, as the provider of financings is told. */
+export const presentBorrower = (r: BorrowerRow) => ({
+  firstName: r.first_name,
+  lastName: r.last_name,
+  fiscalCode: r.fiscal_code,
+  birthDate: r.birth_date,
+  email: r.email,
+  mobile: r.mobile,
+  street: r.street,
+  city: r.city,
+  postCode: r.post_code,
+  province: r.province,
+});

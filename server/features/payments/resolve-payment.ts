@@ -1,0 +1,76 @@
+/** An administrator's word on a flagged payment: take it, give it back, or close it as settled elsewhere. */
+import { sql } from 'drizzle-orm';
+import { resolvePayment } from '@ema/calls/payments.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import {
+  ALREADY_RESOLVED,
+  CANNOT_ACCEPT,
+  closingNoteFault,
+  mayResolve,
+  type ReviewAction,
+} from '@ema/domain/payments/may.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import type { CallContext } from '../../kernel/context.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { sentOrder } from '../deliveries/plan.ts';
+import { submitOrder } from '../orders/submit.ts';
+import { flaggedPayment, refundablePayment } from './flagged-queries.ts';
+import { presentFlagged } from './present.ts';
+import { lockAttempt } from './queries.ts';
+import { refundAttempt } from './refund.ts';
+import { reopenOrder } from './reopen-order.ts';
+
+const UNKNOWN = 'Il pagamento non esiste o non è da verificare.';
+type Word = { id: number; action: Exclude<ReviewAction, 'refund'>; note: string };
+
+export const resolvePaymentHandler = handle(
+  resolvePayment,
+  async (c, { params, body }) => {
+    const { action } = body;
+    const note = body.note.trim();
+    refuseField('note', closingNoteFault(action, note));
+    if (action === 'refund') await refundFlagged(c, params.id, note);
+    else await c.transact((tx) => settleFlagged(c, tx, { id: params.id, action, note }));
+    const row = await flaggedPayment(c.db, params.id);
+    if (!row) throw new CallError('not_found');
+    return presentFlagged(row);
+  },
+  { transaction: 'manual' },
+);
+
+const refundFlagged = async (c: CallContext, id: number, note: string): Promise<void> => {
+  const row = await refundablePayment(c.db, id);
+  if (!row) throw new CallError('not_found', UNKNOWN);
+  await refundAttempt(c, { attemptId: id, amountCents: null, reason: note, unresolved: true });
+  await c.audit({ object: 'order', objectId: row.order_id, detail: { attempt: id, action: 'refund' } });
+};
+
+const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word): Promise<void> => {
+  const locked = await lockAttempt(tx, id);
+  if (!locked?.attempt.flag) throw new CallError('not_found', UNKNOWN);
+  const { attempt, order } = locked;
+  refuse('wrong_state', mayResolve(action, attempt.state, order.state));
+  const state = action === 'accept' ? PAYMENT_TRANSITIONS.accepted.to : attempt.state;
+  const settledRow = await first(
+    tx,
+    { id: paymentAttempts.id },
+    sql`
+      update payment_attempts
+      set resolved_at = ema_now(), resolved_by_user_id = ${c.viewer.actorUserId}, resolution = ${action},
+        resolution_note = ${note}, updated_at = ema_now(), state = ${state}
+      where id = ${id}
+        and resolved_at is null
+        and state = ${attempt.state}
+      returning id`,
+  );
+  refuse('wrong_state', settledRow ? null : ALREADY_RESOLVED);
+  if (action === 'accept') {
+    const sent = await submitOrder(tx, sentOrder(order), { now: c.now, event: 'payment_accepted' });
+    refuse('wrong_state', sent ? null : CANNOT_ACCEPT);
+  } else await reopenOrder(tx, attempt.order_id);
+  await c.audit({ object: 'order', objectId: order.id, detail: { attempt: id, action, note } }, tx);
+};

@@ -1,0 +1,38 @@
+/** An agent takes an order of a private customer (ORD-239, ORD-337). */
+import { sql } from 'drizzle-orm';
+import { createPrivateOrder } from '@ema/calls/private-orders.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayUsePrivateOrders } from '@ema/domain/private-orders/may.ts';
+import { first } from '../../db/rows.ts';
+import { privateOrders } from '../../db/tables/private-orders.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { agentIdOf } from '../../kernel/scopes.ts';
+import { findOwnPrivateOrder } from './order-queries.ts';
+import { priceItems } from './price.ts';
+import { answerOrder, noOrder, ownCustomerId, replaceLines } from './whole-order.ts';
+
+export const createPrivateOrderHandler = handle(
+  createPrivateOrder,
+  async (c, { body }) => {
+    refuse('forbidden', mayUsePrivateOrders(c.viewer, null));
+    const agentId = agentIdOf(c.viewer);
+    const customerId = await ownCustomerId(c, body.customer);
+    const { lines, totalCents } = await priceItems(c.db, body.items);
+    const inserted = await first(
+      c.db,
+      { id: privateOrders.id },
+      sql`
+        insert into private_orders (agent_id, customer_id, created_by_user_id, created_at, total_cents)
+        values (${agentId}, ${customerId}, ${c.viewer.actorUserId}, ema_now(), ${totalCents})
+        returning id`,
+    );
+    if (!inserted) throw new CallError('internal');
+    await replaceLines(c.db, inserted.id, lines);
+    await c.audit({ object: 'private-order', objectId: inserted.id, detail: { customerId, totalCents } });
+    const order = await findOwnPrivateOrder(c.db, c.scope, inserted.id);
+    if (!order) throw noOrder(inserted.id);
+    return answerOrder(c, order);
+  },
+  { status: 201 },
+);

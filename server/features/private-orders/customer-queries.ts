@@ -1,0 +1,72 @@
+/** What is read of private customers: the fibre shop's customers of an agent. */
+import { sql, type SQL } from 'drizzle-orm';
+import { CUSTOMERS_OFFICE } from '@ema/domain/private-orders/may.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
+import { privateCustomers } from '../../db/tables/private-orders.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAgent, privateRows, type PrivateFilter } from '../../kernel/scopes.ts';
+import { likeText } from '../../db/like.ts';
+
+export const PRIVATE_CUSTOMER = {
+  id: privateCustomers.id,
+  agent_id: privateCustomers.agentId,
+  agent_name: text(),
+  first_name: privateCustomers.firstName,
+  last_name: privateCustomers.lastName,
+  street: privateCustomers.street,
+  building_number: privateCustomers.buildingNumber,
+  city: privateCustomers.city,
+  post_code: privateCustomers.postCode,
+  state: privateCustomers.state,
+  email: privateCustomers.email,
+  telephone: privateCustomers.telephone,
+  version: privateCustomers.version,
+};
+export type PrivateCustomerRow = RowOf<typeof PRIVATE_CUSTOMER>;
+const CUSTOMERS = sql`
+  select c.id, c.agent_id, p.first_name || ' ' || p.last_name as agent_name, c.first_name, c.last_name,
+    c.street, c.building_number, c.city, c.post_code, c.state, c.email, c.telephone, c.version
+  from private_customers c
+  join agents a on a.id = c.agent_id
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id`;
+const BY_NAME = sql`order by lower(c.last_name), lower(c.first_name), c.id`;
+
+export type Paging = { page: number; perPage: number };
+export type Listing = PrivateFilter & { search?: string | undefined };
+const listed = (scope: Scope, filter: Listing): SQL => {
+  const visible = privateRows(scope, CUSTOMERS_OFFICE, filter, sql`c.agent_id`);
+  return filter.search ? sql`${visible} and c.search_text like ${`%${likeText(filter.search)}%`}` : visible;
+};
+
+/** Private customers by name, with the exact total. */
+export const findPrivateCustomers = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Listing & Paging,
+): Promise<{ rows: PrivateCustomerRow[]; total: number }> => {
+  const where = listed(scope, filter);
+  const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
+  const [rows, total] = await Promise.all([
+    all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${where} ${BY_NAME} ${page}`),
+    first(db, { n: integer() }, sql`select count(*)::int as n from private_customers c where ${where}`),
+  ]);
+  return { rows, total: total?.n ?? 0 };
+};
+/** Everything that is filtered, for a file; at most 50,000 rows. */
+export const findPrivateCustomersForFile = (
+  db: Queryable,
+  scope: Scope,
+  filter: Listing,
+): Promise<PrivateCustomerRow[]> =>
+  all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${listed(scope, filter)} ${BY_NAME} limit 50000`);
+/** One that the viewer may see: one's own, or anybody's for the office. */
+export const findPrivateCustomer = (db: Queryable, scope: Scope, id: number): Promise<PrivateCustomerRow | null> =>
+  first(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.id = ${id} and ${listed(scope, { includeAll: true })}`);
+/** One of the viewer's own. */
+export const findOwnPrivateCustomer = (db: Queryable, scope: Scope, id: number): Promise<PrivateCustomerRow | null> =>
+  first(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.id = ${id} and ${ownAgent(scope, sql`c.agent_id`)}`);
+/** All of one agent, for the office's paper. */
+export const findCustomersOfAgent = (db: Queryable, agentId: number): Promise<PrivateCustomerRow[]> =>
+  all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.agent_id = ${agentId} ${BY_NAME} limit 50000`);

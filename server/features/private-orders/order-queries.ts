@@ -1,0 +1,86 @@
+/** What is read of private orders and their lines. */
+import { sql, type SQL } from 'drizzle-orm';
+import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, type RowOf } from '../../db/rows.ts';
+import { privateOrderLines, privateOrders } from '../../db/tables/private-orders.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAgent, privateRows } from '../../kernel/scopes.ts';
+import { likeText } from '../../db/like.ts';
+import { PRIVATE_CUSTOMER, type Listing, type Paging } from './customer-queries.ts';
+
+/** An order with its customer; `agent_id` is the order's. */
+const ORDER = {
+  ...PRIVATE_CUSTOMER,
+  order_id: privateOrders.id,
+  agent_id: privateOrders.agentId,
+  created_at: privateOrders.createdAt,
+  total_cents: privateOrders.totalCents,
+  order_version: privateOrders.version,
+};
+export type PrivateOrderRow = RowOf<typeof ORDER>;
+const ORDERS = sql`
+  select o.id as order_id, o.agent_id, p.first_name || ' ' || p.last_name as agent_name, o.created_at,
+    o.total_cents, o.version as order_version, c.id, c.first_name, c.last_name, c.street, c.building_number,
+    c.city, c.post_code, c.state, c.email, c.telephone, c.version
+  from private_orders o
+  join private_customers c on c.id = o.customer_id
+  join agents a on a.id = o.agent_id
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id`;
+
+/** By the order's number, or by whatever is written of its customer. */
+const matching = (search: string): SQL => {
+  const ofCustomer = sql`o.customer_id in (
+    select c.id
+    from private_customers c
+    where c.search_text like ${`%${likeText(search)}%`})`;
+  return /^\d{1,15}$/.test(search) ? sql`(o.id = ${Number(search)} or ${ofCustomer})` : ofCustomer;
+};
+const listed = (scope: Scope, filter: Listing): SQL => {
+  const visible = privateRows(scope, ORDERS_OFFICE, filter, sql`o.agent_id`);
+  return filter.search ? sql`${visible} and ${matching(filter.search)}` : visible;
+};
+
+/** Private orders by number, with the exact total. */
+export const findPrivateOrders = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Listing & Paging & { dir: 'asc' | 'desc' },
+): Promise<{ rows: PrivateOrderRow[]; total: number }> => {
+  const where = listed(scope, filter);
+  const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
+  const [rows, total] = await Promise.all([
+    all(db, ORDER, sql`${ORDERS} where ${where} order by o.id ${sql.raw(filter.dir)} ${page}`),
+    first(db, { n: integer() }, sql`select count(*)::int as n from private_orders o where ${where}`),
+  ]);
+  return { rows, total: total?.n ?? 0 };
+};
+/** Everything that is filtered, for a file; at most 50,000 rows. */
+export const findPrivateOrdersForFile = (db: Queryable, scope: Scope, filter: Listing): Promise<PrivateOrderRow[]> =>
+  all(db, ORDER, sql`${ORDERS} where ${listed(scope, filter)} order by o.id desc limit 50000`);
+/** One that the viewer may see: one's own, or anybody's for the office. */
+export const findPrivateOrder = (db: Queryable, scope: Scope, id: number): Promise<PrivateOrderRow | null> =>
+  first(db, ORDER, sql`${ORDERS} where o.id = ${id} and ${listed(scope, { includeAll: true })}`);
+/** One of the viewer's own. */
+export const findOwnPrivateOrder = (db: Queryable, scope: Scope, id: number): Promise<PrivateOrderRow | null> =>
+  first(db, ORDER, sql`${ORDERS} where o.id = ${id} and ${ownAgent(scope, sql`o.agent_id`)}`);
+
+const LINE = {
+  code: privateOrderLines.code,
+  name: privateOrderLines.name,
+  variants: privateOrderLines.variants,
+  quantity: privateOrderLines.quantity,
+  unit_price_cents: privateOrderLines.unitPriceCents,
+};
+export type LineRow = RowOf<typeof LINE>;
+export const findPrivateLines = (db: Queryable, orderId: number): Promise<LineRow[]> =>
+  all(
+    db,
+    LINE,
+    sql`
+      select code, name, variants, quantity, unit_price_cents
+      from private_order_lines
+      where order_id = ${orderId}
+      order by position`,
+  );

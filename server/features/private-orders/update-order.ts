@@ -1,0 +1,47 @@
+/** An agent changes a private order, customer and items anew, as long as it is not 24 hours old (ORD-245, ORD-338). */
+import { sql } from 'drizzle-orm';
+import { updatePrivateOrder } from '@ema/calls/private-orders.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { unlockedSince } from '@ema/domain/private-orders/lock.ts';
+import { mayEditPrivateOrder, mayUsePrivateOrders } from '@ema/domain/private-orders/may.ts';
+import { first } from '../../db/rows.ts';
+import { privateOrders } from '../../db/tables/private-orders.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { agentIdOf } from '../../kernel/scopes.ts';
+import { findOwnPrivateOrder } from './order-queries.ts';
+import { priceItems } from './price.ts';
+import { answerOrder, noOrder, ownCustomerId, replaceLines } from './whole-order.ts';
+
+export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { params, body }) => {
+  refuse('forbidden', mayUsePrivateOrders(c.viewer, null));
+  const agentId = agentIdOf(c.viewer);
+  const before = await findOwnPrivateOrder(c.db, c.scope, params.id);
+  if (!before) throw noOrder(params.id);
+  refuse('locked', mayEditPrivateOrder(before.created_at, c.now));
+  if (body.version !== undefined && body.version !== before.order_version) throw new CallError('stale_version');
+  const customerId = await ownCustomerId(c, body.customer);
+  const { lines, totalCents } = await priceItems(c.db, body.items);
+  const changedRow = await first(
+    c.db,
+    { id: privateOrders.id },
+    sql`
+      update private_orders
+      set customer_id = ${customerId}, total_cents = ${totalCents}, version = version + 1
+      where id = ${params.id}
+        and agent_id = ${agentId}
+        and version = ${before.order_version}
+        and created_at > ${unlockedSince(c.now).toISOString()}
+      returning id`,
+  );
+  if (!changedRow) throw new CallError('stale_version');
+  await replaceLines(c.db, params.id, lines);
+  await c.audit({
+    object: 'private-order',
+    objectId: params.id,
+    detail: { customerId, totalCents, before: before.total_cents },
+  });
+  const after = await findOwnPrivateOrder(c.db, c.scope, params.id);
+  if (!after) throw noOrder(params.id);
+  return answerOrder(c, after);
+});
