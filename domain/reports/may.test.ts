@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, Shop } from '../access/roles.ts';
-import { mayReadReportOf, mayReadReports, readsSales } from './may.ts';
+import { mayReadReportOf, mayReadReports, readsSales, readsSubordinates } from './may.ts';
 
 describe('who reads reports', () => {
   it('ORD-032 whoever works in a shop', () =>
@@ -24,4 +24,9 @@ describe('who reads reports', () => {
   ])('ACC-057 ACC-058 sales of shop %i with %j: %s', (shop, roles, reads) =>
     expect(readsSales(shop, roles)).toBe(reads),
   );
+  it('subordinates are read by whoever has some', () =>
+    expect([readsSubordinates(['ROLE_AGENT_WITH_SUBORDINATES']), readsSubordinates(['ROLE_GENERAL_MANAGER'])]).toEqual([
+      true,
+      false,
+    ]));
 });

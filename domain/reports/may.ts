@@ -11,5 +11,7 @@ export const mayReadReportOf = (reportShop: Shop, shop: Shop): string | null => 
   const name = reportShop === FIBRA ? 'fibra' : 'kleen';
   return `Questo report è del negozio ${name}: passa a ${name} per vederlo.`;
 };
+/** May somebody read the report of their subordinates? */
+export const readsSubordinates = (roles: readonly Role[]): boolean => roles.includes('ROLE_AGENT_WITH_SUBORDINATES');
 /** May somebody read the sales of a shop (ACC-057, ACC-058)? */
 export const readsSales = (shop: Shop, roles: readonly Role[]): boolean => roles.includes(salesRole(shop));

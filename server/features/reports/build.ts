@@ -1,9 +1,11 @@
+/** Builds the sales report and the subordinates report, for screen, print and file alike. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { groupsOf, type Group } from '@ema/domain/reports/groups.ts';
 import { maxInactiveDate } from '@ema/domain/reports/inactivity.ts';
 import { creditsOf, salesTotals, type SalesTotals } from '@ema/domain/reports/sales.ts';
-import { isVisible, salesRole, type Variant, type Visibility } from '@ema/domain/reports/variants.ts';
+import { readsSales, readsSubordinates } from '@ema/domain/reports/may.ts';
+import { isVisible, type Variant, type Visibility } from '@ema/domain/reports/variants.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
@@ -35,9 +37,9 @@ export type SalesAnswer = {
 
 /** The sales report of screen, print and file. Who had left when the period ended is listed only with sales. */
 export const buildSales = async (c: CallContext, params: Params, manager: number | undefined): Promise<SalesAnswer> => {
-  const { variant, period } = await findReport(c, params, salesRole);
+  const { variant, period } = await findReport(c, params, readsSales);
   const agentId = agentIdOf(c.viewer);
-  const tree = (await findTree(c.db, agentId, period, variant.kind)).map((m) => ({
+  const tree = (await findTree(c.db, c.scope, period, variant.kind)).map((m) => ({
     ...m,
     isListed: m.isListed && (m.status === 'seller' || m.sales.some((cents) => cents !== 0)),
   }));
@@ -70,9 +72,9 @@ export const buildSubordinates = async (
   params: Params,
   filter: { manager?: number | undefined; visibility?: Visibility | undefined },
 ): Promise<SubordinatesAnswer> => {
-  const { variant, period } = await findReport(c, params, () => 'ROLE_AGENT_WITH_SUBORDINATES');
+  const { variant, period } = await findReport(c, params, (_shop, roles) => readsSubordinates(roles));
   const agentId = agentIdOf(c.viewer);
-  const tree = await findTree(c.db, agentId, period, variant.kind);
+  const tree = await findTree(c.db, c.scope, period, variant.kind);
   const chosen = chooseGroups(groupsOf(tree, agentId, variant.kind), filter.manager);
   const flags = (m: TreeRow) => ({
     disabled: ['disabled', 'inactive', 'deleted'].includes(m.status) || (period.isOpen && m.isDisabledUser),

@@ -1,3 +1,4 @@
+/** Extends the calendar of reports every year, and checks every week that kept sums are those of the orders. */
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { ensurePeriods } from '../../db/seed/periods.ts';
 import type { Job } from '../../kernel/jobs.ts';

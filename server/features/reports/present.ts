@@ -1,9 +1,12 @@
+/** Reports, the fee statement and the calendar as the portal answers them. */
 import { formatPercent } from '@ema/domain/orders/fees.ts';
-import { monthName } from '@ema/domain/reports/calendar.ts';
+import type { Day } from '@ema/domain/kernel/days.ts';
+import { monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
 import { feeReason } from '@ema/domain/reports/statement.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { cents, levelName } from '../access/present.ts';
 import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
+import type { PeriodRow } from './period-queries.ts';
 import type { ReportPeriod } from './periods.ts';
 import type { StatementRow, TreeRow } from './queries.ts';
 import { scalesAt, type Scales, type StatementAnswer } from './statement.ts';
@@ -17,6 +20,18 @@ const presentPeriod = (p: ReportPeriod) => ({
   weeksNumber: p.weeks.length,
   weeks: p.weeks.map((w) => ({ dateStart: w.from, dateEnd: w.to })),
   isOpen: p.isOpen,
+});
+/** A row of the calendar, and whether its period is over, goes on or is still to come. */
+export const presentEmaMonth = (p: PeriodRow, today: Day) => ({
+  id: p.id,
+  shop: p.shop,
+  year: p.year,
+  monthNumber: p.month,
+  name: monthName(p.shop, p.month),
+  dateStart: p.from,
+  dateEnd: p.to,
+  weeksNumber: weeksOf(p).length,
+  state: p.to < today ? ('closed' as const) : p.from > today ? ('future' as const) : ('open' as const),
 });
 const presentManagers = (managers: readonly { id: number; name: string }[]) =>
   managers.map((m) => ({ managerId: m.id, managerName: m.name }));

@@ -1,9 +1,18 @@
+/** What the reports read of agents, their sales and their orders. */
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, KLEEN, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import type { Kind } from '@ema/domain/reports/variants.ts';
 import type { Seller } from '@ema/domain/reports/sales.ts';
 import type { Queryable } from '../../db/client.ts';
+import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { users } from '../../db/tables/access.ts';
+import { commissionTypes, feeScale, orders } from '../../db/tables/orders.ts';
+import { agentHistory, salesTotals } from '../../db/tables/reports.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import type { ReportPeriod } from './periods.ts';
 
 /** An agent of the viewer's tree as it was, with the period's sales. */
@@ -15,124 +24,239 @@ export type TreeRow = Seller & {
   joinedOn: Day;
 };
 
-const valid = (asOf: string): SQL =>
-  sql`h.valid_from < ${asOf}::timestamptz and (h.valid_to is null or h.valid_to >= ${asOf}::timestamptz)`;
+const valid = (asOf: string): SQL => sql`h.valid_from < ${asOf}::timestamptz
+  and (h.valid_to is null or h.valid_to >= ${asOf}::timestamptz)`;
+const worksIn = (shop: Shop): SQL => (shop === FIBRA ? sql`a.fibra_enabled` : sql`a.kleen_enabled`);
+const JOINED_ON = sql`(a.joined_at at time zone 'Europe/Rome')::date`;
+const IS_SELLER = sql`(a.status = 'seller' and not u.disabled)`;
 
+const TREE = {
+  id: agentHistory.agentId,
+  sponsor_id: agentHistory.sponsorId,
+  level: agentHistory.level,
+  status: agentHistory.status,
+  name: text(),
+  disabled: users.disabled,
+  is_seller_now: truth(),
+  joined_on: day(),
+  works_here: truth(),
+  taxable: nullable(bigint()),
+  sales: nullable(json<number[]>()),
+};
 /**
  * The viewer and the agents below, as they stood when the period ended, with the sales of its weeks; one statement, no
  * orders. Single needs two steps down: the direct agents and, for their credits, those below them.
  */
-export const findTree = async (
-  db: Queryable,
-  agentId: number,
-  period: ReportPeriod,
-  kind: Kind,
-): Promise<TreeRow[]> => {
+export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod, kind: Kind): Promise<TreeRow[]> => {
   const [step, isDeeper] = kind === 'single' ? [sql`b.depth + 1`, sql`b.depth < 2`] : [sql`0`, sql`true`];
   const asOf = period.asOf.toISOString();
   const weeks = period.weeks.map((w) => w.from);
-  const sums = sql.join(
-    weeks.map(
-      (week, i) =>
-        sql`coalesce(sum(total_cents) filter (where week = ${week}::date), 0)::bigint as ${sql.raw(`w${i}`)}`,
-    ),
-    sql`, `,
+  const sums = weeks.map((week) => sql`coalesce(sum(total_cents) filter (where week = ${week}::date), 0)::bigint`);
+  const rows = await all(
+    db,
+    TREE,
+    sql`
+      with recursive below as (
+        select h.agent_id, h.sponsor_id, h.level, h.status, 0 as depth
+        from agent_history h
+        where ${ownAgent(scope, sql`h.agent_id`)}
+          and ${valid(asOf)}
+        union
+        select h.agent_id, h.sponsor_id, h.level, h.status, ${step}
+        from agent_history h
+        join below b on h.sponsor_id = b.agent_id
+        where ${isDeeper}
+          and ${valid(asOf)}
+      ), sums as (
+        select agent_id, sum(taxable_cents)::bigint as taxable, to_json(array[${sql.join(sums, sql`, `)}]) as sales
+        from sales_totals
+        where shop = ${period.shop}
+          and week = any(${sql.param(weeks)}::date[])
+        group by agent_id
+      )
+      select b.agent_id as id, b.sponsor_id, b.level, b.status, p.last_name || ' ' || p.first_name as name,
+        u.disabled, ${IS_SELLER} as is_seller_now, ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
+        s.taxable, s.sales
+      from below b
+      join agents a on a.id = b.agent_id
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      left join sums s on s.agent_id = b.agent_id`,
   );
-  const found = await db.execute<Record<string, unknown>>(sql`
-    with recursive below as (
-      select h.agent_id, h.sponsor_id, h.level, h.status, 0 as depth from agent_history h where h.agent_id = ${agentId} and ${valid(asOf)}
-      union
-      select h.agent_id, h.sponsor_id, h.level, h.status, ${step} from agent_history h join below b on h.sponsor_id = b.agent_id where ${isDeeper} and ${valid(asOf)}
-    ), sums as (
-      select agent_id, sum(taxable_cents)::bigint as taxable, ${sums} from sales_totals
-      where shop = ${period.shop} and week = any(${sql.param(weeks)}::date[]) group by agent_id)
-    select b.agent_id as id, b.sponsor_id, b.level, b.status, p.last_name || ' ' || p.first_name as name, u.disabled, a.status = 'seller' and not u.disabled as seller_now,
-      (a.joined_at at time zone 'Europe/Rome')::date::text as joined_on, ${period.shop === 0 ? sql`a.fibra_enabled` : sql`a.kleen_enabled`} as works_here, s.*
-    from below b join agents a on a.id = b.agent_id join users u on u.id = a.user_id join people p on p.id = u.person_id left join sums s on s.agent_id = b.agent_id`);
-  return found.rows.map((r) => {
-    const sales = weeks.map((_, i) => Number(r[`w${i}`] ?? 0));
+  return rows.map((r) => {
+    const sales = r.sales ?? weeks.map(() => 0);
     return {
-      id: Number(r['id']),
-      sponsorId: r['sponsor_id'] === null ? null : Number(r['sponsor_id']),
-      name: String(r['name']),
-      level: Number(r['level']),
-      status: String(r['status']),
-      isDisabledUser: r['disabled'] === true,
-      isSellerNow: r['seller_now'] === true,
-      joinedOn: String(r['joined_on']),
-      isListed: r['works_here'] === true || sales.some((cents) => cents !== 0),
+      id: r.id,
+      sponsorId: r.sponsor_id,
+      name: r.name,
+      level: r.level,
+      status: r.status,
+      isDisabledUser: r.disabled,
+      isSellerNow: r.is_seller_now,
+      joinedOn: r.joined_on,
+      isListed: r.works_here || sales.some((cents) => cents !== 0),
       sales,
-      taxableCents: Number(r['taxable'] ?? 0),
+      taxableCents: r.taxable ?? 0,
     };
   });
 };
 
-const lastIn = (shop: Shop): SQL =>
-  sql`(select max(submitted_at) from orders where seller_id = a.id and shop = ${shop} and state = 'submitted')`;
-
-/** The last day on which each agent sent an order, in either shop: the end of an index for each, however many orders there are. */
-export const findLastCommissions = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, Day>> => {
-  const found = await db.execute<{ id: number; day: Day | null }>(sql`
-    select a.id, (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date::text as day
-    from unnest(${sql.param([...agentIds])}::bigint[]) a(id)`);
-  return new Map(found.rows.flatMap((r) => (r.day === null ? [] : [[r.id, r.day]])));
-};
-
-export type StatementRow = {
-  id: number;
-  type_id: string;
-  type_title: string;
-  order_date: Day | null;
-  submitted_at: Date | null;
-  total_cents: number;
-  taxable_cents: number;
-  fee_basis_points: number;
-  fee_cents: number;
-  level: number;
-};
-
-/** The level is the one the agent had when the order was sent. */
-const ORDER = sql`
-  select o.id, o.type_id, t.title as type_title, o.order_date::text, o.submitted_at, o.total_cents, o.taxable_cents, o.fee_basis_points, o.fee_cents,
-    coalesce((select h.level from agent_history h where h.agent_id = o.seller_id and h.valid_from <= coalesce(o.submitted_at, 'infinity') and (h.valid_to is null or h.valid_to > coalesce(o.submitted_at, 'infinity'))), a.level) as level
-  from orders o join commission_types t on t.id = o.type_id join agents a on a.id = o.seller_id`;
-
-/** One's orders sent in the days of a period, oldest first. The index is by submission, at most two days after the order's date. */
-export const findSentOrders = async (
+const DIRECT = { id: agentHistory.agentId, joined_on: day(), sells: truth(), works_here: truth() };
+export type DirectRow = RowOf<typeof DIRECT>;
+/** Whom the viewer sponsors directly, as of now. */
+export const findDirect = (db: Queryable, scope: Scope, shop: Shop): Promise<DirectRow[]> =>
+  all(
+    db,
+    DIRECT,
+    sql`
+      select a.id, ${JOINED_ON} as joined_on, ${IS_SELLER} as sells, ${worksIn(shop)} as works_here
+      from agents a
+      join users u on u.id = a.user_id
+      where ${directSubordinates(scope, sql`a.sponsor_id`)}`,
+  );
+/** What the viewer and the direct agents sold in a period, and how many commissions the viewer has not looked at. */
+export const findTeamSales = async (
   db: Queryable,
-  agentId: number,
+  scope: Scope,
+  period: ReportPeriod,
+): Promise<{ cents: number; unread: number }> => {
+  const row = await first(
+    db,
+    { cents: bigint(), unread: nullable(integer()) },
+    sql`
+      select coalesce(sum(total_cents), 0)::bigint as cents, (
+        select subordinates_commissions_count
+        from agents
+        where ${ownAgent(scope, sql`id`)}) as unread
+      from sales_totals
+      where shop = ${period.shop}
+        and week = any(${sql.param(period.weeks.map((w) => w.from))}::date[])
+        and (
+          ${ownAgent(scope, sql`agent_id`)}
+          or agent_id in (select id from agents where ${directSubordinates(scope, sql`sponsor_id`)}))`,
+  );
+  return { cents: row?.cents ?? 0, unread: row?.unread ?? 0 };
+};
+
+const lastIn = (shop: Shop): SQL => sql`(
+  select max(submitted_at)
+  from orders
+  where seller_id = a.id
+    and shop = ${shop}
+    and state = 'submitted')`;
+/** The last day on which each agent sent an order, in either shop: for each the end of an index. */
+export const findLastCommissions = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, Day>> => {
+  const rows = await all(
+    db,
+    { id: bigint(), day: nullable(day()) },
+    sql`
+      select a.id, (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date as day
+      from unnest(${sql.param([...agentIds])}::bigint[]) a(id)`,
+  );
+  return new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.id, r.day]])));
+};
+
+const STATEMENT = {
+  id: orders.id,
+  type_id: orders.typeId,
+  type_title: commissionTypes.title,
+  order_date: orders.orderDate,
+  submitted_at: orders.submittedAt,
+  total_cents: orders.totalCents,
+  taxable_cents: orders.taxableCents,
+  fee_basis_points: orders.feeBasisPoints,
+  fee_cents: orders.feeCents,
+  level: integer(),
+};
+export type StatementRow = RowOf<typeof STATEMENT>;
+const SENT_AT = sql`coalesce(o.submitted_at, 'infinity')`;
+/** The level that the agent had when the order was sent. */
+const LEVEL = sql`coalesce((
+    select h.level
+    from agent_history h
+    where h.agent_id = o.seller_id
+      and h.valid_from <= ${SENT_AT}
+      and (h.valid_to is null or h.valid_to > ${SENT_AT})), a.level)`;
+const ORDERS = sql`
+  select o.id, o.type_id, t.title as type_title, o.order_date, o.submitted_at, o.total_cents, o.taxable_cents,
+    o.fee_basis_points, o.fee_cents, ${LEVEL} as level
+  from orders o
+  join commission_types t on t.id = o.type_id
+  join agents a on a.id = o.seller_id`;
+
+/** One's orders sent in the days of a period, oldest first. The index is by submission, two days later at most. */
+export const findSentOrders = (
+  db: Queryable,
+  scope: Scope,
   period: ReportPeriod,
   slice: { limit: number; offset: number },
 ): Promise<StatementRow[]> =>
-  (
-    await db.execute<StatementRow>(sql`${ORDER}
-      where o.seller_id = ${agentId} and o.shop = ${period.shop} and o.state = 'submitted'
-        and o.submitted_at >= ${period.from}::date::timestamp at time zone 'Europe/Rome' and o.submitted_at < (${period.to}::date + 4)::timestamp at time zone 'Europe/Rome'
-        and coalesce(o.order_date, (o.submitted_at at time zone 'Europe/Rome')::date) between ${period.from}::date and ${period.to}::date
-      order by o.submitted_at, o.id limit ${slice.limit} offset ${slice.offset}`)
-  ).rows;
-
+  all(
+    db,
+    STATEMENT,
+    sql`
+      ${ORDERS}
+      where ${ownOrders(scope, sql`o.seller_id`)}
+        and o.shop = ${period.shop}
+        and o.state = 'submitted'
+        and o.submitted_at >= ${period.from}::date::timestamp at time zone 'Europe/Rome'
+        and o.submitted_at < (${period.to}::date + 4)::timestamp at time zone 'Europe/Rome'
+        and coalesce(o.order_date, (o.submitted_at at time zone 'Europe/Rome')::date)
+          between ${period.from}::date and ${period.to}::date
+      order by o.submitted_at, o.id
+      limit ${slice.limit}
+      offset ${slice.offset}`,
+  );
 /** One's orders that are not sent yet. */
-export const findPendingOrders = async (db: Queryable, agentId: number, shop: number): Promise<StatementRow[]> =>
-  (
-    await db.execute<StatementRow>(sql`${ORDER}
-      where o.seller_id = ${agentId} and o.shop = ${shop} and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and o.commission_count > 0
-      order by o.id desc limit 100`)
-  ).rows;
+export const findPendingOrders = (db: Queryable, scope: Scope, shop: Shop): Promise<StatementRow[]> =>
+  all(
+    db,
+    STATEMENT,
+    sql`
+      ${ORDERS}
+      where ${ownOrders(scope, sql`o.seller_id`)}
+        and o.shop = ${shop}
+        and o.state in ${wordsOf(PENDING_STATES)}
+        and o.commission_count > 0
+      order by o.id desc
+      limit 100`,
+  );
 
-export type WeekSum = { week: Day; orders: number; taxable: number; fee: number };
+const WEEK_SUM = {
+  week: salesTotals.week,
+  orders: salesTotals.orders,
+  taxable: salesTotals.taxableCents,
+  fee: salesTotals.feeCents,
+};
 /** One's sums of each week of a period. */
-export const findOwnSums = async (db: Queryable, agentId: number, period: ReportPeriod): Promise<WeekSum[]> =>
-  (
-    await db.execute<WeekSum>(sql`
-      select week::text, orders, taxable_cents as taxable, fee_cents as fee from sales_totals
-      where shop = ${period.shop} and week = any(${sql.param(period.weeks.map((w) => w.from))}::date[]) and agent_id = ${agentId}`)
-  ).rows;
+export const findOwnSums = (db: Queryable, scope: Scope, period: ReportPeriod): Promise<RowOf<typeof WEEK_SUM>[]> =>
+  all(
+    db,
+    WEEK_SUM,
+    sql`
+      select week, orders, taxable_cents as taxable, fee_cents as fee
+      from sales_totals
+      where shop = ${period.shop}
+        and week = any(${sql.param(period.weeks.map((w) => w.from))}::date[])
+        and ${ownAgent(scope, sql`agent_id`)}`,
+  );
 
-export type ScaleRow = { type_id: string; title: string; min_level: number; from_cents: number; basis_points: number };
-export const findScales = async (db: Queryable, shop: number): Promise<ScaleRow[]> =>
-  (
-    await db.execute<ScaleRow>(sql`
-      select f.type_id, t.title, f.min_level, f.from_cents, f.basis_points from fee_scale f join commission_types t on t.id = f.type_id
-      where t.shop = ${shop} order by t.id, f.min_level, f.from_cents`)
-  ).rows;
+const SCALE = {
+  type_id: feeScale.typeId,
+  title: commissionTypes.title,
+  min_level: feeScale.minLevel,
+  from_cents: feeScale.fromCents,
+  basis_points: feeScale.basisPoints,
+};
+export type ScaleRow = RowOf<typeof SCALE>;
+export const findScales = (db: Queryable, shop: Shop): Promise<ScaleRow[]> =>
+  all(
+    db,
+    SCALE,
+    sql`
+      select f.type_id, t.title, f.min_level, f.from_cents, f.basis_points
+      from fee_scale f
+      join commission_types t on t.id = f.type_id
+      where t.shop = ${shop}
+      order by t.id, f.min_level, f.from_cents`,
+  );

@@ -1,3 +1,4 @@
+/** Builds the fee statement of an agent: what each order of a period earned, and why. */
 import { formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { bandName, bandsAt } from '@ema/domain/reports/statement.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -45,9 +46,9 @@ export const buildStatement = async (
   slice: { limit: number; offset: number },
 ): Promise<StatementAnswer> => {
   const shop = shopOf(c);
-  const agentId = agentIdOf(c.viewer);
+  agentIdOf(c.viewer);
   const period = await findPeriod(c, shop, periodText);
-  const sums = new Map((await findOwnSums(c.db, agentId, period)).map((s) => [s.week, s]));
+  const sums = new Map((await findOwnSums(c.db, c.scope, period)).map((s) => [s.week, s]));
   const weeks = period.weeks.map((w) => sums.get(w.from));
   return {
     period,
@@ -55,8 +56,8 @@ export const buildStatement = async (
     fees: weeks.map((w) => w?.fee ?? 0),
     orders: weeks.reduce((n, w) => n + (w?.orders ?? 0), 0),
     taxable: weeks.reduce((n, w) => n + (w?.taxable ?? 0), 0),
-    sent: await findSentOrders(c.db, agentId, period, slice),
-    pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, agentId, shop) : [],
+    sent: await findSentOrders(c.db, c.scope, period, slice),
+    pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, c.scope, shop) : [],
     scales: scalesOf(await findScales(c.db, shop)),
   };
 };

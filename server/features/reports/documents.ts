@@ -1,3 +1,4 @@
+/** The reports as spreadsheets: the rows of the screen, in its order. */
 import { periodName, weekName } from '@ema/domain/reports/calendar.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../../adapters/spreadsheet.ts';
