@@ -1,14 +1,37 @@
 -- What the payment sandboxes keep; stays empty in production, where they do not exist.
 create table if not exists dev_checkouts (
-  id text primary key, idempotency_key text unique, reference text not null, amount_cents bigint not null, description text not null,
-  success_url text not null, cancel_url text not null, status text not null default 'open', payment_status text not null default 'unpaid',
-  expires_at bigint not null, created_at timestamptz not null default ema_now());
-alter table dev_checkouts add column if not exists method text not null default 'card';
-alter table dev_checkouts add column if not exists currency text not null default 'eur';
-alter table dev_checkouts add column if not exists livemode boolean not null default false;
+  id text primary key,
+  idempotency_key text unique,
+  reference text not null,
+  amount_cents bigint not null,
+  description text not null,
+  success_url text not null,
+  cancel_url text not null,
+  status text not null default 'open',
+  payment_status text not null default 'unpaid',
+  expires_at bigint not null,
+  created_at timestamptz not null default ema_now(),
+  method text not null default 'card',
+  currency text not null default 'eur',
+  livemode boolean not null default false
+);
 create table if not exists dev_refunds (
-  id text primary key, idempotency_key text unique, checkout_id text not null references dev_checkouts (id), amount_cents bigint not null, created_at timestamptz not null default ema_now());
+  id text primary key,
+  idempotency_key text unique,
+  checkout_id text not null references dev_checkouts (id),
+  amount_cents bigint not null,
+  created_at timestamptz not null default ema_now()
+);
 create table if not exists dev_financings (
-  reference text not null, day text not null, amount_cents bigint not null, currency text not null default 'EUR', description text not null, customer text not null default '',
-  return_url text not null, notification_url text not null, status text not null default 'Initialized', created_at timestamptz not null default ema_now(),
-  primary key (reference, day));
+  reference text not null,
+  day text not null,
+  amount_cents bigint not null,
+  currency text not null default 'EUR',
+  description text not null,
+  customer text not null default '',
+  return_url text not null,
+  notification_url text not null,
+  status text not null default 'Initialized',
+  created_at timestamptz not null default ema_now(),
+  primary key (reference, day)
+);

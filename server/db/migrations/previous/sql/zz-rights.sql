@@ -1,0 +1,11 @@
+-- Calls run as ema_app: everything but the past of the audit.
+grant usage on schema public to ema_app;
+grant select, insert, update, delete on all tables in schema public to ema_app;
+grant usage, select on all sequences in schema public to ema_app;
+grant execute on all functions in schema public to ema_app;
+revoke update, delete, truncate on audit from ema_app;
+revoke insert, update, delete, truncate on audit_heads from ema_app;
+revoke update, delete, truncate on parameters from ema_app;
+grant update (value, version) on parameters to ema_app;
+-- Written by triggers only.
+revoke insert, update, delete, truncate on sales_totals, agent_history from ema_app;
