@@ -1,3 +1,4 @@
+/** Exports one order for the warehouse, after a question when it was exported before. */
 import { adminOrdersOverview, exportAdminOrder, getAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
 import { sentenceOf } from '../../kernel/client.ts';

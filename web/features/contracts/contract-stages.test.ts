@@ -1,3 +1,4 @@
+/** The stages of each type of contract, and where one begins. */
 import { describe, expect, it } from 'vitest';
 import { firstStage, missingPages, stagesOf } from './contract-stages.ts';
 

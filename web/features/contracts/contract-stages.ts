@@ -1,3 +1,4 @@
+/** Which stages the signature of a contract has, and which pages are still unread. */
 import { PRIVACY_TYPES } from '@ema/calls/contracts.ts';
 
 export type Stage = 'meetings' | 'vat' | 'declarations' | 'read-confirm' | 'consent' | 'sign';

@@ -1,3 +1,4 @@
+/** The link to the signed copy of a document, there as soon as it is sealed. */
 import { Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getContract } from '@ema/calls/contracts.ts';

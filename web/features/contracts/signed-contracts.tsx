@@ -1,3 +1,4 @@
+/** The list of one’s signed documents. */
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { listContracts } from '@ema/calls/contracts.ts';

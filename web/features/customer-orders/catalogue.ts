@@ -1,3 +1,4 @@
+/** The types, products and kits that a customer can order, as the server lists them. */
 import { customerKits, customerProducts, customerTypes } from '@ema/calls/customer-orders.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
 import { useCall } from '../../kernel/use-call.ts';

@@ -1,3 +1,4 @@
+/** The page on which a customer reads the copy of an order and signs it. */
 import { Alert, Button } from '@mantine/core';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

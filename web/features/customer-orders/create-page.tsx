@@ -1,3 +1,4 @@
+/** The page of a customer’s own order: it loads the types, then the wizard. */
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { useOfferedTypes } from './catalogue.ts';
 import { OrderWizard } from './order-wizard.tsx';

@@ -1,3 +1,4 @@
+/** The status of a customer’s order, as a word with a sign. */
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { CustomerOrderRow } from './customer-order-types.ts';

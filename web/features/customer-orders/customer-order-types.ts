@@ -1,3 +1,4 @@
+/** A customer’s order as the server answers it, and which answers are stale after a change. */
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getCustomerCommission, listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 

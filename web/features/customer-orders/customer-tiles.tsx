@@ -1,3 +1,4 @@
+/** The tiles of a customer’s home. */
 import { IconChevronRight, IconClock, IconListCheck, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';

@@ -1,3 +1,4 @@
+/** The buttons of a customer’s order: the way on, and the others. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconDownload, IconX } from '@tabler/icons-react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';

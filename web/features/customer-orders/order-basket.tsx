@@ -1,3 +1,4 @@
+/** The basket beside the customer’s wizard. */
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';

@@ -1,3 +1,4 @@
+/** What stands above a customer’s order when something is to be known first. */
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonCustomerPayment, checkCustomerPayment } from '@ema/calls/customer-orders.ts';

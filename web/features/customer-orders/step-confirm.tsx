@@ -1,3 +1,4 @@
+/** The step that shows a customer’s order once more before it is created. */
 import { Panel } from '../../ui/page.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
 import type { BasketLine } from '../orders/basket-lines.ts';

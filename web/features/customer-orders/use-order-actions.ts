@@ -1,3 +1,4 @@
+/** The calls behind the buttons of a customer’s order. */
 import {
   cancelCustomerCommission,
   financeCustomerCommission,

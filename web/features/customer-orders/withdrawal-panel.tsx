@@ -1,3 +1,4 @@
+/** What the page of an order says about withdrawing from it. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

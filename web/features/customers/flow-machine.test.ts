@@ -1,3 +1,4 @@
+/** The customer selection flow, event by event. */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { customerFlow, flowStep, type FlowCustomer } from './flow-machine.ts';

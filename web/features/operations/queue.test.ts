@@ -1,3 +1,4 @@
+/** Which operation is next, what was put off, what is left. */
 import { describe, expect, it } from 'vitest';
 import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
 import { afterCompletion, queueOf, stepsOf } from './queue.ts';

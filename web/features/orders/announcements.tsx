@@ -1,3 +1,4 @@
+/** The announcements of the shop that open with a new commission. */
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';

@@ -1,3 +1,4 @@
+/** The lines of a basket, from what was chosen. */
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Kit, ListedProduct, SampleProduct } from './catalogue.ts';

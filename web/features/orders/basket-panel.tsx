@@ -1,3 +1,4 @@
+/** The panel that shows what is being ordered, and its bar on a phone. */
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { BasketBar, pieces } from './basket.tsx';

@@ -1,3 +1,4 @@
+/** The parts of a basket: figures that open, rows, the bar at the bottom edge. */
 import { Collapse, Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+/** A group of cards of which one is chosen. */
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './choice.module.css';

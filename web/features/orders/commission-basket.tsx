@@ -1,3 +1,4 @@
+/** The basket beside the wizard of a new commission. */
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { euro, points } from '../../kernel/formats.ts';

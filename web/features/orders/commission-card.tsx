@@ -1,3 +1,4 @@
+/** The card of one commission in an order. */
 import { Collapse } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconNote } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+/** The machine of a new commission: the order of its steps, what is skipped, what is sent. */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Deletes a commission, after a question. */
 import { deleteCommission } from '@ema/calls/orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';

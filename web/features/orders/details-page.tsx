@@ -1,3 +1,4 @@
+/** The page of an order that was sent or is being paid. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** The sizes of a made-to-measure doormat being ordered. */
 import { Button, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** What is said about the draft of a new commission: changed prices, another device, which one to go on with. */
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { RemoteDraft } from '../../kernel/draft-sync.ts';

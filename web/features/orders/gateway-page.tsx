@@ -1,3 +1,4 @@
+/** Leads to the order that waits to be finished, or to the list of them. */
 import { Navigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';

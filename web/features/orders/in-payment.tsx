@@ -1,3 +1,4 @@
+/** What an agent sees of an order while it is being paid. */
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonPayment, checkPayment, startPayment } from '@ema/calls/payments.ts';
 import { useSession } from '../../kernel/session.tsx';

@@ -1,3 +1,4 @@
+/** The page of the orders that were closed last. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

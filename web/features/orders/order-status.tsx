@@ -1,3 +1,4 @@
+/** The status of a pending order, as an amber word. */
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import classes from './order-status.module.css';

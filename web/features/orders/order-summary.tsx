@@ -1,3 +1,4 @@
+/** The commissions and the totals of an order, read only. */
 import { getOrder } from '@ema/calls/orders.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, Panel, SkeletonRows } from '../../ui/page.tsx';

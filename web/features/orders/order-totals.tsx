@@ -1,3 +1,4 @@
+/** The totals of an order, with the fee and the points below. */
 import { Progress } from '@mantine/core';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro, points } from '../../kernel/formats.ts';

@@ -1,3 +1,4 @@
+/** Orders and commissions as the server answers them, and which answers are stale after a change. */
 import { agentMe } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getOrder, getPendingOrder, listOrders, listPendingOrders, type quoteCommission } from '@ema/calls/orders.ts';

@@ -1,3 +1,4 @@
+/** The calls behind «Paga online» and «Chiudi ordine». */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { submitDirectly } from '@ema/calls/orders.ts';

@@ -1,3 +1,4 @@
+/** Which prices changed since they were seen. */
 import { describe, expect, it } from 'vitest';
 import { addSeen, priceDifferences, seenNow, stillSold } from './price-differences.ts';
 

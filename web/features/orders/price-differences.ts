@@ -1,3 +1,4 @@
+/** Compares the prices an agent saw with those of now. */
 import type { Selection } from './selection.ts';
 
 type Priced = { code: string; name: string; price: string };

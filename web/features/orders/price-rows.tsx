@@ -1,3 +1,4 @@
+/** The rows of a price: products, discount, shipping, total. */
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';
 import { Row } from './basket.tsx';

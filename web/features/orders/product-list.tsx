@@ -1,3 +1,4 @@
+/** The listing of products, searched and in tabs. */
 import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';

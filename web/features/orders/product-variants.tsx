@@ -1,3 +1,4 @@
+/** How the pieces of a product are given out to its variants. */
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { ListedProduct } from './catalogue.ts';

@@ -1,3 +1,4 @@
+/** What is chosen: quantities, variants, sizes, and what is posted of them. */
 import { describe, expect, it } from 'vitest';
 import {
   emptySelection,

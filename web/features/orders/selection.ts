@@ -1,3 +1,4 @@
+/** What was chosen of a listing, how it changes, and what is posted of it. */
 import { clampSize, doormatPriceCents, unevenAttributes, type DoormatOptions } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 

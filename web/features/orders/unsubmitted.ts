@@ -1,3 +1,4 @@
+/** What an agent still has to finish, and where that leads. */
 import { listPendingOrders } from '@ema/calls/orders.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import type { OrderRow } from './order-types.ts';

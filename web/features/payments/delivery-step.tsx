@@ -1,3 +1,4 @@
+/** What a seller has to do next for a delivery. */
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { romeDay } from '@ema/domain/kernel/days.ts';

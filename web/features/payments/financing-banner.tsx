@@ -1,3 +1,4 @@
+/** The banner that says where the financing of an order stands. */
 import type { FinancingStatus } from '@ema/domain/payments/pagodil.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 

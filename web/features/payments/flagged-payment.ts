@@ -1,3 +1,4 @@
+/** A flagged payment as the server answers it, with the words for it. */
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { listFlaggedPayments } from '@ema/calls/payments.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';

@@ -1,3 +1,4 @@
+/** Leaves for the provider’s page. */
 import { sentenceOf } from '../../kernel/client.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 

@@ -1,3 +1,4 @@
+/** The link to the MAV slip of an order. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import classes from './payments.module.css';

@@ -1,3 +1,4 @@
+/** What is about to be paid, in words. */
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';
 

@@ -1,3 +1,4 @@
+/** What is paid when, part by part. */
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { DELIVERY_DAYS } from '@ema/domain/payments/mav.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';

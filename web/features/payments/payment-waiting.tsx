@@ -1,3 +1,4 @@
+/** What the payer sees while a payment is under way. */
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';

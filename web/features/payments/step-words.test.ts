@@ -1,3 +1,4 @@
+/** What is asked of the seller of a delivery, state by state. */
 import { expect, it } from 'vitest';
 import { stepWords } from './step-words.ts';
 

@@ -1,3 +1,4 @@
+/** What is asked of the seller of a delivery, in a few words. */
 import { daysBetween } from '@ema/domain/kernel/days.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import type { Delivery } from './declare-dialog.tsx';

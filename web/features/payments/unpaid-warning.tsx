@@ -1,3 +1,4 @@
+/** The warning about payments that were not declared in time. */
 import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 

@@ -1,3 +1,4 @@
+/** Gives back a financing, after a question. */
 import { getAdminOrder } from '@ema/calls/admin-orders.ts';
 import { listFlaggedPayments, pagodilRefund } from '@ema/calls/payments.ts';
 import { sentenceOf } from '../../kernel/client.ts';

@@ -1,3 +1,4 @@
+/** Asks by itself how a payment went, and stops when it stays quiet. */
 import { useEffect, useRef, useState } from 'react';
 
 export type PaymentNews = {

@@ -1,3 +1,4 @@
+/** The filter of a list by agent. */
 import { Select } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** How the customer of a private order is chosen, event by event. */
 import { describe, expect, it } from 'vitest';
 import { moveChooser, NO_CUSTOMER, type Chooser, type ChooserEvent } from './chooser.ts';
 

@@ -1,3 +1,4 @@
+/** The page of one private order. */
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** The page on which a private customer is changed. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { getPrivateCustomer } from '@ema/calls/private-orders.ts';

@@ -1,3 +1,4 @@
+/** What is posted of a private order. */
 import { describe, expect, it } from 'vitest';
 import { privateItems, privateSelection, variantsText, type PrivateOrder } from './items.ts';
 

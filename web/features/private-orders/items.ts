@@ -1,3 +1,4 @@
+/** The items of a private order, as they are chosen and as they are posted. */
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import type { createPrivateOrder, getPrivateOrder } from '@ema/calls/private-orders.ts';
 import type { Line, Selection } from '../orders/selection.ts';

@@ -1,3 +1,4 @@
+/** The customer and the products of a private order, on one page. */
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';

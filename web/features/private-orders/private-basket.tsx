@@ -1,3 +1,4 @@
+/** The basket beside a private order. */
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { BasketBar, pieces, Row } from '../orders/basket.tsx';

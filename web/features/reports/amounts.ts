@@ -1,3 +1,4 @@
+/** Amounts and weeks as the reports write them. */
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { weekName } from '@ema/domain/reports/calendar.ts';
 

@@ -1,3 +1,4 @@
+/** The reports as the server answers them. */
 import type { feeStatement, salesReport, subordinatesReport } from '@ema/calls/reports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 

@@ -1,3 +1,4 @@
+/** Which series a chart shows, and what is put together. */
 import { describe, expect, it } from 'vitest';
 import { amount, openWeek, wholeEuro } from './amounts.ts';
 import { chartSeries, heights } from './chart-series.ts';

@@ -1,3 +1,4 @@
+/** Chooses the series of a chart. */
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 
 export type ChartSeries = { name: string; cents: number[] };

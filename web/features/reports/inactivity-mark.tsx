@@ -1,3 +1,4 @@
+/** The mark of an agent who has sold nothing for a while. */
 import { inactivityBadge } from '@ema/domain/reports/inactivity.ts';
 import { Hint } from '../../ui/hint.tsx';
 import styles from './inactivity-mark.module.css';

@@ -1,3 +1,4 @@
+/** The tiles of a manager’s home. */
 import { IconChartBar, IconListDetails, IconUserExclamation } from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';

@@ -1,3 +1,4 @@
+/** The buttons that print a report or save it as a file. */
 import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import styles from './reports.module.css';

@@ -1,3 +1,4 @@
+/** What stands in the place of a report that cannot be shown. */
 import { Button } from '@mantine/core';
 import { CallFailure, sentenceOf } from '../../kernel/client.ts';
 import { EmptyState, LoadError } from '../../ui/page.tsx';

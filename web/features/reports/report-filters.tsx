@@ -1,3 +1,4 @@
+/** The filters of a report, and the line that says which period it is about. */
 import { NativeSelect } from '@mantine/core';
 import { periodName } from '@ema/domain/reports/calendar.ts';
 import { day } from '../../kernel/formats.ts';

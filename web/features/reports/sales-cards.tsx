@@ -1,3 +1,4 @@
+/** The sales of groups as cards, for a phone. */
 import { IconChevronDown } from '@tabler/icons-react';
 import { euro, plural } from '../../kernel/formats.ts';
 import { nameOfWeek } from './amounts.ts';

@@ -1,3 +1,4 @@
+/** The chart of weekly figures. */
 import type { CSSProperties } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';

@@ -1,3 +1,4 @@
+/** The sales of groups as a table. */
 import { Fragment, type ReactNode } from 'react';
 import { amount, nameOfWeek } from './amounts.ts';
 import type { Sales, SalesGroup } from './answers.ts';

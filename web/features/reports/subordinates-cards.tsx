@@ -1,3 +1,4 @@
+/** The subordinates of groups as cards, for a phone. */
 import { day, plural } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';

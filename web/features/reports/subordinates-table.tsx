@@ -1,3 +1,4 @@
+/** The subordinates of groups as a table. */
 import { Fragment, type ReactNode } from 'react';
 import { day } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';

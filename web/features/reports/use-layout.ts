@@ -1,3 +1,4 @@
+/** Whether a report is shown on a phone or on paper, and which part of it. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
