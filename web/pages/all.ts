@@ -4,6 +4,7 @@ import { adminOrdersPages } from './admin-orders.ts';
 import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
+import { deliveriesPages } from './deliveries.ts';
 import { homePages } from './home.ts';
 import { networkPages } from './network.ts';
 import { operationsPages } from './operations.ts';
@@ -26,6 +27,7 @@ export const pages = {
   ...networkPages,
   ...adminOrdersPages,
   ...paymentsPages,
+  ...deliveriesPages,
   ...reportsPages,
   ...usersPages,
 } as const;

@@ -13,7 +13,7 @@ import { EmptyState, Facts, LoadError, Page, Panel, SkeletonRows } from '../../u
 import { BasketBar, pieces } from '../orders/basket.tsx';
 import { ItemList } from '../orders/commission-card.tsx';
 import { PriceRows } from '../orders/price-rows.tsx';
-import { MavDownload } from '../payments/mav-download.tsx';
+import { MavDownload } from '../deliveries/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrder } from './customer-order-types.ts';

@@ -1,5 +1,5 @@
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { MavDownload } from '../payments/mav-download.tsx';
+import { MavDownload } from '../deliveries/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import type { Order } from './order-types.ts';
 import classes from './orders.module.css';

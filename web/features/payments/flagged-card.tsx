@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/page.tsx';
 import { orderText, RESOLUTIONS, stateText, type FlaggedPayment, type ReviewAction } from './flagged-payment.ts';
 import { askToResolve } from './resolve-dialog.tsx';
+import task from '../../ui/task-card.module.css';
 import classes from './payments.module.css';
 
 const LABELS: Record<ReviewAction, string> = {
@@ -17,19 +18,19 @@ const LABELS: Record<ReviewAction, string> = {
 export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
   const isSettled = p.resolvedAt !== null;
   return (
-    <li className={classes.card} data-waiting={!isSettled || undefined} aria-labelledby={`payment-${p.id}`}>
-      <div className={classes.cardHead}>
+    <li className={task.card} data-waiting={!isSettled || undefined} aria-labelledby={`payment-${p.id}`}>
+      <div className={task.cardHead}>
         <div>
-          <h2 id={`payment-${p.id}`} className={classes.cardTitle}>
+          <h2 id={`payment-${p.id}`} className={task.cardTitle}>
             {p.orderState === 'submitted' ? (
               <Link to={paths.adminCommission(p.orderId)}>{`Ordine ${p.orderId}`}</Link>
             ) : (
               `Ordine ${p.orderId}`
             )}
           </h2>
-          <p className={classes.words}>{`${orderText(p)}, ${p.paymentMethodName}`}</p>
+          <p className={task.words}>{`${orderText(p)}, ${p.paymentMethodName}`}</p>
         </div>
-        <span className={isSettled ? classes.settled : classes.waiting}>
+        <span className={isSettled ? task.settled : task.waiting}>
           {p.resolution ? RESOLUTIONS[p.resolution] : `Da verificare, ${stateText(p)}`}
         </span>
       </div>
@@ -45,17 +46,17 @@ export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
         ]}
       />
       {isSettled ? (
-        <p className={classes.words}>
+        <p className={task.words}>
           {`${moment(p.resolvedAt)}, ${p.resolvedBy ?? 'dal portale'}${p.note ? `: «${p.note}»` : ''}`}
         </p>
       ) : null}
       {p.actions.length > 0 ? (
-        <div className={classes.buttons}>
+        <div className={task.buttons}>
           {p.actions.toReversed().map((action) => (
             <Button
               key={action}
               variant={action === p.actions[0] ? 'default' : 'subtle'}
-              {...(action === 'refund' ? { color: 'danger', className: classes.danger } : {})}
+              {...(action === 'refund' ? { color: 'danger', className: task.danger } : {})}
               {...(action === 'close' ? { color: 'gray', className: classes.ink } : {})}
               onClick={() => void askToResolve(p, action)}
               aria-describedby={`payment-${p.id}`}

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAddress } from '../../kernel/address.ts';
 import { Page } from '../../ui/page.tsx';
-import { DeclaredList } from './declared-list.tsx';
+import { DeclaredList } from '../deliveries/declared-list.tsx';
 import { FlaggedList } from './flagged-list.tsx';
 import classes from './payments.module.css';
 

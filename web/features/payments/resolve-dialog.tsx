@@ -9,7 +9,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { FlaggedPayment, ReviewAction } from './flagged-payment.ts';
-import classes from './payments.module.css';
+import classes from '../../ui/task-card.module.css';
 
 type Words = { title: string; text: (p: FlaggedPayment) => string; confirm: string; notice: string };
 const WORDS: Record<ReviewAction, Words> = {

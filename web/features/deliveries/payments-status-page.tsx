@@ -10,7 +10,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askToDeclare, type Delivery } from './declare-dialog.tsx';
 import { BlockedNotice, DeliveryStep } from './delivery-step.tsx';
-import classes from './payments.module.css';
+import classes from '../../ui/task-card.module.css';
 import { Sums } from './sums.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 

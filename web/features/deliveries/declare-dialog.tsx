@@ -14,7 +14,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { BankField } from './bank-field.tsx';
-import classes from './payments.module.css';
+import classes from '../../ui/task-card.module.css';
 import { now } from '../../kernel/clock.ts';
 
 export type Delivery = CallOutput<typeof listDeliveries>['items'][number];

@@ -4,7 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { Delivery } from './declare-dialog.tsx';
 import { stepWords } from './step-words.ts';
-import classes from './payments.module.css';
+import task from '../../ui/task-card.module.css';
+import classes from './deliveries.module.css';
 import { now as currentTime } from '../../kernel/clock.ts';
 
 /** What is asked of the seller now, and why a declaration came back. */
@@ -13,11 +14,11 @@ export const DeliveryStep = ({ delivery: d }: { delivery: Delivery }) => {
   return (
     <>
       {words ? (
-        <span className={`${classes.waiting} ${classes.step}`} data-step={d.step}>
+        <span className={classes.step} data-step={d.step}>
           {words}
         </span>
       ) : null}
-      {d.rejectionNote ? <span className={classes.words}>{`respinto: ${d.rejectionNote}`}</span> : null}
+      {d.rejectionNote ? <span className={task.words}>{`respinto: ${d.rejectionNote}`}</span> : null}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { day, euro, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
-import classes from './payments.module.css';
+import classes from '../../ui/task-card.module.css';
 import { askToReject, type Declared } from './reject-dialog.tsx';
 
 export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {

@@ -8,7 +8,8 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
-import classes from './payments.module.css';
+import task from '../../ui/task-card.module.css';
+import classes from './deliveries.module.css';
 import { Sums } from './sums.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
     render: (r) => (
       <>
         <span className="num nowrap">{day(r.date)}</span>
-        <span className={classes.words}>{`da ${plural(r.daysOverdue, 'giorno', 'giorni')}`}</span>
+        <span className={task.words}>{`da ${plural(r.daysOverdue, 'giorno', 'giorni')}`}</span>
       </>
     ),
   },

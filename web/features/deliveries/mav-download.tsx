@@ -1,7 +1,7 @@
 /** The link to the MAV slip of an order. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import classes from './payments.module.css';
+import classes from './deliveries.module.css';
 
 /** «Scarica MAV»: the slip of an order that was sent. */
 export const MavDownload = ({ url, orderId }: { url: string; orderId: number }) => (

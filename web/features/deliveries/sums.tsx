@@ -1,6 +1,6 @@
 /** The two sums above a list of deliveries: taxable, and to be paid. */
 import { euro } from '../../kernel/formats.ts';
-import classes from './payments.module.css';
+import classes from './deliveries.module.css';
 
 type Props = { totals: { priceTaxable: string; finalTotalToPay: string } };
 

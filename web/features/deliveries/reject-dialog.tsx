@@ -7,7 +7,7 @@ import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import classes from './payments.module.css';
+import classes from '../../ui/task-card.module.css';
 
 export type Declared = CallOutput<typeof listDeclaredPayments>['items'][number];
 
