@@ -1,4 +1,4 @@
-/** Makes the people of the demo who buy: a customer in an agent’s register, with or without an account. */
+/** Makes the customers of the demo who have an account, in the register of an agent. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
