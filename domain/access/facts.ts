@@ -1,3 +1,4 @@
+/** Which roles and shops a person has, derived from what is known of them at every request (ACC-048). */
 import { FIBRA, KLEEN, ROLES, type Role, type Shop } from './roles.ts';
 
 export type UserType = 'amministratore' | 'agente' | 'cliente' | 'sponsorizzato' | 'scanner';

@@ -1,3 +1,5 @@
+/** Which passwords are refused and why, and how a readable one is made. */
+
 /** Shortest and longest password, in code points. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

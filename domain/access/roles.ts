@@ -1,3 +1,5 @@
+/** The closed lists of roles and shops. */
+
 /** Every role of the portal, closed (ACC-048). `ROLE_AGENT` is the companion documents' word for any agent role. */
 export const ROLES = [
   'ROLE_ADMIN',

@@ -1,3 +1,5 @@
+/** When a session ends by itself, and acting for somebody within it. */
+
 const HOUR = 3_600_000;
 /** Acting for somebody ends by itself after this long. */
 export const ACTING_MINUTES = 60;

@@ -1,3 +1,4 @@
+/** What the catalogue's rules are: kinds of codes, pairs of sale and gift, variants, kits, and doormats to measure. */
 import type { Cents } from '../kernel/money.ts';
 
 export type CodeKind = 'sample' | 'sale' | 'gift';

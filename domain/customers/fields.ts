@@ -1,3 +1,4 @@
+/** What is wrong with the data of a customer of the register, field by field. */
 import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
 

@@ -1,3 +1,5 @@
+/** The check letter that fiscal codes and IBANs share. */
+
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 /** 0–9 and A–J count alike: a digit is its value, a letter its place in the alphabet. */

@@ -1,3 +1,4 @@
+/** Calendar days, Italian working days and how instants are written, all in Rome. */
 import { ROME } from './week-window.ts';
 
 /** A calendar day `YYYY-MM-DD`; it never becomes an instant. */
@@ -67,8 +68,10 @@ export const workingDaysAfter = (day: Day, n: number): Day => {
 
 /** `2026-11-21` → `21/11/2026`. */
 export const formatDay = (day: Day): string => day.split('-').toReversed().join('/');
-/** `21/11/2026 15:00`, Rome time. */
-export const formatInstant = (at: Date): string => {
+/** `15:00`, Rome time. */
+export const formatTime = (at: Date): string => {
   const z = inRome(at);
-  return `${formatDay(z.toPlainDate().toString())} ${two(z.hour)}:${two(z.minute)}`;
+  return `${two(z.hour)}:${two(z.minute)}`;
 };
+/** `21/11/2026 15:00`, Rome time. */
+export const formatInstant = (at: Date): string => `${formatDay(romeDay(at))} ${formatTime(at)}`;

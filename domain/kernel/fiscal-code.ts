@@ -1,3 +1,4 @@
+/** Italian fiscal codes: form and check letter, what one says of a person, and the one that follows from their data. */
 import { checkLetter } from './check-letter.ts';
 import { isDay, type Day } from './days.ts';
 

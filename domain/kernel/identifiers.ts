@@ -1,3 +1,4 @@
+/** Mobile numbers, e-mail addresses, VAT numbers and IBANs: one way to write each, and why one is refused. */
 import { checkLetter } from './check-letter.ts';
 
 /**

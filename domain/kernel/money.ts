@@ -1,3 +1,5 @@
+/** Amounts in cents: how they are written, read, rounded and split. */
+
 /** An amount in integer cents. */
 export type Cents = number;
 

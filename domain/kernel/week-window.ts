@@ -1,14 +1,16 @@
+/** Windows that open once a week in Rome: the order window, the maintenance, and what is left of an open one. */
+
 export const ROME = 'Europe/Rome';
 
 /** A window that opens and closes once a week, Rome time. Days: 1 = Monday … 7 = Sunday; times `HH:mm`. */
 export type WeekWindow = { startDay: number; startTime: string; endDay: number; endTime: string };
-export type WindowState = {
-  isOpen: boolean;
-  /** When the open window closes, in milliseconds since the epoch; null while closed. */
-  endsAt: number | null;
-  /** When the next window opens; null while open. */
-  startsAt: number | null;
-};
+/** In milliseconds since the epoch: when an open window closes (null when it never does), or when the next one opens. */
+export type WindowState =
+  | { isOpen: true; endsAt: number | null; startsAt: null }
+  | { isOpen: false; endsAt: null; startsAt: number };
+
+/** Minutes of a week. */
+const WEEK = 7 * 1440;
 
 const minuteOfWeek = (day: number, time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -33,17 +35,16 @@ export const windowAt = (window: WeekWindow, now: number): WindowState => {
   if (start === end) return { isOpen: true, endsAt: null, startsAt: null };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ROME).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const length = end > start ? 0 : 7 * 1440;
-  let next: number | null = null;
-  for (const week of [-1, 0, 1, 2]) {
+  const length = end > start ? 0 : WEEK;
+  const windows = [-1, 0, 1, 2].map((week) => {
     const of = monday.add({ weeks: week });
-    const opens = instantOf(of, start);
-    const closes = instantOf(of, end + length);
-    if (opens <= now && now < closes) return { isOpen: true, endsAt: closes, startsAt: null };
-    // A window of minutes that the clock change skips is empty that week.
-    if (opens > now && opens < closes) next ??= opens;
-  }
-  return { isOpen: false, endsAt: null, startsAt: next };
+    return { opens: instantOf(of, start), closes: instantOf(of, end + length) };
+  });
+  const current = windows.find(({ opens, closes }) => opens <= now && now < closes);
+  if (current) return { isOpen: true, endsAt: current.closes, startsAt: null };
+  // A window of minutes that the clock change skips is empty that week; two weeks in a row are not.
+  const coming = windows.filter(({ opens, closes }) => opens > now && opens < closes);
+  return { isOpen: false, endsAt: null, startsAt: Math.min(...coming.map(({ opens }) => opens)) };
 };
 
 /** The weekly maintenance, from three parameters: day 0 means none; a window past midnight ends on the next day. */

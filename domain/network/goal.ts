@@ -1,3 +1,4 @@
+/** How long a new agent has to earn back the registration kit. */
 import { daysBetween, type Day } from '../kernel/days.ts';
 
 /** What a new agent has to reach for the registration kit: so many orders within so many days. */

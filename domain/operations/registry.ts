@@ -1,3 +1,5 @@
+/** Which operations a person must do before anything else, and in which order (ACC-093). */
+
 /** Facts that decide which operations a person must do. Absent facts make nothing due. */
 export type OperationFacts = {
   passwordGenerated: boolean;

@@ -1,4 +1,5 @@
-import { formatInstant } from '../kernel/days.ts';
+/** Why an order cannot go out now: window, limits, points and contacts, the first reason that holds. */
+import { formatInstant, formatTime } from '../kernel/days.ts';
 import { formatEuro, type Cents } from '../kernel/money.ts';
 import { windowAt, type WeekWindow } from '../kernel/week-window.ts';
 import { formatPoints } from './points.ts';
@@ -21,22 +22,16 @@ export type ConfirmationFacts = {
   unpaidDelivery: string | null;
 };
 
-const at = (ms: number | null): string => (ms === null ? '' : formatInstant(new Date(ms)));
-
-/** Why an order cannot be sent now, as a sentence with its figure: the first reason that holds, or null. Being waited for by the customer is none (ORD-156). */
+/** Why an order cannot be sent now, as a sentence with its figure, or null. Being waited for by the customer is none (ORD-156). */
 export const confirmationError = (f: ConfirmationFacts): string | null => {
   const now = f.now.getTime();
-  if (f.maintenance) {
-    const maintenance = windowAt(f.maintenance, now);
-    if (maintenance.isOpen && maintenance.endsAt !== null)
-      return `Il portale è in manutenzione fino alle ${at(maintenance.endsAt).slice(11)}.`;
-  }
+  const maintenanceEndsAt = f.maintenance && windowAt(f.maintenance, now).endsAt;
+  if (maintenanceEndsAt !== null)
+    return `Il portale è in manutenzione fino alle ${formatTime(new Date(maintenanceEndsAt))}.`;
   if (f.unpaidDelivery !== null)
     return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
-  if (f.window) {
-    const window = windowAt(f.window, now);
-    if (!window.isOpen) return `Il periodo d’ordine è chiuso: si riapre il ${at(window.startsAt)}.`;
-  }
+  const opensAt = f.window && windowAt(f.window, now).startsAt;
+  if (opensAt !== null) return `Il periodo d’ordine è chiuso: si riapre il ${formatInstant(new Date(opensAt))}.`;
   if (f.totalCents < f.minTotalCents)
     return `Il totale è inferiore al minimo di ${formatEuro(f.minTotalCents)}: mancano ${formatEuro(f.minTotalCents - f.totalCents)}.`;
   if (f.maxTotalCents !== null && f.totalCents > f.maxTotalCents)

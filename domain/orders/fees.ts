@@ -1,3 +1,4 @@
+/** What an agent earns by an order: the band of the scale that its taxable total and their level reach. */
 import { formatEuro, percentOf, type Cents } from '../kernel/money.ts';
 
 /** One row of the scale: from that level and that taxable total on, the fee is so much. */
@@ -17,19 +18,17 @@ export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBan
   const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
   const bands = scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
   const band = bands.findLast((b) => b.fromCents <= taxableCents);
-  const next = bands.find((b) => b.fromCents > taxableCents) ?? null;
+  const higher = bands.find((b) => b.fromCents > taxableCents);
   const basisPoints = band?.basisPoints ?? 0;
-  const missing = next && next.fromCents - taxableCents;
+  const next = higher
+    ? { basisPoints: higher.basisPoints, fromCents: higher.fromCents, missingCents: higher.fromCents - taxableCents }
+    : null;
   return {
     basisPoints,
     feeCents: percentOf(taxableCents, basisPoints),
-    description:
-      next && missing !== null
-        ? `Con altri ${formatEuro(missing)} di imponibile passi al ${formatPercent(next.basisPoints)}`
-        : `Hai raggiunto la fascia più alta (${formatPercent(basisPoints)})`,
-    next:
-      next && missing !== null
-        ? { basisPoints: next.basisPoints, fromCents: next.fromCents, missingCents: missing }
-        : null,
+    description: next
+      ? `Con altri ${formatEuro(next.missingCents)} di imponibile passi al ${formatPercent(next.basisPoints)}`
+      : `Hai raggiunto la fascia più alta (${formatPercent(basisPoints)})`,
+    next,
   };
 };

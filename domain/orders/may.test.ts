@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Acting } from '../access/may.ts';
 import {
+  ALREADY_SENT,
+  COMMISSION_LOCKED,
   mayChangeCommissions,
   mayCloseOrder,
   mayCloseOrders,
@@ -38,6 +40,12 @@ describe('a commission, by the state of its order', () => {
     expect(mayDeleteCommission(state)).toBe(deletable.includes(state) ? null : wrongStateSentence(state));
   });
 });
+
+it('ORD-139 ORD-163 what is said of what is locked, or gone', () =>
+  expect([COMMISSION_LOCKED, ALREADY_SENT]).toEqual([
+    'L’ordine è in pagamento o già confermato: la commissione è bloccata.',
+    'L’ordine è già stato inviato.',
+  ]));
 
 describe('closing an order', () => {
   const order: ClosingFacts = {

@@ -1,3 +1,4 @@
+/** What an order earns and gifts spend of an agent's points. */
 import type { Cents } from '../kernel/money.ts';
 
 /** Points are kept in tenths. One point per 10 € of taxable kleen sales, one decimal, rounded down: a tenth per euro. */

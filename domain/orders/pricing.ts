@@ -1,3 +1,4 @@
+/** What an order costs: lines, discount of the way of paying, shipping, and the taxable part that fee and points follow. */
 import { percentOf, splitInstalments, taxable, type Cents } from '../kernel/money.ts';
 
 export type PricedLine = {
@@ -61,12 +62,14 @@ export const priceOrder = (lines: readonly PricedLine[], rules: PricingRules): B
 
 /** Shares of an amount in proportion to weights; the last one with a weight takes the remainder. */
 const spread = (amount: Cents, weights: readonly Cents[]): Cents[] => {
-  const all = weights.reduce((sum, n) => sum + n, 0);
-  if (all === 0 || amount === 0) return weights.map(() => 0);
+  const all = Math.max(
+    1,
+    weights.reduce((sum, n) => sum + n, 0),
+  );
   const shares = weights.map((w) => Number((BigInt(amount) * BigInt(w)) / BigInt(all)));
+  const rest = amount - shares.reduce((sum, n) => sum + n, 0);
   const last = weights.findLastIndex((w) => w > 0);
-  shares[last] = (shares[last] ?? 0) + amount - shares.reduce((sum, n) => sum + n, 0);
-  return shares;
+  return shares.map((share, i) => (i === last ? share + rest : share));
 };
 
 /** Deposit by card of a cash-on-delivery order: 20 % (ORD-121). */

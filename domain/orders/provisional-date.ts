@@ -1,3 +1,4 @@
+/** The date that an order will bear if it is sent now. */
 import { addDays, dayOfWeek, romeDay, type Day } from '../kernel/days.ts';
 
 /** The date an order gets: today in Rome; of a type dated to Sundays, the Sunday before on Monday and Tuesday (ORD-164). */

@@ -1,3 +1,5 @@
+/** Who may order the discounted sample item, and how often. */
+
 export type SampleFacts = {
   enabledByType: boolean;
   level: number;

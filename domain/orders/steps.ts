@@ -1,3 +1,4 @@
+/** The steps of a new commission, and which of them an order leaves out. */
 import { sampleIsOrderable, type SampleFacts } from './sample-item.ts';
 
 export const STEPS = [

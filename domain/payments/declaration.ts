@@ -1,3 +1,4 @@
+/** What is wrong with a payment that a seller declares, field by field. */
 import type { Day } from '../kernel/days.ts';
 import { formatEuro, type Cents } from '../kernel/money.ts';
 import type { SlipType } from './mav.ts';

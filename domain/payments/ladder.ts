@@ -1,3 +1,4 @@
+/** The steps from a delivery that is due to a seller who is blocked, and their last days (NET-261). */
 import { addDays, daysBetween, type Day } from '../kernel/days.ts';
 import { DAYS_TO_DECLARE } from './mav.ts';
 

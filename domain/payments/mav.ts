@@ -1,3 +1,4 @@
+/** What an order leaves to be paid after it was sent: slip, number, day and amount. */
 import { addDays, type Day } from '../kernel/days.ts';
 import type { Cents } from '../kernel/money.ts';
 import { depositOf } from '../orders/pricing.ts';

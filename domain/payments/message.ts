@@ -1,3 +1,4 @@
+/** Where a payment stands, in a sentence to whoever pays it. */
 import type { OrderState } from '../orders/states.ts';
 import type { AttemptState } from './states.ts';
 

@@ -1,3 +1,4 @@
+/** What the states of a financing at PagoDIL mean for a payment and for its customer. */
 import type { Cents } from '../kernel/money.ts';
 import type { ProviderFacts } from './decide.ts';
 

@@ -1,3 +1,4 @@
+/** What is wrong with the data of an agent's private customer, field by field. */
 import { canonicalEmail } from '../kernel/identifiers.ts';
 
 export type PrivateCustomerData = {

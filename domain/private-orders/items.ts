@@ -1,3 +1,4 @@
+/** The items of a private order: pieces by variant, doormats by size, and what each costs. */
 import { clampSize, doormatPriceCents, unevenAttributes, type DoormatOptions } from '../catalogue/products.ts';
 import type { Cents } from '../kernel/money.ts';
 

@@ -1,3 +1,4 @@
+/** The periods and weeks in which sales are reported: thirteen a year in fibra, twelve in kleen. */
 import { FIBRA, type Shop } from '../access/roles.ts';
 import { addDays, addMonths, daysBetween, formatDay, mondayOf, weekOf, type Day } from '../kernel/days.ts';
 

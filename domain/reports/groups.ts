@@ -1,3 +1,4 @@
+/** How the agents of a report are grouped under their managers. */
 import type { Kind } from './variants.ts';
 
 /** An agent of the sponsor tree as it was in the period, with what the report is about. */

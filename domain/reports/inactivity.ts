@@ -1,3 +1,4 @@
+/** When an agent who sells nothing becomes a facilitated customer, and the badge that says so. */
 import { addDays, daysBetween, formatDay, type Day } from '../kernel/days.ts';
 
 /** The day after which an agent who sells nothing becomes a facilitated customer: so many days after the last sale or, before the first, after joining. */

@@ -1,3 +1,4 @@
+/** The figures of a sales report: by agent, by group and by week, and the credits that follow. */
 import type { Cents } from '../kernel/money.ts';
 import { directOf, type Group, type Member } from './groups.ts';
 

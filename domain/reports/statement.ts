@@ -1,3 +1,4 @@
+/** Why an order's fee is what it is, in words, for the statement of fees. */
 import { formatEuro, type Cents } from '../kernel/money.ts';
 import { feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
 

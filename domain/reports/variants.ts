@@ -1,3 +1,4 @@
+/** Which reports there are, who reads them and whom they list. */
 import { FIBRA, KLEEN, type Role, type Shop } from '../access/roles.ts';
 
 /** One's own group, or one group for every manager below (ORD-290). */

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { confirmationError, type ConfirmationFacts } from './confirmation-error.ts';
+
+/** A Saturday at three in the afternoon, in Rome. */
+const fine: ConfirmationFacts = {
+  now: new Date('2026-11-21T14:00:00Z'),
+  maintenance: null,
+  window: null,
+  totalCents: 10_000,
+  minTotalCents: 3000,
+  maxTotalCents: 300_000,
+  agentLimitCents: null,
+  alreadySentThisWeek: false,
+  pointsBalanceTenths: 0,
+  customersNotValidated: 0,
+  unpaidDelivery: null,
+};
+const MAINTENANCE = { startDay: 6, startTime: '14:00', endDay: 6, endTime: '16:30' };
+const WEEKDAYS = { startDay: 1, startTime: '08:00', endDay: 5, endTime: '20:00' };
+
+describe('why an order cannot go out', () => {
+  it.each<[string, Partial<ConfirmationFacts>, string | null]>([
+    ['ORD-163 nothing', {}, null],
+    ['ACC-336 during maintenance', { maintenance: MAINTENANCE }, 'Il portale è in manutenzione fino alle 16:30.'],
+    ['ACC-336 before maintenance', { maintenance: { ...MAINTENANCE, startTime: '15:01' } }, null],
+    [
+      'NET-261 with a delivery not declared',
+      { unpaidDelivery: 'C0000007' },
+      'La consegna C0000007 non risulta pagata: dichiara il pagamento in «Stato pagamenti».',
+    ],
+    ['ORD-163 after the window', { window: WEEKDAYS }, 'Il periodo d’ordine è chiuso: si riapre il 23/11/2026 08:00.'],
+    ['ORD-163 within the window', { window: { ...WEEKDAYS, endDay: 6 } }, null],
+    ['ORD-163 with a window that is always open', { window: { ...WEEKDAYS, endDay: 1, endTime: '08:00' } }, null],
+    [
+      'ORD-190 a cent below the minimum',
+      { totalCents: 2999 },
+      'Il totale è inferiore al minimo di 30,00\u00a0€: mancano 0,01\u00a0€.',
+    ],
+    ['ORD-190 exactly the minimum', { totalCents: 3000 }, null],
+    ['ORD-190 exactly the maximum', { totalCents: 300_000 }, null],
+    [
+      'ORD-190 above the maximum',
+      { totalCents: 300_250 },
+      'Il totale supera il massimo di 3.000,00\u00a0€ di 2,50\u00a0€.',
+    ],
+    ['ORD-190 without a maximum', { totalCents: 300_250, maxTotalCents: null }, null],
+    ['ORD-163 exactly the agent’s limit', { agentLimitCents: 10_000 }, null],
+    [
+      'ORD-163 a cent above the agent’s limit',
+      { agentLimitCents: 9999 },
+      'Il totale supera il tuo limite di 99,99\u00a0€.',
+    ],
+    ['ORD-163 with a limit of nothing', { agentLimitCents: 0 }, 'Il totale supera il tuo limite di 0,00\u00a0€.'],
+    [
+      'ORD-163 twice a week',
+      { alreadySentThisWeek: true },
+      'Hai già inviato un ordine di questo tipo questa settimana.',
+    ],
+    ['ORD-108 with as many points as gifts', { pointsBalanceTenths: 0 }, null],
+    [
+      'ORD-108 with a tenth of a point too few',
+      { pointsBalanceTenths: -1 },
+      'Gli omaggi superano i tuoi punti di 0,1.',
+    ],
+    ['ORD-108 with too few points', { pointsBalanceTenths: -25 }, 'Gli omaggi superano i tuoi punti di 2,5.'],
+    [
+      'ORD-163 a customer’s contacts',
+      { customersNotValidated: 1 },
+      'I contatti del cliente non sono ancora convalidati.',
+    ],
+    [
+      'ORD-163 two customers’ contacts',
+      { customersNotValidated: 2 },
+      'I contatti di 2 clienti non sono ancora convalidati.',
+    ],
+  ])('%s', (_, change, sentence) => expect(confirmationError({ ...fine, ...change })).toBe(sentence));
+
+  it('ORD-163 of several reasons the first is told', () => {
+    const reasons: [Partial<ConfirmationFacts>, string][] = [
+      [{ maintenance: MAINTENANCE }, 'manutenzione'],
+      [{ unpaidDelivery: 'C1' }, 'C1'],
+      [{ window: WEEKDAYS }, 'periodo'],
+      [{ totalCents: 400_000 }, 'massimo'],
+      [{ agentLimitCents: 1 }, 'limite'],
+      [{ alreadySentThisWeek: true }, 'settimana'],
+      [{ pointsBalanceTenths: -1 }, 'punti'],
+      [{ customersNotValidated: 1 }, 'contatti'],
+    ];
+    reasons.forEach(([, word], i) => {
+      const all = Object.assign({}, ...reasons.slice(i).map(([change]) => change)) as Partial<ConfirmationFacts>;
+      expect(confirmationError({ ...fine, ...all })).toContain(word);
+    });
+  });
+});
