@@ -1,7 +1,7 @@
 /** Calls of what sent orders leave to be paid: deliveries, what sellers declare of them, slips, what is overdue (ORD-191…). */
 import { z } from 'zod';
-import { STEPS } from '@ema/domain/payments/ladder.ts';
-import { SLIP_TYPES } from '@ema/domain/payments/mav.ts';
+import { STEPS } from '@ema/domain/deliveries/ladder.ts';
+import { SLIP_TYPES } from '@ema/domain/deliveries/mav.ts';
 import { call } from './kernel/call.ts';
 import { day, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { formatDay, type Day } from '@ema/domain/kernel/days.ts';
 import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
-import { formatMavNumber } from '@ema/domain/payments/mav.ts';
+import { formatMavNumber } from '@ema/domain/deliveries/mav.ts';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, hairline, MUTED, printPdf, running } from './printer.ts';
 

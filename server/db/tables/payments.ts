@@ -1,10 +1,10 @@
 /** Payments online with their refunds, and what sent orders leave to be paid at the door or by slip. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { DeclaredState } from '@ema/domain/payments/delivery-may.ts';
+import type { DeclaredState } from '@ema/domain/deliveries/may.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { Flag } from '@ema/domain/payments/flags.ts';
-import type { SlipType } from '@ema/domain/payments/mav.ts';
+import type { SlipType } from '@ema/domain/deliveries/mav.ts';
 import type { ReviewAction } from '@ema/domain/payments/may.ts';
 import type { RefundRequestState } from '@ema/domain/payments/refund-states.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';

@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { romeDay, addDays, formatDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
-import { formatMavNumber, isMavNumber } from '@ema/domain/payments/mav.ts';
+import { formatMavNumber, isMavNumber } from '@ema/domain/deliveries/mav.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';

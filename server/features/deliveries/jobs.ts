@@ -1,7 +1,7 @@
 /** The ladder of a delivery that nobody declares: a reminder, a warning, then the news that orders are blocked. */
 import { sql } from 'drizzle-orm';
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/payments/ladder.ts';
+import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';

@@ -1,7 +1,7 @@
 /** What sellers are told of their deliveries: each step of the ladder, and a declaration that was rejected. */
 import { formatDay, type Day } from '@ema/domain/kernel/days.ts';
 import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
-import type { Step } from '@ema/domain/payments/ladder.ts';
+import type { Step } from '@ema/domain/deliveries/ladder.ts';
 
 type Mail = { subject: string; body: string };
 export type DueFacts = { code: string; date: Day; deadline: Day; cents: Cents };

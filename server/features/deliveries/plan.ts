@@ -1,7 +1,7 @@
 /** What an order that is about to be sent leaves to be paid: how much, by when and on which slip. */
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import type { Cents } from '@ema/domain/kernel/money.ts';
-import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/payments/mav.ts';
+import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/deliveries/mav.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, type Parameters } from '../system/parameters.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { commissionDelivery, declaredPayment } from '@ema/calls/deliveries.ts';
 import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { deadlineOf, stepOf } from '@ema/domain/payments/ladder.ts';
+import { deadlineOf, stepOf } from '@ema/domain/deliveries/ladder.ts';
 import type { MavSlip } from '../../adapters/pdf/mav-slip.ts';
 import { parameter, type Parameters } from '../system/parameters.ts';
 import type { DeclaredRow, DeliveryRow, ListedDeliveries, SlipRow } from './queries.ts';

@@ -10,8 +10,8 @@ import {
 } from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { seesUnpaidAmounts } from '@ema/domain/payments/delivery-may.ts';
-import { unpaidSince } from '@ema/domain/payments/mav.ts';
+import { seesUnpaidAmounts } from '@ema/domain/deliveries/may.ts';
+import { unpaidSince } from '@ema/domain/deliveries/mav.ts';
 import { mavSlipPdf } from '../../adapters/pdf/mav-slip.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';

@@ -1,7 +1,7 @@
 /** Gathers from an order's row what decides whether it may go out now. */
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
 import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
-import { deadlineOf } from '@ema/domain/payments/ladder.ts';
+import { deadlineOf } from '@ema/domain/deliveries/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Tx } from '../../db/client.ts';
 import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';

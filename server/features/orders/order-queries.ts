@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
-import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
+import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';

@@ -16,7 +16,7 @@ import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
-import { leavesToPay } from '@ema/domain/payments/mav.ts';
+import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
 import { paymentMessage } from '@ema/domain/payments/message.ts';
 import type { CommissionRow, LineRow } from './commission-queries.ts';
 import type { OrderRow } from './order-queries.ts';

@@ -4,8 +4,8 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { declareDeliveryPayment, listDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { VCY_LENGTH } from '@ema/domain/payments/declaration.ts';
-import { amountFromTyped } from '@ema/domain/payments/typed-amount.ts';
+import { VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
+import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
@@ -37,7 +37,7 @@ const LABELS: Record<keyof Values, string> = {
 };
 const MOST_BYTES = 5 * 1024 * 1024;
 const wrongWhileTyping = ({ amount, receipt }: Values) => ({
-  amount: amount !== '' && amountFromTyped(amount) === null ? 'Scrivi l’importo come 121,03.' : null,
+  amount: amount !== '' && parseEuro(amount) === null ? 'Scrivi l’importo come 121,03.' : null,
   receipt: receipt !== null && receipt.size > MOST_BYTES ? 'Il file può avere al massimo 5 MB.' : null,
 });
 
@@ -62,7 +62,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
     save: async ({ amount, date, vcyCode, bank, bankBranch, receipt }) =>
       send.mutateAsync({
         body: {
-          amount: amountFromTyped(amount) ?? '',
+          amount: centsToWire(parseEuro(amount) ?? 0),
           date,
           ...(d.paymentMethodType === 'bp' ? { vcyCode } : { bank, bankBranch }),
           deliveryCode: d.code,
@@ -115,7 +115,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
         </Button>
         <SaveButtonWithReason
           form={form}
-          reason={amountFromTyped(form.values.amount) === null ? 'Inserisci l’importo pagato.' : null}
+          reason={parseEuro(form.values.amount) === null ? 'Inserisci l’importo pagato.' : null}
         >
           Salva
         </SaveButtonWithReason>

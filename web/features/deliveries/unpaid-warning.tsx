@@ -1,5 +1,5 @@
 /** The warning about payments that were not declared in time. */
-import { DAYS_TO_DECLARE } from '@ema/domain/payments/mav.ts';
+import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 
 /** NET-261: what follows when a payment is not declared in time. */

@@ -1,6 +1,6 @@
 /** What is paid when, part by part. */
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { DELIVERY_DAYS } from '@ema/domain/payments/mav.ts';
+import { DELIVERY_DAYS } from '@ema/domain/deliveries/mav.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import classes from './payments.module.css';

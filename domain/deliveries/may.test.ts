@@ -6,7 +6,7 @@ import {
   maySettleDeclared,
   rejectionNoteFault,
   seesUnpaidAmounts,
-} from './delivery-may.ts';
+} from './may.ts';
 
 describe('the payment of a delivery', () => {
   it('ORD-332 is declared until the office has verified it', () =>
