@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultShop, permittedShops, rolesOf, type Facts } from './facts.ts';
 import { generatePassword, passwordFault } from './password.ts';
-import { ROLES } from './roles.ts';
+import { ROLES, type Role } from './roles.ts';
 import { actingIsOver, isExpired } from './session-limits.ts';
 
 const agent: Facts = {
@@ -87,4 +87,101 @@ describe('session limits', () => {
       actingIsOver({ ...base, actingSince: 0, now: H - 1 }),
       actingIsOver({ ...base, actingSince: 0, now: H }),
     ]).toEqual([false, true]));
+});
+
+describe('the roles of each kind of person', () => {
+  const SELLING: Role[] = ['ROLE_ACCESS_COMMISSIONS', 'ROLE_ACCESS_COMMISSION_DELIVERIES', 'ROLE_ACCESS_SHIPPINGS'];
+  const AGENT: Role[] = ['ROLE_AGENT', 'ROLE_BASE_AGENT', 'ROLE_ACCESS_ALERT', 'ROLE_ACCESS_SUBORDINATE_INVITATION'];
+  const FIBRA: Role[] = [
+    'ROLE_EMAFIBRA_USER',
+    'ROLE_ACCESS_USER_MEDIA',
+    'ROLE_ACCESS_DOCUMENTATION',
+    'ROLE_ACCESS_INCENTIVES',
+    'ROLE_ACCESS_ALBUM_GALLERY',
+    'ROLE_ACCESS_VIDEO_GALLERY',
+    'ROLE_ACCESS_BEST_SELLER_CHARTS',
+  ];
+  const KLEEN: Role[] = ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT'];
+  const CUSTOMER: Role[] = [
+    'ROLE_EMAKLEEN_USER',
+    'ROLE_ACCESS_CUSTOMER_COMMISSIONS',
+    'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER',
+  ];
+  const nowhere = { fibraEnabled: false, kleenEnabled: false };
+  it.each<[string, Partial<Facts>, Role[]]>([
+    ['an agent of no shop', nowhere, AGENT],
+    ['an agent of fibra', { ...nowhere, fibraEnabled: true }, [...AGENT, ...FIBRA, ...SELLING]],
+    ['an agent of kleen', { ...nowhere, kleenEnabled: true }, [...AGENT, ...KLEEN, ...SELLING]],
+    ['an agent of both', {}, [...AGENT, ...FIBRA, ...KLEEN, ...SELLING]],
+    [
+      'a sponsor',
+      { ...nowhere, hasDirectSubordinates: true },
+      [...AGENT, 'ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE'],
+    ],
+    ['a general manager', { ...nowhere, isGeneralManager: true }, [...AGENT, 'ROLE_GENERAL_MANAGER']],
+    [
+      'an agent with incomes elsewhere',
+      { ...nowhere, externalIncomesEnabled: true },
+      [...AGENT, 'ROLE_HAS_EXTERNAL_INCOMES'],
+    ],
+    ['an agent without', { ...nowhere, externalIncomesEnabled: false }, AGENT],
+    ['an agent at the door of meetings', { ...nowhere, meetingScanner: true }, [...AGENT, 'ROLE_MEETING_SCANNER']],
+    ['a facilitated customer', { agentStatus: 'customer' }, CUSTOMER],
+    ['a customer', { userType: 'cliente', agentStatus: null }, CUSTOMER],
+    ['somebody in registration', { userType: 'sponsorizzato', agentStatus: null }, ['ROLE_AGENT_IN_REGISTRATION']],
+    ['a scanner', { userType: 'scanner', agentStatus: null }, ['ROLE_MEETING_SCANNER']],
+    ['an administrator without grants', { userType: 'amministratore', agentStatus: null }, []],
+  ])('ACC-048 %s', (_, change, roles) =>
+    expect(rolesOf({ ...agent, ...change })).toEqual(ROLES.filter((role) => roles.includes(role))),
+  );
+  it('D5 exactly the administrative roles may be given by hand', () =>
+    expect(rolesOf({ ...agent, userType: 'amministratore', agentStatus: null, grants: ROLES }).toSorted()).toEqual([
+      'ROLE_ACCESS_SHIPPINGS',
+      'ROLE_ADMIN',
+      'ROLE_ALLOWED_TO_SWITCH',
+      'ROLE_MANAGES_AGENT',
+      'ROLE_MANAGES_APPOINTMENTS',
+      'ROLE_MANAGES_BEST_SELLER_CHARTS',
+      'ROLE_MANAGES_PRODUCTS',
+      'ROLE_MANAGES_SUBORDINATE',
+      'ROLE_MANAGES_USER_MEDIA',
+      'ROLE_MEETING_MANAGER',
+      'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+      'ROLE_USER_CUSTOMERS_ADMIN',
+      'ROLE_USER_ORDERS_ADMIN',
+    ]));
+});
+
+describe('session limits of a session that began some time ago', () => {
+  const H = 3_600_000;
+  const start = 1_000 * H;
+  const at = (now: number, more: Partial<Parameters<typeof isExpired>[0]> = {}) => ({
+    createdAt: start,
+    lastUsedAt: start,
+    actingSince: null,
+    isAdministrator: false,
+    now: start + now,
+    ...more,
+  });
+  it.each([
+    ['just begun', at(0), false],
+    ['used just now, six days old', at(144 * H, { lastUsedAt: start + 144 * H }), false],
+    [
+      'an administrator’s, used just now, 11 h old',
+      at(11 * H, { lastUsedAt: start + 11 * H, isAdministrator: true }),
+      false,
+    ],
+    [
+      'an administrator’s, used just now, 12 h old',
+      at(12 * H, { lastUsedAt: start + 12 * H, isAdministrator: true }),
+      true,
+    ],
+    ['an administrator’s, idle just under an hour', at(H - 1, { isAdministrator: true }), false],
+  ])('A7 %s', (_, times, expired) => expect(isExpired(times)).toBe(expired));
+  it('C2 acting is over an hour after it began; nobody who does not act stops', () =>
+    expect([
+      actingIsOver(at(2 * H, { actingSince: start + H + 1 })),
+      actingIsOver(at(2 * H, { actingSince: start + H })),
+      actingIsOver(at(9_000 * H)),
+    ]).toEqual([false, true, false]));
 });

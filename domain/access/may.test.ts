@@ -137,7 +137,24 @@ describe('entering as a subordinate', () => {
     ['C2 a disabled one', {}, { agentStatus: 'disabled' }, 'inactive'],
     ['C2 one who became a customer', {}, { agentStatus: 'customer' }, 'inactive'],
     ['C2 an account switched off', {}, { disabled: true }, 'inactive'],
+    ['C2 somebody who is no agent', {}, { userType: 'cliente' }, 'inactive'],
   ])('%s is refused', (_, a, t, why) =>
     expect(mayEnterSubordinate({ ...manager, ...a }, { ...target, ...t })?.why).toBe(why),
   );
+});
+
+describe('what is told', () => {
+  const manager: Actor = { userId: 4, agentId: 3, isActing: false, roles: managerRoles };
+  it.each<[string, Partial<Actor>, Partial<Target>, string]>([
+    ['acting', { isActing: true }, {}, ALREADY_ACTING],
+    ['role', { roles: agentRoles }, {}, 'Non hai il permesso di entrare come sottoposto.'],
+    ['absent', {}, { sponsorId: 9 }, 'Il sottoposto indicato non esiste.'],
+    ['inactive', {}, { disabled: true }, 'Il sottoposto indicato non è attivo.'],
+  ])('ACC-291 %s', (why, a, t, message) =>
+    expect(mayEnterSubordinate({ ...manager, ...a }, { ...target, ...t })).toEqual({ why, message }),
+  );
+  it('ACC-288 a facilitated customer is entered as, an inactive agent is not', () => {
+    expect(mayImpersonate(admin, { ...target, agentStatus: 'customer' })).toBeNull();
+    expect(mayImpersonate(admin, { ...target, agentStatus: 'inactive' })).toBe(NOT_ALLOWED);
+  });
 });

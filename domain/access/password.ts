@@ -69,7 +69,7 @@ const wordsIn = (lower: string): string[] => {
 /** `aaaaaaaa`, `abababab`, `ciaociao`: up to four characters over and over. */
 const isRepetition = (lower: string): boolean => {
   const chars = [...lower];
-  return [1, 2, 3, 4].some((size) => chars.length >= size * 2 && chars.every((c, i) => c === chars[i % size]));
+  return [1, 2, 3, 4].some((size) => chars.every((c, i) => c === chars[i % size]));
 };
 
 /**

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideRequest, normaliseCode, refusalOfAttempt, wrongCodeSentence, type CodeState } from './challenge.ts';
+import {
+  CHANGED_CODE,
+  decideRequest,
+  EXPIRED_CODE,
+  floodSentence,
+  NO_CODE,
+  normaliseCode,
+  refusalOfAttempt,
+  TOO_MANY_FAILURES,
+  WRONG_CODE,
+  wrongCodeSentence,
+  type CodeState,
+} from './challenge.ts';
 import { CODE_POLICY } from './policy.ts';
 
 const MINUTE = 60_000;
@@ -72,4 +84,45 @@ describe('one-time codes', () => {
   ])('ACC-125 with %i left', (left, part) =>
     expect(wrongCodeSentence(left)).toMatch(new RegExp(`^Codice non valido.*${part}`)),
   );
+});
+
+describe('what is asked for, and what is told', () => {
+  it.each<[string, Partial<CodeState>, string]>([
+    ['the code was used', { isUsed: true }, 'send'],
+    ['the code was cancelled', { isCancelled: true }, 'send'],
+    ['the code is under way', {}, 'under-way'],
+  ])('ACC-126 half a minute later: %s', (_, change, kind) =>
+    expect(decideRequest({ ...fresh, ...change }, [0], 30_000).kind).toBe(kind),
+  );
+  it('ACC-090 the oldest of the last five decides, in whatever order they are given', () =>
+    expect(
+      decideRequest(
+        null,
+        [40, 10, 50, 0, 30, 20].map((m) => m * MINUTE),
+        55 * MINUTE,
+      ),
+    ).toEqual({
+      kind: 'flood',
+      retryAfterSeconds: 15 * 60,
+    }));
+  it('ACC-125 ACC-126 ACC-090 in these words', () =>
+    expect([
+      WRONG_CODE,
+      NO_CODE,
+      EXPIRED_CODE,
+      CHANGED_CODE,
+      TOO_MANY_FAILURES,
+      floodSentence(60),
+      floodSentence(61),
+      wrongCodeSentence(-1),
+    ]).toEqual([
+      'Codice non valido',
+      'Codice non valido. Richiedi un nuovo codice.',
+      'Il token è scaduto. Richiedi un nuovo codice.',
+      'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.',
+      'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
+      'Hai richiesto troppi codici. Potrai richiederne un altro tra 1 minuti.',
+      'Hai richiesto troppi codici. Potrai richiederne un altro tra 2 minuti.',
+      'Codice non valido. Hai esaurito i tentativi: richiedi un nuovo codice.',
+    ]));
 });

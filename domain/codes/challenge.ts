@@ -50,9 +50,10 @@ export type Request =
  * @param sentUnused when codes that nobody used were made, in the last hour, for this person or this number
  */
 export const decideRequest = (last: CodeState | null, sentUnused: readonly number[], now: number): Request => {
-  const isUnderWay = last !== null && isAlive(last, now) && last.isOfSameThing;
-  const resendAt = (last?.createdAt ?? 0) + CODE_POLICY.resendSeconds * 1000;
-  if (isUnderWay && now < resendAt) return { kind: 'under-way', secondsToResend: Math.ceil((resendAt - now) / 1000) };
+  if (last !== null && isAlive(last, now) && last.isOfSameThing) {
+    const resendAt = last.createdAt + CODE_POLICY.resendSeconds * 1000;
+    if (now < resendAt) return { kind: 'under-way', secondsToResend: Math.ceil((resendAt - now) / 1000) };
+  }
   const recent = sentUnused.filter((at) => at > now - 3_600_000).toSorted((a, b) => a - b);
   const oldest = recent[recent.length - CODE_POLICY.perHour];
   return oldest === undefined

@@ -39,6 +39,8 @@ describe('signing a contract', () => {
       { documentType: 'agent_registration', meetingsRequired: true },
       'meetings read signature',
     ],
+    ['ACC-142 any other type of a new contract', { isNewContractSignature: true }, 'read signature'],
+    ['ACC-129 any other type with meetings', { meetingsRequired: true }, 'read signature'],
     ['ACC-129 without', { documentType: 'agent_registration' }, 'read signature'],
   ])('%s', (_, change, stages) => expect(stagesOf({ ...facts, ...change }).join(' ')).toBe(stages));
   it.each<[string, Partial<SignatureFacts>, string]>([

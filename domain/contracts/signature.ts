@@ -36,23 +36,22 @@ const asksDeclarations = (f: SignatureFacts): boolean =>
   f.documentType === 'engagement_letter_emakleen' ||
   (f.documentType === 'engagement_letter' && f.isNewContractSignature);
 
-/** The stages of a contract, in order; the last is always the signature (ACC-121, ACC-129, ACC-146). */
-export const stagesOf = (f: SignatureFacts): SignatureStage[] => [
+const stagesBefore = (f: SignatureFacts): Exclude<SignatureStage, 'signature'>[] => [
   ...(asksDeclarations(f) ? (['declarations'] as const) : []),
   ...(flowOf(f.documentType) === 'membership' && f.meetingsRequired ? (['meetings'] as const) : []),
   'read',
   ...(flowOf(f.documentType) === 'privacy' ? (['consent'] as const) : []),
-  'signature',
 ];
+/** The stages of a contract, in order; the last is always the signature (ACC-121, ACC-129, ACC-146). */
+export const stagesOf = (f: SignatureFacts): SignatureStage[] => [...stagesBefore(f), 'signature'];
 
 /** Where the person stands: the first stage that is not done. The server asks for a code only at `signature` (ACC-113). */
 export const stageNow = (f: SignatureFacts): SignatureStage => {
-  const isDone: Record<SignatureStage, boolean> = {
+  const isDone: Record<Exclude<SignatureStage, 'signature'>, boolean> = {
     declarations: f.declarationsGiven,
     meetings: f.meetingsGiven,
     read: unreadPages(f.pageCount, f.pagesSeen).length === 0,
     consent: f.marketingConsent !== null,
-    signature: false,
   };
-  return stagesOf(f).find((stage) => !isDone[stage]) ?? 'signature';
+  return stagesBefore(f).find((stage) => !isDone[stage]) ?? 'signature';
 };

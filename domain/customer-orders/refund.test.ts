@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundFault, type RefundFacts } from './refund.ts';
+import { REFUND_STATES, REFUND_TRANSITIONS, refundFault, type RefundFacts } from './refund.ts';
 
 describe('giving the money back', () => {
   const facts: RefundFacts = {
@@ -32,4 +32,69 @@ describe('giving the money back', () => {
     ],
     ['one that was begun, otherwise', { state: 'in_progress', begun: { method: 'card', amountCents: 4000 } }, 'state'],
   ])('%s', (_, change, field) => expect(refundFault({ ...facts, ...change })?.field ?? null).toBe(field));
+});
+
+describe('what is told of a refund that cannot be made', () => {
+  const facts: RefundFacts = {
+    state: 'due',
+    method: 'card',
+    amountCents: 9000,
+    orderTotalCents: 9000,
+    paid: { provider: 'stripe', cents: 9000 },
+    begun: null,
+  };
+  const TOO_MUCH = 'L’importo supera quanto è stato pagato.';
+  it.each<[string, Partial<RefundFacts>, string | null]>([
+    ['all of it by card', {}, null],
+    ['a cent more by card', { amountCents: 9001 }, TOO_MUCH],
+    ['by card what the card paid, though the order cost less', { orderTotalCents: 100 }, null],
+    ['by card more than it paid, though the order cost more', { paid: { provider: 'stripe', cents: 8999 } }, TOO_MUCH],
+    ['all of it by transfer', { method: 'bank_transfer', paid: null }, null],
+    ['a cent more by transfer', { method: 'bank_transfer', paid: null, amountCents: 9001 }, TOO_MUCH],
+    ['by transfer more than the card paid', { method: 'bank_transfer', paid: { provider: 'stripe', cents: 1 } }, null],
+    [
+      'a financing dearer than the order',
+      { method: 'financing', paid: { provider: 'pagodil', cents: 9001 }, amountCents: 9001 },
+      TOO_MUCH,
+    ],
+    [
+      'a financing but for a cent',
+      { method: 'financing', paid: { provider: 'pagodil', cents: 9001 } },
+      'Un finanziamento si rimborsa soltanto per intero.',
+    ],
+    [
+      'a financing that there is not',
+      { method: 'financing', paid: null },
+      'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.',
+    ],
+    ['by card without a card', { paid: null }, 'Quest’ordine non è stato pagato con carta: scegli un altro modo.'],
+    ['nothing', { amountCents: 0 }, 'Inserisci un importo maggiore di zero.'],
+    ['a cent', { amountCents: 1 }, null],
+    [
+      'something though nothing was paid',
+      { method: 'none' },
+      'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.',
+    ],
+    ['nothing, as nothing was paid', { method: 'none', amountCents: 0 }, null],
+    ['a second time', { state: 'done' }, 'Il rimborso di questo recesso è già stato registrato.'],
+    [
+      'another amount than was begun',
+      { begun: { method: 'card', amountCents: 1 } },
+      'Un rimborso è già stato avviato con un altro importo: completalo prima.',
+    ],
+    [
+      'another way than was begun',
+      { begun: { method: 'none', amountCents: 9000 } },
+      'Un rimborso è già stato avviato con un altro importo: completalo prima.',
+    ],
+  ])('ORD-363 %s', (_, change, message) => expect(refundFault({ ...facts, ...change })?.message ?? null).toBe(message));
+  it('ORD-363 is due, then asked for, then done; one that is refused is due again', () =>
+    expect([REFUND_STATES, REFUND_TRANSITIONS]).toEqual([
+      ['due', 'in_progress', 'done'],
+      {
+        begin: { from: ['due'], to: 'in_progress' },
+        refuse: { from: ['in_progress'], to: 'due' },
+        complete: { from: ['in_progress'], to: 'done' },
+      },
+    ]));
 });

@@ -24,8 +24,10 @@ export type RefundFacts = {
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
 };
+type RefundFault = { field: 'method' | 'amount' | 'state'; message: string };
+const TOO_MUCH: RefundFault = { field: 'amount', message: 'L’importo supera quanto è stato pagato.' };
 /** Why a refund cannot be made as asked, field and sentence, or null. */
-export const refundFault = (f: RefundFacts): { field: 'method' | 'amount' | 'state'; message: string } | null => {
+export const refundFault = (f: RefundFacts): RefundFault | null => {
   if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
   if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))
     return { field: 'state', message: 'Un rimborso è già stato avviato con un altro importo: completalo prima.' };
@@ -34,12 +36,15 @@ export const refundFault = (f: RefundFacts): { field: 'method' | 'amount' | 'sta
       ? null
       : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
-  if (f.method === 'card' && f.paid?.provider !== 'stripe')
-    return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
-  if (f.method === 'financing' && f.paid?.provider !== 'pagodil')
+  if (f.method === 'bank_transfer') return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
+  if (f.method === 'card') {
+    if (f.paid?.provider !== 'stripe')
+      return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
+    return f.amountCents > f.paid.cents ? TOO_MUCH : null;
+  }
+  if (f.paid?.provider !== 'pagodil')
     return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
-  if (f.method === 'financing' && f.amountCents !== f.paid?.cents)
+  if (f.amountCents !== f.paid.cents)
     return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
-  const most = f.method === 'card' ? (f.paid?.cents ?? 0) : f.orderTotalCents;
-  return f.amountCents > most ? { field: 'amount', message: 'L’importo supera quanto è stato pagato.' } : null;
+  return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
 };

@@ -88,3 +88,17 @@ describe('an order as its customer sees it', () => {
       );
   });
 });
+
+describe('what an order is to its customer', () => {
+  it.each(ORDER_STATES)('ORD-263 ORD-268 %s', (state) => {
+    const flags = customerFlags({ ...facts, state, error: 'no' });
+    expect([flags.isWaitingForCustomerConfirmation, flags.isInPayment, flags.isSubmitted, flags.isInError]).toEqual([
+      state === 'waiting_confirmation',
+      state === 'in_payment',
+      state === 'submitted',
+      state !== 'submitted' && state !== 'in_payment',
+    ]);
+    expect(customerFlags({ ...facts, state }).isInError).toBe(false);
+    expect(customerFlags({ ...facts, confirmedByCustomer: false }).isConfirmedByCustomer).toBe(false);
+  });
+});

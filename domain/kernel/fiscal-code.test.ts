@@ -59,3 +59,67 @@ describe('fiscal code', () => {
     ['a b@example.it', null],
   ])('the e-mail %s', (text, canonical) => expect(canonicalEmail(text)).toBe(canonical));
 });
+
+describe('what a fiscal code is made of (DM 23/12/1976)', () => {
+  it.each([
+    ['three consonants and more', 'Rossi', 'Mario', 'RSSMRA'],
+    ['two consonants', 'Aiello', 'Ugo', 'LLAGUO'],
+    ['one consonant', 'Fo', 'Io', 'FOXIOX'],
+    ['a first name of four consonants', 'Bianchi', 'Roberta', 'BNCRRT'],
+    ['a first name of six consonants', 'Bianchi', 'Gianfranco', 'BNCGFR'],
+    ['a first name of three consonants', 'Bianchi', 'Carlo', 'BNCCRL'],
+    ['a surname of four consonants', 'Ferrero', 'Anna', 'FRRNNA'],
+    ['signs and spaces', 'D’Angelo', 'Maria Pia', 'DNGMRP'],
+    ['accents', 'Nicolò', 'Noè', 'NCLNOE'],
+    ['the name says nothing', '', '', 'XXXXXX'],
+  ])('ACC-332 %s: %s %s', (_, lastName, firstName, letters) =>
+    expect(buildFiscalCode({ ...rossi, lastName, firstName }).slice(0, 6)).toBe(letters),
+  );
+  it.each([
+    ['2001-12-31', 'M', '01T31'],
+    ['2001-12-31', 'F', '01T71'],
+    ['1999-01-09', 'M', '99A09'],
+    ['1999-02-01', 'F', '99B41'],
+  ] as const)('ACC-332 born on %s, %s', (birthDate, gender, part) => {
+    const code = buildFiscalCode({ ...rossi, birthDate, gender });
+    expect(code.slice(6, 11)).toBe(part);
+    expect(decodeFiscalCode(code, '2026-11-21')).toEqual({ birthDate, gender, belfiore: 'H501' });
+  });
+  it('ACC-332 the century is the last in which the person was born already', () => {
+    const bornOn = (birthDate: string) =>
+      decodeFiscalCode(buildFiscalCode({ ...rossi, birthDate }), '2026-11-21')?.birthDate;
+    expect([bornOn('2026-11-20'), bornOn('2026-11-21'), bornOn('2026-11-22')]).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '1926-11-22',
+    ]);
+  });
+  it.each([
+    ['RSSMRA80A01H501', 'Il codice fiscale non ha la forma corretta.'],
+    ['RSSMRA80A01H501UX', 'Il codice fiscale non ha la forma corretta.'],
+    ['XRSSMRA80A01H501U', 'Il codice fiscale non ha la forma corretta.'],
+    ['rssmra80a01h501u', 'Il codice fiscale non ha la forma corretta.'],
+    ['RSSMRA80A01H501X', 'Il carattere di controllo del codice fiscale non è corretto.'],
+    ['RSSMRA80A01H501U', null],
+  ])('ORD-056 what is said of %s', (code, fault) => {
+    expect(fiscalCodeFault(code)).toBe(fault);
+    expect(decodeFiscalCode(code, '2026-11-21') === null).toBe(fault !== null);
+  });
+});
+
+describe('where a code and the other data disagree', () => {
+  const CODE = 'RSSMRA80A01H501U';
+  it.each<[string, Partial<Parameters<typeof fiscalCodeWarnings>[1]>, string[]]>([
+    ['nothing does', {}, []],
+    ['the surname', { lastName: 'Verdi' }, ['Il cognome non corrisponde al codice fiscale.']],
+    ['the first name', { firstName: 'Anna' }, ['Il nome non corrisponde al codice fiscale.']],
+    ['the birth date', { birthDate: '1980-01-02' }, ['La data di nascita non corrisponde al codice fiscale.']],
+    ['not the century', { birthDate: '1880-01-01' }, []],
+    ['the gender', { gender: 'F' }, ['Il sesso non corrisponde al codice fiscale.']],
+    ['nothing that is not known', { lastName: '', firstName: '', birthDate: null, gender: null }, []],
+  ])('ORD-056 %s', (_, change, warnings) =>
+    expect(fiscalCodeWarnings(CODE, { ...rossi, ...change }, '2026-11-21')).toEqual(warnings),
+  );
+  it('ORD-056 a code that is none is not compared', () =>
+    expect(fiscalCodeWarnings('RSSMRA80A01H501X', { ...rossi, lastName: 'Verdi' }, '2026-11-21')).toEqual([]));
+});

@@ -33,14 +33,16 @@ export const decodeFiscalCode = (
     .map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c))
     .join('');
   const dayNumber = Number(plain.slice(9, 11));
-  const day = dayNumber > 40 ? dayNumber - 40 : dayNumber;
-  const month = MONTHS.indexOf(plain[8] ?? '') + 1;
+  // A woman's day is written 41 to 71.
+  const gender = dayNumber > 31 ? 'F' : 'M';
+  const day = gender === 'F' ? dayNumber - 40 : dayNumber;
+  const month = MONTHS.indexOf(plain.charAt(8)) + 1;
   const century = Math.floor(Number(today.slice(0, 4)) / 100);
   const two = (n: number) => String(n).padStart(2, '0');
   const inCentury = (c: number) => `${c}${plain.slice(6, 8)}-${two(month)}-${two(day)}`;
   const birthDate = inCentury(century) <= today ? inCentury(century) : inCentury(century - 1);
   if (!isDay(birthDate)) return null;
-  return { birthDate, gender: dayNumber > 40 ? 'F' : 'M', belfiore: plain.slice(11, 15) };
+  return { birthDate, gender, belfiore: plain.slice(11, 15) };
 };
 
 const letters = (name: string): string =>
@@ -60,9 +62,9 @@ export type FiscalPerson = { lastName: string; firstName: string; birthDate: Day
 
 /** The code that follows from somebody's data. */
 export const buildFiscalCode = (p: FiscalPerson): string => {
-  const [year = '', month = '', day = ''] = p.birthDate.split('-');
-  const dayPart = String(Number(day) + (p.gender === 'F' ? 40 : 0)).padStart(2, '0');
-  const first15 = `${surnamePart(p.lastName)}${namePart(p.firstName)}${year.slice(2)}${MONTHS[Number(month) - 1]}${dayPart}${p.belfiore}`;
+  const month = MONTHS.charAt(Number(p.birthDate.slice(5, 7)) - 1);
+  const day = String(Number(p.birthDate.slice(8)) + (p.gender === 'F' ? 40 : 0)).padStart(2, '0');
+  const first15 = `${surnamePart(p.lastName)}${namePart(p.firstName)}${p.birthDate.slice(2, 4)}${month}${day}${p.belfiore}`;
   return `${first15}${checkLetter(first15)}`;
 };
 

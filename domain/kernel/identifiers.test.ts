@@ -126,3 +126,64 @@ describe('fiscal code of any person', () => {
     },
   );
 });
+
+describe('what is said of what is refused', () => {
+  it.each([
+    ['01234560058', null],
+    ['01234560140', null],
+    ['1234567890', 'La partita IVA ha 11 cifre.'],
+    ['012345600589', 'La partita IVA ha 11 cifre.'],
+    ['X01234560058', 'La partita IVA ha 11 cifre.'],
+    ['01234560058X', 'La partita IVA ha 11 cifre.'],
+    ['01234560059', 'La partita IVA non è valida: controlla le 11 cifre.'],
+    ['00000000000', 'La partita IVA non è valida: controlla le 11 cifre.'],
+  ])('ACC-333 the VAT number %s', (vatNumber, fault) => expect(vatNumberFault(vatNumber)).toBe(fault));
+  it.each([
+    ['IT60X0542811101000000123456', null],
+    ['DE60X0542811101000000123456', 'Inserisci un IBAN italiano: comincia con IT.'],
+    ['60X0542811101000000123456IT', 'Inserisci un IBAN italiano: comincia con IT.'],
+    ['IT60X054281110100000012345', 'L’IBAN italiano ha 27 caratteri.'],
+    ['IT60X05428111010000001234567', 'L’IBAN italiano ha 27 caratteri.'],
+    ['IT6010542811101000000123456', 'L’IBAN non ha la forma corretta.'],
+    ['IT60X0542811101000000é23456', 'L’IBAN non ha la forma corretta.'],
+    ['IT60X0542811101000000123457', 'L’IBAN non è valido: controlla le cifre.'],
+    ['IT65A0542811101000000123456', 'L’IBAN non è valido: controlla le cifre.'],
+  ])('ACC-199 the IBAN %s', (iban, fault) => expect(ibanFault(iban)).toBe(fault));
+});
+
+describe('numbers and addresses at the edge', () => {
+  it.each([
+    ['3470012345', '+393470012345'],
+    ['0041791234567', '+41791234567'],
+    ['+3913471234567', null],
+    ['+39347123456789', null],
+    ['+39347123456', '+39347123456'],
+    ['x+41791234567', null],
+    ['+41791234567x', null],
+    ['+4179123', null],
+    ['+41791234', '+41791234'],
+    [`+${'1'.repeat(15)}`, `+${'1'.repeat(15)}`],
+    [`+${'1'.repeat(16)}`, null],
+    ['34712345', null],
+    ['347123456', '+39347123456'],
+    ['34712345678', null],
+    ['x3471234567', null],
+    ['3471234567x', null],
+  ])('B9 the mobile %s is %s', (written, e164) => expect(canonicalMobile(written)).toBe(e164));
+  const longest = `${'a'.repeat(64)}@${'b'.repeat(186)}.it`;
+  it.each([
+    ['a@b.it', 'a@b.it'],
+    ['a@bb.c', 'a@bb.c'],
+    ['a@b.c.it', 'a@b.c.it'],
+    ['a@my-host.my-shop.it', 'a@my-host.my-shop.it'],
+    ['a@b.-c', null],
+    ['a@b.c-', null],
+    ['a@b-.it', null],
+    ['a@.it', null],
+    ['@b.it', null],
+    ['a@@b.it', null],
+    ['a@b.it.', null],
+    [longest, longest],
+    [longest.replace('.it', 'b.it'), null],
+  ])('B9 the address %s is %s', (written, address) => expect(canonicalEmail(written)).toBe(address));
+});

@@ -8,9 +8,9 @@ import { checkLetter } from './check-letter.ts';
  */
 export const canonicalMobile = (written: string): string | null => {
   const compact = written.normalize('NFKC').replace(/[\s().\-/]/g, '');
-  const international = compact.replace(/^00/, '+').replace(/^39(?=3\d{9}$)/, '+39');
+  const international = compact.replace(/^00/, '+').replace(/^39(?=3\d{9})/, '+39');
   if (/^\+[1-9]\d{7,14}$/.test(international))
-    return international.startsWith('+39') && !/^\+393\d{8,9}$/.test(international) ? null : international;
+    return international.startsWith('+39') && !/^3\d{8,9}$/.test(international.slice(3)) ? null : international;
   return /^3\d{8,9}$/.test(compact) ? `+39${compact}` : null;
 };
 
@@ -26,11 +26,12 @@ export const canonicalEmail = (written: string): string | null => {
 /** Why a VAT number is refused, as an Italian sentence, or null: eleven digits, the last one a Luhn check. */
 export const vatNumberFault = (vatNumber: string): string | null => {
   if (!/^\d{11}$/.test(vatNumber)) return 'La partita IVA ha 11 cifre.';
-  const sum = [...vatNumber].reduce((total, c, i) => {
+  const sum = [...vatNumber.slice(0, 10)].reduce((total, c, i) => {
     const value = Number(c) * (i % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  return sum % 10 === 0 && !/^0+$/.test(vatNumber) ? null : 'La partita IVA non è valida: controlla le 11 cifre.';
+  const isRight = String((10 - (sum % 10)) % 10) === vatNumber[10] && sum > 0;
+  return isRight ? null : 'La partita IVA non è valida: controlla le 11 cifre.';
 };
 
 /** Capital letters and digits only (ACC-196: on screen in groups, sent without spaces). */

@@ -79,3 +79,40 @@ describe('money', () => {
       ),
     ));
 });
+
+describe('what is no amount', () => {
+  it('is refused, and named', () => {
+    expect(() => centsToWire(1.5)).toThrow(/^not an amount in cents: 1\.5$/);
+    expect(() => formatEuro(Number.NaN)).toThrow(RangeError);
+    expect(() => wireToCents('1.500')).toThrow(/^not an amount: 1\.500$/);
+    expect(() => wireToCents('x1.50')).toThrow(RangeError);
+    expect(() => wireToCents('1.50x')).toThrow(RangeError);
+    expect(() => mulRatio(100, 1, 0)).toThrow(/^not a denominator: 0$/);
+    expect(() => mulRatio(100, 1, -1)).toThrow(RangeError);
+  });
+  it.each([0, -1, 1.5, Number.NaN])('ORD-123 %d are no instalments', (n) =>
+    expect(() => splitInstalments(100, n)).toThrow(/^not a number of instalments: /),
+  );
+  it('nothing has no sign', () => {
+    expect(centsToWire(0)).toBe('0.00');
+    expect(formatEuro(0)).toBe('0,00\u00a0€');
+    expect(wireToCents('-0.00')).toBe(0);
+    expect(mulRatio(0, -1, 2)).toBe(0);
+  });
+  it.each([
+    [1, 1, 2, 1],
+    [-1, 1, 2, -1],
+    [1, -1, 2, -1],
+    [-1, -1, 2, 1],
+    [1, 49, 100, 0],
+    [-1, 49, 100, 0],
+    [-1, 51, 100, -1],
+    [7, 3, 2, 11],
+  ])('H10 %i × %i / %i is %i, half away from zero', (cents, numerator, denominator, rounded) =>
+    expect(mulRatio(cents, numerator, denominator)).toBe(rounded),
+  );
+  it('typed with thousands of ten thousand and more', () =>
+    expect([parseEuro('12.345,60'), parseEuro('123.456'), parseEuro('1234.56')]).toEqual([
+      1_234_560, 12_345_600, 123_456,
+    ]));
+});

@@ -32,19 +32,19 @@ export const formatEuro = (cents: Cents): string => {
 /** What a person types as an amount: `1.234,50`, `42,6`, `42.60`, `€ 42`. @returns null when it is none */
 export const parseEuro = (typed: string): Cents | null => {
   const plain = typed.replace(/[\s€]/g, '');
-  const italian = /^(\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,(\d{1,2}))?$/.exec(plain);
-  const match = italian ?? /^(\d{1,11})\.(\d{1,2})$/.exec(plain);
-  return match ? Number(match[1]?.replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  if (/^(?:\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,\d{1,2})?$/.test(plain))
+    return Math.round(Number(plain.replaceAll('.', '').replace(',', '.')) * 100);
+  return /^\d{1,11}\.\d{1,2}$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
 
 /** `cents × numerator / denominator`, half away from zero ("half-up"), exact for every safe integer. @throws RangeError */
 export const mulRatio = (cents: Cents, numerator: number, denominator: number): Cents => {
   if (denominator <= 0) throw new RangeError(`not a denominator: ${denominator}`);
-  const product = BigInt(check(cents)) * BigInt(numerator);
+  const doubled = 2n * BigInt(check(cents)) * BigInt(numerator);
   const d = BigInt(denominator);
-  const size = product < 0n ? -product : product;
-  const rounded = (size * 2n + d) / (2n * d);
-  return check(Number(product < 0n ? -rounded : rounded));
+  // Division cuts off towards zero: half of the denominator more, on the side of the sign, rounds.
+  const sign = BigInt(Math.sign(cents) * Math.sign(numerator));
+  return check(Number((doubled + sign * d) / (2n * d)));
 };
 
 /** A percentage in basis points (1 % = 100) of an amount. */
