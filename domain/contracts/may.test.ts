@@ -8,6 +8,7 @@ import {
   mayReceiveCode,
   maySign,
   maySignByItself,
+  SIGNED_OR_CANCELLED,
 } from './may.ts';
 import type { SignatureFacts } from './signature.ts';
 
@@ -94,3 +95,6 @@ describe('reading and answering', () => {
       'Questo documento non prevede queste risposte.',
     ]));
 });
+
+it('ACC-117 what is said when somebody was first', () =>
+  expect(SIGNED_OR_CANCELLED).toBe('Nel frattempo il documento è stato firmato o annullato.'));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Shop } from '../access/roles.ts';
 import { ORDER_STATES, wrongStateSentence, type OrderState } from '../orders/states.ts';
 import {
+  CHANGED_MEANWHILE,
   mayCancel,
   mayConfirm,
   mayFinish,
@@ -90,3 +91,6 @@ describe('finishing an order', () => {
     ['ORD-277 the state comes first', { state: 'open', error: 'no' }, wrongStateSentence('open')],
   ])('%s', (_, change, sentence) => expect(mayFinish('close', { ...order, ...change })).toBe(sentence));
 });
+
+it('ORD-273 what is said when the order changed while it was signed', () =>
+  expect(CHANGED_MEANWHILE).toBe('Nel frattempo l’ordine è cambiato.'));

@@ -36,3 +36,18 @@ describe('a declared payment', () => {
     expect(declarationFaults({ ...byPost, ...more }, bp, '2026-11-21').map((f) => f.field)).toEqual(fields),
   );
 });
+
+describe('what is told of a declared payment', () => {
+  it.each<[string, DeclaredDelivery, Partial<Declaration>, string]>([
+    ['nothing', mav, { amountCents: 0 }, 'Inserisci un importo maggiore di zero.'],
+    ['too much', mav, { amountCents: 12_104 }, 'L’importo da pagare è 121,03\u00a0€.'],
+    ['tomorrow', mav, { date: '2026-11-22' }, 'La data del pagamento non può essere nel futuro.'],
+    ['before it was sent', mav, { date: '2026-10-31' }, 'La data del pagamento è precedente all’invio dell’ordine.'],
+    ['a MAV without a bank', mav, { bank: '' }, 'Inserisci la banca con la quale hai pagato.'],
+    ['a MAV with a code', mav, { vcyCode: '1' }, 'Il codice VCY è dei bollettini postali.'],
+    ['by post without a code', bp, { bank: '' }, 'Inserisci il codice VCY della ricevuta.'],
+    ['by post with a bank', bp, { vcyCode: '01234' }, 'La banca si indica solo per i MAV.'],
+  ])('ORD-202 %s', (_, delivery, change, message) =>
+    expect(declarationFaults({ ...byMav, ...change }, delivery, '2026-11-21').map((f) => f.message)).toEqual([message]),
+  );
+});

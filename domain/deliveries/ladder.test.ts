@@ -6,6 +6,7 @@ describe('the ladder of a delivery nobody declared', () => {
     expect(deadlineOf('2026-11-03', null)).toBe('2026-11-05');
     expect(deadlineOf('2028-02-28', null)).toBe('2028-03-01');
     expect(deadlineOf('2026-11-03', deadlineAfterRejection('2026-11-10'))).toBe('2026-11-12');
+    expect(deadlineOf('2026-11-03', '2026-11-05')).toBe('2026-11-05');
     expect(deadlineOf('2026-11-30', deadlineAfterRejection('2026-11-10'))).toBe('2026-12-02');
   });
   it.each([

@@ -8,7 +8,7 @@ export const DAYS_OF_NOTICE = 3;
 /** Last day to declare a payment. A declaration that was rejected may be made again for as long as a first one. */
 export const deadlineOf = (due: Day, extended: Day | null): Day => {
   const usual = addDays(due, DAYS_TO_DECLARE);
-  return extended !== null && extended > usual ? extended : usual;
+  return addDays(usual, Math.max(0, extended === null ? 0 : daysBetween(usual, extended)));
 };
 export const deadlineAfterRejection = (today: Day): Day => addDays(today, DAYS_TO_DECLARE);
 

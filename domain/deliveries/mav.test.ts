@@ -56,3 +56,21 @@ describe('what is left to pay after an order was sent', () => {
     else expect(made).toEqual({ ...plan, code: 'C0020046', date: '2026-12-05' });
   });
 });
+
+describe('what is no MAV', () => {
+  it.each(['x30417', '30417x', '304170'])('the creditor’s code %s', (code) =>
+    expect(() => mavNumber(code, 1)).toThrow(/^the creditor’s code has five digits$/),
+  );
+  it.each([0, -1, 1.5, 10_000_000_000])('the order %d', (order) =>
+    expect(() => mavNumber('30417', order)).toThrow(/^not an order$/),
+  );
+  it('more or less than seventeen digits', () => {
+    const right = mavNumber('30417', 9_999_999_999);
+    expect([isMavNumber(right), isMavNumber(`x${right}`), isMavNumber(`${right}x`), isMavNumber(`${right}0`)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

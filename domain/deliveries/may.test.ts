@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ALREADY_DECLARED,
   DECLARED_STATES,
   DECLARED_TRANSITIONS,
   mayDeclare,
@@ -37,3 +38,6 @@ describe('the payment of a delivery', () => {
       seesUnpaidAmounts(['ROLE_ADMIN', 'ROLE_AGENT_WITH_SUBORDINATES']),
     ]).toEqual([true, false]));
 });
+
+it('ORD-332 what is said when it was declared before', () =>
+  expect(ALREADY_DECLARED).toBe('Il pagamento di questa consegna è già stato dichiarato.'));

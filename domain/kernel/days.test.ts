@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatTime,
   isDay,
   isWorkingDay,
   mondayOf,
@@ -89,4 +90,45 @@ describe('working days', () => {
     ['2026-12-24', 1, '2026-12-28'],
     ['2026-11-21', 0, '2026-11-21'],
   ])('after %s, %i more: %s', (from, n, to) => expect(workingDaysAfter(from, n)).toBe(to));
+});
+
+describe('the holidays of Italy', () => {
+  it.each(['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26'])(
+    'L. 260/1949 %s, on whatever day of the week',
+    (monthDay) => {
+      for (let year = 2020; year < 2031; year += 1) expect(isWorkingDay(`${year}-${monthDay}`), `${year}`).toBe(false);
+    },
+  );
+  // Easter Sundays of old and coming centuries: the earliest, the latest, and those that the rule makes exceptions of.
+  it.each([
+    '1818-03-22',
+    '1943-04-25',
+    '1954-04-18',
+    '1961-04-02',
+    '1981-04-19',
+    '2000-04-23',
+    '2008-03-23',
+    '2011-04-24',
+    '2019-04-21',
+    '2024-03-31',
+    '2038-04-25',
+    '2049-04-18',
+    '2076-04-19',
+    '2100-03-28',
+    '2285-03-22',
+  ])('the Monday after Easter, %s, and no other of those weeks', (easter) =>
+    expect([
+      isWorkingDay(addDays(easter, 1)),
+      isWorkingDay(addDays(easter, 3)),
+      isWorkingDay(addDays(easter, -2)),
+    ]).toEqual([false, true, true]),
+  );
+  it.each([
+    ['x2026-02-28', false],
+    ['2026-02-28x', false],
+    ['2026-12-31', true],
+    ['2026-01-01', true],
+    ['2026-01-00', false],
+  ])('is %s a day? %s', (text, yes) => expect(isDay(text)).toBe(yes));
+  it('ACC-009 the time alone', () => expect(formatTime(new Date('2026-07-31T22:05:00Z'))).toBe('00:05'));
 });

@@ -20,11 +20,9 @@ export const isDay = (text: string): boolean => {
 export const romeDay = (at: Date): Day => inRome(at).toPlainDate().toString();
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 /** 31 January + 1 month = 28 (29) February. */
-export const addMonths = (day: Day, months: number): Day =>
-  Temporal.PlainDate.from(day).add({ months }, { overflow: 'constrain' }).toString();
+export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString();
 /** How many days `to` is after `from`; negative when before. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(to).days;
 /** 1 = Monday … 7 = Sunday. */
 export const dayOfWeek = (day: Day): number => Temporal.PlainDate.from(day).dayOfWeek;
 /** The Monday of that day's week. */

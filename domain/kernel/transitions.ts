@@ -20,7 +20,8 @@ export type EventsTo<T extends Transitions<string>, S extends string> = {
 }[keyof T];
 
 /** May the event happen to a thing in this state? */
-export const mayHappen = <T extends Transitions<string>>(table: T, state: string, event: keyof T): boolean => {
-  const from: readonly string[] = table[event]?.from ?? [];
-  return from.includes(state);
-};
+export const mayHappen = <S extends string, E extends string>(
+  table: Readonly<Record<E, Transition<S>>>,
+  state: S,
+  event: E,
+): boolean => table[event].from.includes(state);

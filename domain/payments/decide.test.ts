@@ -110,3 +110,33 @@ describe('what a provider’s answer does', () => {
     );
   });
 });
+
+describe('what is written down of a decision', () => {
+  it.each([
+    [{ state: 'paid' }, {}, 'already known', null, null],
+    [{ state: 'refunded' }, {}, 'already known', null, null],
+    [{}, {}, 'paid', null, null],
+    [{}, { currency: 'usd' }, 'currency', 'currency', null],
+    [{ state: 'expired' }, {}, 'paid while expired', 'closed', null],
+    [{ state: 'paid' }, { outcome: 'to_confirm' }, 'closed here', null, null],
+    [{ state: 'refused' }, { outcome: 'to_confirm' }, 'closed here', null, 'close'],
+    [{}, { outcome: 'to_confirm' }, 'granted', null, 'confirm'],
+    [{}, { outcome: 'to_confirm', livemode: true }, 'livemode', null, 'close'],
+    [{}, { outcome: 'refused' }, 'the provider says refused', null, null],
+    [{}, { outcome: 'expired' }, 'the provider says expired', null, null],
+    [{ state: 'paid' }, { outcome: 'expired' }, 'paid, and now expired', 'contradiction', null],
+    [{ state: 'refunded' }, { outcome: 'expired' }, 'closed already', null, null],
+    [{ state: 'in_review' }, { outcome: 'refused' }, 'closed already', null, null],
+    [{ state: 'paid' }, { outcome: 'open' }, 'closed here', null, null],
+    [{ state: 'expired' }, { outcome: 'open' }, 'closed here', null, 'close'],
+    [{ state: 'expired', isCloseAsked: true }, { outcome: 'open' }, 'closed here', null, null],
+    [{ state: 'paid', isCloseAsked: true }, { outcome: 'open' }, 'closed here', null, null],
+    [{ isCloseAsked: true }, { outcome: 'open' }, 'closed with the provider', null, null],
+    [{}, { outcome: 'open' }, 'not paid yet', null, null],
+    [{ isOver: true }, { outcome: 'open' }, 'not paid yet', null, 'close'],
+    [{}, { outcome: 'pending' }, 'not decided yet', null, null],
+  ] as const)('I7 %j, %j: %s', (a, f, why, flag, ask) => {
+    const decided = decidePayment({ ...attempt, ...a }, { ...paid, ...f });
+    expect([decided.why, decided.flag, decided.ask]).toEqual([why, flag, ask]);
+  });
+});

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATES, wrongStateSentence, type OrderState } from '../orders/states.ts';
 import {
   ALREADY_RESOLVED,
+  CANNOT_ACCEPT,
   closingNoteFault,
+  GIVEN_UP,
   mayCharge,
   mayGiveUp,
   mayJoinPayment,
@@ -11,6 +13,7 @@ import {
   mayRepeatRefund,
   mayResolve,
   mayStartPayment,
+  NEEDS_CUSTOMER,
   refundAmountFault,
   REVIEW_ACTIONS,
   reviewActions,
@@ -166,3 +169,11 @@ describe('an administrator’s word on a flagged payment', () => {
     ['refund', '', null],
   ])('I4 %s with the note %j', (action, note, sentence) => expect(closingNoteFault(action, note)).toBe(sentence));
 });
+
+it('I3 I4 I7 what is said when somebody or something was first', () =>
+  expect([GIVEN_UP, NEEDS_CUSTOMER, CANNOT_ACCEPT, ALREADY_RESOLVED]).toEqual([
+    'Il pagamento è stato annullato.',
+    'Per pagare con PagoDIL serve il cliente dell’ordine.',
+    'L’ordine è già stato inviato o annullato: rimborsa il pagamento.',
+    'Questo pagamento è già stato verificato.',
+  ]));

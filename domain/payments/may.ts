@@ -40,7 +40,7 @@ export const NEEDS_CUSTOMER = 'Per pagare con PagoDIL serve il cliente dell’or
 /** May the payment of an order be given up? Not while somebody has to look at it, and only one that is under way. */
 export const mayGiveUp = (order: OrderState, attempt: AttemptState | null): string | null => {
   if (order === 'in_payment' && isInReview(attempt)) return paymentMessage(order, attempt);
-  return order === 'in_payment' && attempt !== null && isOpen(attempt) ? null : 'Non c’è un pagamento in corso.';
+  return order === 'in_payment' && isOpen(attempt) ? null : 'Non c’è un pagamento in corso.';
 };
 
 /** Somebody was first with their word on a flagged payment. */

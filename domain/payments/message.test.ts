@@ -16,6 +16,12 @@ describe('what a payer is told', () => {
     ['open', 'expired', 'Il pagamento non è stato completato: puoi riprovare.'],
     ['open', 'refunded', 'Il pagamento è stato rimborsato: puoi pagare di nuovo.'],
     ['open', null, ''],
+    ['in_payment', null, ''],
+    ['cancelled', 'in_review', ''],
+    ['open', 'cancelled', 'Il pagamento non è stato completato: puoi riprovare.'],
+    ['open', 'open', ''],
+    ['open', 'paid', ''],
+    ['open', 'refunding', 'Il pagamento è in verifica: ti contatteremo noi.'],
     ['cancelled', 'expired', ''],
   ] as const)('order %s, payment %s', (order, attempt, said) => expect(paymentMessage(order, attempt)).toBe(said));
 

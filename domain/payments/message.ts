@@ -2,9 +2,9 @@
 import type { OrderState } from '../orders/states.ts';
 import type { AttemptState } from './states.ts';
 
-const IN_REVIEW: readonly AttemptState[] = ['in_review', 'paid_after_close', 'refunding'];
+const IN_REVIEW: readonly (AttemptState | null)[] = ['in_review', 'paid_after_close', 'refunding'];
 /** Money came in that somebody has to look at: nobody else may touch the payment until then. */
-export const isInReview = (attempt: AttemptState | null): boolean => attempt !== null && IN_REVIEW.includes(attempt);
+export const isInReview = (attempt: AttemptState | null): boolean => IN_REVIEW.includes(attempt);
 
 const CAME_TO_NOTHING: readonly AttemptState[] = ['expired', 'cancelled'];
 

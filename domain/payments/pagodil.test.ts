@@ -14,6 +14,11 @@ describe('PagoDIL', () => {
     ['Aborted', 'expired', 'UNDEFINED'],
     ['Error', 'expired', 'UNDEFINED'],
     ['Refunded', 'expired', 'UNDEFINED'],
+    ['authorized', 'pending', 'UNDEFINED'],
+    ['refund_failed', 'paid', 'UNDEFINED'],
+    ['confirm_failed', 'pending', 'UNDEFINED'],
+    ['abandoned', 'expired', 'UNDEFINED'],
+    ['canceled', 'expired', 'UNDEFINED'],
     ['something new', 'pending', 'UNDEFINED'],
   ] as const)('ORD-268 the provider’s %s is %s here and %s for the customer', (status, outcome, shown) => {
     expect(financingOutcome(status)).toBe(outcome);

@@ -37,7 +37,7 @@ export type FinancingStatus = (typeof FINANCING_STATUSES)[number];
 
 /** `customerPagoDilTransactionStatus` of ORD-268: only a refusal is final among them, a granted one submits the order. */
 export const financingStatus = (transactionStatus: string | null): FinancingStatus => {
-  const status = transactionStatus?.toLowerCase() ?? '';
+  const status = transactionStatus?.toLowerCase();
   if (status === 'pending') return 'PENDING';
   if (status === 'to_confirm') return 'TO_CONFIRM';
   return status === 'refused' || status === 'confirm_refused' ? 'REFUSED' : 'UNDEFINED';

@@ -48,6 +48,7 @@ export const HELD_ATTEMPTS = PAYMENT_TRANSITIONS.accepted.from;
 /** Money is with us, or on its way back. */
 export const MONEY_STATES = ['paid', 'refunding', 'refunded'] as const satisfies AttemptState[];
 
-const among = (states: readonly AttemptState[], state: AttemptState): boolean => states.includes(state);
-export const isOpen = (state: AttemptState): boolean => among(OPEN_ATTEMPTS, state);
-export const isHeld = (state: AttemptState): boolean => among(HELD_ATTEMPTS, state);
+const among = (states: readonly (AttemptState | null)[], state: AttemptState | null): boolean => states.includes(state);
+/** Of no attempt at all neither holds. */
+export const isOpen = (state: AttemptState | null): boolean => among(OPEN_ATTEMPTS, state);
+export const isHeld = (state: AttemptState | null): boolean => among(HELD_ATTEMPTS, state);

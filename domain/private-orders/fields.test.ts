@@ -46,3 +46,31 @@ describe('a private customer', () => {
       tidyPrivateCustomer({ ...right, firstName: ' Maria ', state: 'at', email: 'Maria.Rossi@Example.it ' }),
     ).toEqual(right));
 });
+
+describe('what is told of a private customer', () => {
+  it.each<[keyof PrivateCustomerData, string, string | null]>([
+    ['firstName', '', 'Campo obbligatorio.'],
+    ['buildingNumber', '12345', null],
+    ['buildingNumber', '123456', 'Il numero civico ha al massimo 5 caratteri.'],
+    ['postCode', 'A14100', 'Il CAP ha cinque cifre.'],
+    ['postCode', '14100A', 'Il CAP ha cinque cifre.'],
+    ['state', 'AST', 'Inserisci la sigla della provincia, ad esempio AT.'],
+    ['state', '1AT', 'Inserisci la sigla della provincia, ad esempio AT.'],
+    ['email', 'maria', 'Inserisci un indirizzo e-mail valido.'],
+    ['telephone', '12345', null],
+    ['telephone', '1 2 3 4', 'Inserisci un numero di telefono valido.'],
+    ['telephone', 'tel 12345', 'Inserisci un numero di telefono valido.'],
+    ['telephone', '12345 int', 'Inserisci un numero di telefono valido.'],
+    ['telephone', '1'.repeat(21), 'Inserisci un numero di telefono valido.'],
+  ])('ORD-226 ORD-227 ORD-228 %s «%s»', (field, value, message) =>
+    expect(privateCustomerFaults({ ...right, [field]: value })).toEqual(
+      message === null ? [] : [{ propertyPath: field, message }],
+    ),
+  );
+  it('ORD-225 nothing is kept with spaces around', () =>
+    expect(
+      tidyPrivateCustomer(
+        Object.fromEntries(Object.entries(right).map(([field, value]) => [field, ` ${value} `])) as PrivateCustomerData,
+      ),
+    ).toEqual(right));
+});

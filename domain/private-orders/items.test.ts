@@ -84,3 +84,27 @@ describe('items of a private order', () => {
     ]);
   });
 });
+
+describe('items at the edge', () => {
+  const even = { Larghezza: { 100: 2 }, Altezza: { 100: 2 } };
+  it('ORD-241 as many pieces as may be, and one more', () => {
+    expect(itemFault(plain, item(999))).toBeNull();
+    expect(itemFault(plain, item(1000))).toBe('Scopa: la quantità massima è 999.');
+  });
+  it('ORD-241 one unknown option among known ones', () =>
+    expect(itemFault(cloth, item(2, { Colore: { Verde: 1, Nero: 1 }, Taglia: { S: 2 } }))).toBe(
+      'Panno: ha una variante che non esiste.',
+    ));
+  it.each<[string, Item['variants'], boolean]>([
+    ['one size', even, true],
+    ['two heights', { ...even, Altezza: { 90: 1, 100: 1 } }, false],
+    ['two widths', { ...even, Larghezza: { 90: 1, 100: 1 } }, false],
+    ['something else beside', { ...even, Colore: { Verde: 2 } }, false],
+  ])('ORD-126 a doormat of %s', (_, variants, isRight) =>
+    expect(itemFault(mat, item(2, variants))).toBe(
+      isRight ? null : 'Zerbino su misura: scegli una larghezza tra 20 e 400 cm e un’altezza tra 20 e 160 cm.',
+    ),
+  );
+  it('ORD-126 a doormat without a size costs what the listing says', () =>
+    expect(unitPriceCents(mat, item(1), 5000)).toBe(4600));
+});

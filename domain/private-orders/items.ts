@@ -32,8 +32,7 @@ export const tidyItems = (items: readonly Item[]): Item[] => {
   for (const item of items) {
     if (item.quantity === 0) continue;
     const variants = withPieces(item.variants);
-    const size =
-      WIDTH in variants ? JSON.stringify([variants[WIDTH], variants[HEIGHT]].map((v) => Object.keys(v ?? {}))) : '';
+    const size = JSON.stringify([WIDTH, HEIGHT].map((name) => Object.keys(variants[name] ?? {})));
     const key = `${item.product}|${size}`;
     const before = known.get(key);
     known.set(
@@ -90,13 +89,10 @@ export const itemFault = (product: Product, item: Item): string | null => {
 
 /** Price of one piece: the listing’s, for a doormat to measure that of its size. */
 export const unitPriceCents = (product: Product, item: Item, doormatMinimumCents: Cents): Cents => {
-  const size = product.customProductOptions && sizeOf(item.variants);
-  return size && product.customProductOptions
-    ? doormatPriceCents(
-        size.width,
-        size.height,
-        product.customProductOptions.priceSquareCentimeter,
-        doormatMinimumCents,
-      )
+  const options = product.customProductOptions;
+  if (!options) return product.priceCents;
+  const size = sizeOf(item.variants);
+  return size
+    ? doormatPriceCents(size.width, size.height, options.priceSquareCentimeter, doormatMinimumCents)
     : product.priceCents;
 };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, Shop } from '../access/roles.ts';
-import { isEditable, mayEditPrivateOrder, mayUsePrivateOrders, seesEverybodys, type Office } from './may.ts';
+import {
+  CUSTOMERS_OFFICE,
+  isEditable,
+  mayEditPrivateOrder,
+  mayUsePrivateOrders,
+  ORDERS_OFFICE,
+  seesEverybodys,
+  type Office,
+} from './may.ts';
 
 const HOUR = 3_600_000;
 const createdAt = new Date('2026-11-21T10:00:00Z');
@@ -50,3 +58,6 @@ describe('changing a private order', () => {
     expect(isEditable({ agentId: 7, createdAt }, { agentId }, after(ms))).toBe(isOffered),
   );
 });
+
+it('ORD-035 ORD-036 the two offices', () =>
+  expect([CUSTOMERS_OFFICE, ORDERS_OFFICE]).toEqual(['ROLE_USER_CUSTOMERS_ADMIN', 'ROLE_USER_ORDERS_ADMIN']));

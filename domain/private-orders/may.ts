@@ -11,7 +11,7 @@ export type Office = (typeof OFFICES)[number];
 export type PrivateViewer = { shop: Shop | null; roles: readonly Role[] };
 /** Private customers and orders are the fibre shop's (ORD-025); their office reads them from anywhere. Answered with 403. */
 export const mayUsePrivateOrders = (viewer: PrivateViewer, office: Office | null): string | null =>
-  viewer.shop === FIBRA || (office !== null && viewer.roles.includes(office))
+  viewer.shop === FIBRA || viewer.roles.some((role) => role === office)
     ? null
     : 'Gli ordini dei clienti sono nel negozio fibra: passa a fibra e riprova.';
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOfWeek, daysBetween, startOfDay, type Day } from '../kernel/days.ts';
-import { periodName, periodsOf, weekName, weeksInYear, weeksOf, weekStart, type Period } from './calendar.ts';
+import {
+  monthName,
+  periodName,
+  periodsOf,
+  weekName,
+  weeksInYear,
+  weeksOf,
+  weekStart,
+  type Period,
+} from './calendar.ts';
 
 const shops = [0, 1] as const;
 const spans = (periods: readonly Period[]) => periods.map((p) => [p.from, p.to]);
@@ -110,3 +119,20 @@ describe('in both shops', () => {
     expect(periodName({ shop: 1, year: 2026, month: 11 })).toBe('Novembre 2026');
   });
 });
+
+it.each([
+  'Gennaio',
+  'Febbraio',
+  'Marzo',
+  'Aprile',
+  'Maggio',
+  'Giugno',
+  'Luglio',
+  'Agosto',
+  'Settembre',
+  'Ottobre',
+  'Novembre',
+  'Dicembre',
+])('ORD-291 the months of kleen: %s', (name) =>
+  expect(Array.from({ length: 12 }, (_, i) => monthName(1, i + 1))).toContain(name),
+);

@@ -66,7 +66,7 @@ export const weekStart = (shop: Shop, day: Day): Day => {
 
 /** «Periodo 12» in fibra, «Novembre» in kleen. */
 export const monthName = (shop: Shop, month: number): string =>
-  shop === FIBRA ? `Periodo ${month}` : (MONTHS[month - 1] ?? '');
+  shop === FIBRA ? `Periodo ${month}` : String(MONTHS[month - 1]);
 /** «Periodo 12 del 2026», «Novembre 2026». */
 export const periodName = (p: Pick<Period, 'shop' | 'year' | 'month'>): string =>
   `${monthName(p.shop, p.month)}${p.shop === FIBRA ? ' del' : ''} ${p.year}`;
