@@ -26,7 +26,7 @@ export const canonicalEmail = (written: string): string | null => {
 /** Why a VAT number is refused, as an Italian sentence, or null: eleven digits, the last one a Luhn check. */
 export const vatNumberFault = (vatNumber: string): string | null => {
   if (!/^\d{11}$/.test(vatNumber)) return 'La partita IVA ha 11 cifre.';
-  const sum = [...vatNumber.slice(0, 10)].reduce((total, c, i) => {
+  const sum = Array.from(vatNumber.slice(0, 10)).reduce((total, c, i) => {
     const value = Number(c) * (i % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
