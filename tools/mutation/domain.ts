@@ -39,6 +39,7 @@ export const mutateDomain = async (place: string): Promise<Outcome[]> => {
     tempDirName: '.cache/stryker',
     coverageAnalysis: 'perTest',
     concurrency: 2,
+    timeoutMS: 60_000,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },

@@ -20,5 +20,5 @@ class NearestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  test: { include: ['domain/**/*.test.ts'], testTimeout: 20_000, sequence: { sequencer: NearestFirst } },
+  test: { include: ['domain/**/*.test.ts'], testTimeout: 120_000, isolate: false, sequence: { sequencer: NearestFirst } },
 });
