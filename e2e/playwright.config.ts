@@ -10,9 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const port = (process.env['EMA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)));
 const given = process.env['EMA_E2E_URL'];
 const report = process.env['EMA_E2E_REPORT'];
+// The headless build first, as tools/chromium.ts chooses it.
 const chromium =
   process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+  ['chromium-headless-shell', 'chromium', 'google-chrome', 'chromium-browser']
+    .map((name) => `/usr/bin/${name}`)
+    .find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: '.',

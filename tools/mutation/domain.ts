@@ -31,7 +31,7 @@ export const mutateDomain = async (place: string): Promise<Outcome[]> => {
   const mutants = await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
+    vitest: { configFile: 'tools/mutation/domain.vitest.config.ts', related: true },
     mutate: [below, '!domain/**/*.test.ts'],
     ignorePatterns: UNUSED,
     // Stryker would rewrite a tsconfig.json for its copy through the compiler's API, which TypeScript 7 has not.

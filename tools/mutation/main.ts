@@ -1,20 +1,27 @@
 /**
- * `npm run mutation`: changes the code in small ways and says which changes no test notices. `-- --domain` the pure
- * rules; `--only domain/orders` a folder or file.
+ * `npm run mutation`: changes the code in small ways and says which changes no test notices. `-- --domain` all of the
+ * pure rules; `-- --server --count 200 --seed 1` a sample of the calls; without either, both. `--only domain/orders`,
+ * `--only server/features/orders` a folder or file.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../house.ts';
+import { whenParentEnds } from '../parent.ts';
 import { mutateDomain } from './domain.ts';
 import { report, scoreOf, type Outcome } from './mutant.ts';
+import { mutateServer } from './server.ts';
 
 const { values } = parseArgs({
   options: {
     domain: { type: 'boolean', default: false },
+    server: { type: 'boolean', default: false },
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
   },
 });
+const isBoth = values.domain === values.server;
 
 const folder = join(root, '.cache/mutation');
 
@@ -27,4 +34,9 @@ const tell = (name: string, outcomes: Outcome[], goal: number): void => {
   if (score < goal) process.exitCode = 1;
 };
 
-if (values.domain) tell('domain', await mutateDomain(values.only), 95);
+whenParentEnds(() => process.exit(1));
+if (isBoth || values.domain) tell('domain', await mutateDomain(values.only), 95);
+if (isBoth || values.server) {
+  const sample = { count: Number(values.count), seed: Number(values.seed), place: values.only };
+  tell('server', await mutateServer(sample), 92);
+}

@@ -1,0 +1,34 @@
+/**
+ * The tests of the calls with one mutant in place (EMA_MUTANT, as JSON): its file is changed while it is loaded, the
+ * sources stay as they are.
+ */
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { root } from '../house.ts';
+import type { CodeMutant } from './code-mutants.ts';
+import { nearestFirst } from './nearest-first.ts';
+
+const mutant = JSON.parse(process.env['EMA_MUTANT'] ?? 'null') as CodeMutant | null;
+
+const putInPlace: Plugin = {
+  name: 'mutant',
+  enforce: 'pre',
+  transform: (source, id) => {
+    if (!mutant || id !== join(root, mutant.file)) return undefined;
+    return `${source.slice(0, mutant.start)}${mutant.after}${source.slice(mutant.end)}`;
+  },
+};
+
+export default defineConfig({
+  plugins: [putInPlace],
+  test: {
+    include: ['server/**/*.test.ts'],
+    globalSetup: ['tools/test-database.ts'],
+    isolate: false,
+    maxWorkers: 1,
+    bail: 1,
+    sequence: { sequencer: nearestFirst(() => (mutant ? join(root, mutant.file) : undefined)) },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
