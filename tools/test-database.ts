@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { forgetErrorsSeen } from './errors-proved.ts';
 import { root } from './house.ts';
 import { checkMovedClock } from './moved-clock.ts';
 import { startPostgres } from './postgres.ts';
@@ -18,6 +19,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
   const adminUrl = given ?? postgres?.adminUrl ?? '';
   process.env['EMA_TEST_PG_URL'] = adminUrl;
   process.env['EMA_TEST_DATA_DIR'] = dataDir;
+  process.env['EMA_ERRORS_SEEN'] = forgetErrorsSeen();
   const template = pathToFileURL(join(root, 'server/test/template.ts')).href;
   const { makeTemplate } = (await import(template)) as { makeTemplate: (url: string, folder: string) => Promise<void> };
   const end = async (): Promise<void> => {

@@ -11,7 +11,6 @@ export type Kind =
   | 'json'
   | 'text'
   | 'text[]'
-  | 'bigint[]'
   | 'timestamp with time zone'
   | 'uuid';
 declare const held: unique symbol;
@@ -31,7 +30,6 @@ export const texts = computed<string[]>('text[]');
 export const integer = computed<number>('integer');
 /** Counts, sums and keys beyond 32 bits; exact up to 2^53. */
 export const bigint = computed<number>('bigint');
-export const bigints = computed<number[]>('bigint[]');
 export const truth = computed<boolean>('boolean');
 /** `YYYY-MM-DD`, never an instant. */
 export const day = computed<string>('date');

@@ -10,7 +10,6 @@ const TYPES: Readonly<Record<Kind, readonly number[]>> = {
   json: [114, 3802],
   text: [25, 1043, 1042],
   'text[]': [1009, 1015],
-  'bigint[]': [1016],
   'timestamp with time zone': [1184],
   uuid: [2950],
 };
