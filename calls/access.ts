@@ -83,6 +83,7 @@ export const account = call({
 });
 export const login = call({
   name: 'access.login',
+  log: { name: 'Accesso', isActivity: true },
   method: 'POST',
   path: '/login',
   summary: 'Accesso con username e password',
@@ -121,6 +122,7 @@ export const switchUser = call({
 });
 export const subordinateLogin = call({
   name: 'access.subordinate-login',
+  log: { name: 'Ingresso come sottoposto' },
   method: 'POST',
   path: '/api/subordinate-login',
   summary: 'Ingresso come diretto sottoposto, o uscita («_exit»)',
@@ -134,6 +136,7 @@ export const subordinateLogin = call({
 });
 export const switchShop = call({
   name: 'access.switch-shop',
+  log: { name: 'Negozio cambiato' },
   method: 'PUT',
   path: '/api/account/shop',
   summary: 'Negozio corrente',
@@ -172,6 +175,7 @@ export const listSessions = call({
 });
 export const endSession = call({
   name: 'access.end-session',
+  log: { name: 'Sessione terminata', isActivity: true },
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   summary: 'Termina una sessione',
@@ -187,6 +191,7 @@ export const endSession = call({
 });
 export const requestPasswordReset = call({
   name: 'access.request-password-reset',
+  log: { name: 'Codice per la password richiesto' },
   method: 'POST',
   path: '/api/credentials/request-password-reset',
   summary: 'Richiesta del codice per una nuova password',
@@ -200,6 +205,7 @@ export const requestPasswordReset = call({
 });
 export const resetPassword = call({
   name: 'access.reset-password',
+  log: { name: 'Password reimpostata', isActivity: true },
   method: 'POST',
   path: '/api/credentials/reset-password',
   summary: 'Nuova password con il codice',
@@ -213,6 +219,7 @@ export const resetPassword = call({
 });
 export const requestUsernameRecovery = call({
   name: 'access.request-username-recovery',
+  log: { name: 'Codice per lo username richiesto' },
   method: 'POST',
   path: '/api/credentials/request-username-recovery',
   summary: 'Richiesta del codice per ricordare lo username',
@@ -226,6 +233,7 @@ export const requestUsernameRecovery = call({
 });
 export const recoverUsername = call({
   name: 'access.recover-username',
+  log: { name: 'Username inviato' },
   method: 'POST',
   path: '/api/credentials/recover-username',
   summary: 'Invio dello username con il codice',
@@ -239,6 +247,7 @@ export const recoverUsername = call({
 });
 export const updatePassword = call({
   name: 'access.update-password',
+  log: { name: 'Password modificata', isActivity: true },
   method: 'PUT',
   path: '/api/account/update-password',
   summary: 'Modifica della password',

@@ -111,6 +111,7 @@ export const getAdminOrder = call({
 });
 export const exportAdminOrder = call({
   name: 'admin-orders.export',
+  log: { name: 'Commissione esportata' },
   method: 'PUT',
   path: '/api/admin/commissions/:id/export',
   summary: 'Segna la commissione come esportata',
@@ -125,6 +126,7 @@ export const exportAdminOrder = call({
 });
 export const sendAdminOrderEmail = call({
   name: 'admin-orders.send-email',
+  log: { name: 'Commissione inviata per e-mail' },
   method: 'PUT',
   path: '/api/admin/commissions/:id/send-email',
   summary: 'Invia la commissione per e-mail al venditore o all’ufficio ordini',
@@ -141,6 +143,7 @@ export const sendAdminOrderEmail = call({
 });
 export const deleteAdminOrder = call({
   name: 'admin-orders.delete',
+  log: { name: 'Commissione inviata eliminata' },
   method: 'DELETE',
   path: '/api/admin/commissions/:id',
   summary: 'Elimina una commissione inviata, con il motivo',

@@ -119,6 +119,7 @@ export const doormatQuotation = call({
 });
 export const quoteDoormat = call({
   name: 'catalogue.custom-doormat-quotation',
+  log: { name: 'Zerbino preventivato' },
   method: 'POST',
   path: '/api/agent/products/custom-doormat-quotation',
   summary: 'Preventivo zerbino',

@@ -135,6 +135,7 @@ export const signedContractFile = call({
 });
 export const pagesSeen = call({
   name: 'contracts.pages-seen',
+  log: { name: 'Pagina letta' },
   method: 'POST',
   path: '/api/account/contracts/:id/pages-seen',
   summary: 'Pagina letta',
@@ -151,6 +152,7 @@ export const pagesSeen = call({
 });
 export const startSignature = call({
   name: 'contracts.start-signature',
+  log: { name: 'Firma avviata', isActivity: true },
   method: 'POST',
   path: '/api/account/contracts/:id/start-signature',
   summary: 'Invio del codice per firmare',
@@ -167,6 +169,7 @@ export const startSignature = call({
 });
 export const completeSignature = call({
   name: 'contracts.complete-signature',
+  log: { name: 'Documento firmato', isActivity: true },
   method: 'POST',
   path: '/api/account/contracts/:id/complete-signature',
   summary: 'Firma con il codice',
@@ -186,6 +189,7 @@ export const completeSignature = call({
 const privacyPayload = <const T extends PrivacyType>(type: T) =>
   call({
     name: `contracts.${type.replaceAll('_', '-')}-payload`,
+    log: { name: 'Scelta sul consenso' },
     method: 'POST',
     path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
     summary: 'Scelta sul consenso',
@@ -221,6 +225,7 @@ const engagementAnswers = z.strictObject({
 const engagementPayload = <const T extends EngagementType>(type: T) =>
   call({
     name: `contracts.${type.replaceAll('_', '-')}-payload`,
+    log: { name: 'Dichiarazioni della lettera d’incarico' },
     method: 'POST',
     path: `/api/account/contracts/:id/${type.replaceAll('_', '-')}-payload`,
     summary: 'Dichiarazioni della lettera d’incarico',
@@ -242,6 +247,7 @@ export const engagementPayloads = {
 };
 export const agentRegistrationPayload = call({
   name: 'contracts.agent-registration-payload',
+  log: { name: 'Appuntamenti del programma di fidelizzazione' },
   method: 'POST',
   path: '/api/account/contracts/:id/agent-registration-payload',
   summary: 'Programma di fidelizzazione: cinque appuntamenti',
@@ -280,6 +286,7 @@ export const verification = call({
 });
 export const checkDocument = call({
   name: 'contracts.check-document',
+  log: { name: 'Documento confrontato' },
   method: 'POST',
   path: '/api/verification/:code/check',
   summary: 'Confronto dell’impronta di un file con il documento firmato',

@@ -157,6 +157,7 @@ export const customerProducts = call({
 });
 export const customerQuotation = call({
   name: 'customer-orders.quotation',
+  log: { name: 'Prezzo calcolato' },
   method: 'POST',
   path: '/api/customer/commissions/quotation',
   summary: 'Prezzo di un ordine del cliente',
@@ -167,6 +168,7 @@ export const customerQuotation = call({
 });
 export const createCustomerCommission = call({
   name: 'customer-orders.create',
+  log: { name: 'Ordine creato dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions',
   summary: 'Il cliente crea un ordine da confermare',
@@ -212,6 +214,7 @@ export const customerContract = call({
 });
 export const startCustomerSignature = call({
   name: 'customer-orders.start-signature',
+  log: { name: 'Firma della copia commissione avviata' },
   method: 'POST',
   path: '/api/customer/commissions/:id/customer-contract/start-signature',
   summary: 'Invio del codice per firmare la copia commissione',
@@ -224,6 +227,7 @@ export const startCustomerSignature = call({
 });
 export const completeCustomerSignature = call({
   name: 'customer-orders.complete-signature',
+  log: { name: 'Copia commissione firmata' },
   method: 'POST',
   path: '/api/customer/commissions/:id/customer-contract/complete-signature',
   summary: 'Firma della copia commissione: l’ordine è confermato',
@@ -236,6 +240,7 @@ export const completeCustomerSignature = call({
 });
 export const submitCustomerCommission = call({
   name: 'customer-orders.direct-submission',
+  log: { name: 'Ordine inviato dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions/:id/direct-submission',
   summary: 'Il cliente chiude l’ordine',
@@ -248,6 +253,7 @@ export const submitCustomerCommission = call({
 });
 export const cancelCustomerCommission = call({
   name: 'customer-orders.cancel',
+  log: { name: 'Ordine annullato dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions/:id/cancel',
   summary: 'Il cliente annulla l’ordine',
@@ -260,6 +266,7 @@ export const cancelCustomerCommission = call({
 });
 export const payCustomerCommission = call({
   name: 'customer-orders.stripe-payment',
+  log: { name: 'Pagamento avviato dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions/:id/stripe-payment',
   summary: 'Il cliente paga con carta',
@@ -271,6 +278,7 @@ export const payCustomerCommission = call({
 });
 export const financeCustomerCommission = call({
   name: 'customer-orders.pagodil-payment',
+  log: { name: 'Finanziamento richiesto dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions/:id/pagodil-payment',
   summary: 'Il cliente chiede il finanziamento a PagoDIL',
@@ -282,6 +290,7 @@ export const financeCustomerCommission = call({
 });
 export const checkCustomerPayment = call({
   name: 'customer-orders.payment-check',
+  log: { name: 'Pagamento ricontrollato' },
   method: 'POST',
   path: '/api/customer/commissions/:id/payment-check',
   summary: 'Chiede al fornitore se il pagamento è avvenuto',
@@ -296,6 +305,7 @@ export const checkCustomerPayment = call({
 });
 export const abandonCustomerPayment = call({
   name: 'customer-orders.payment-abandon',
+  log: { name: 'Pagamento abbandonato dal cliente' },
   method: 'POST',
   path: '/api/customer/commissions/:id/payment-abandon',
   summary: 'Il cliente rinuncia al pagamento in corso',

@@ -96,6 +96,7 @@ export const getCustomer = call({
 });
 export const createCustomer = call({
   name: 'customers.create',
+  log: { name: 'Cliente creato', isActivity: true },
   method: 'POST',
   path: '/api/agent/customers',
   summary: 'Crea un cliente',
@@ -107,6 +108,7 @@ export const createCustomer = call({
 });
 export const updateCustomer = call({
   name: 'customers.update',
+  log: { name: 'Cliente modificato', isActivity: true },
   method: 'PATCH',
   path: '/api/agent/customers/:id',
   summary: 'Modifica un cliente',
@@ -118,6 +120,7 @@ export const updateCustomer = call({
 });
 export const startContactValidation = call({
   name: 'customers.start-contact-validation',
+  log: { name: 'Codice inviato al cliente' },
   method: 'POST',
   path: '/api/agent/customers/:id/contact-validations',
   summary: 'Invia il codice al cliente',
@@ -130,6 +133,7 @@ export const startContactValidation = call({
 });
 export const completeContactValidation = call({
   name: 'customers.complete-contact-validation',
+  log: { name: 'Contatto del cliente convalidato' },
   method: 'POST',
   path: '/api/agent/customers/:id/contact-validations/complete',
   summary: 'Convalida il contatto del cliente',
@@ -142,6 +146,7 @@ export const completeContactValidation = call({
 });
 export const activateCustomer = call({
   name: 'customers.activate-account',
+  log: { name: 'Account del cliente attivato', isActivity: true },
   method: 'PUT',
   path: '/api/agent/customers/:id/activate-account',
   summary: 'Attiva l’account del cliente',
@@ -152,6 +157,7 @@ export const activateCustomer = call({
 });
 export const addCustomerToAgent = call({
   name: 'customers.agent-association',
+  log: { name: 'Cliente aggiunto all’elenco' },
   method: 'POST',
   path: '/api/agent/customers/:id/agent-association',
   summary: 'Aggiunge il cliente al proprio elenco',

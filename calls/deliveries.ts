@@ -81,6 +81,7 @@ export const listBanks = call({
 });
 export const declareDeliveryPayment = call({
   name: 'payments.declare',
+  log: { name: 'Pagamento dichiarato' },
   method: 'POST',
   path: '/api/commission-delivery-payments',
   summary: 'Dichiara che una consegna è stata pagata',
@@ -143,6 +144,7 @@ export const listDeclaredPayments = call({
 });
 export const settleDeclaredPayment = call({
   name: 'payments.settle-declared',
+  log: { name: 'Pagamento dichiarato verificato' },
   method: 'PUT',
   path: '/api/admin/commission-delivery-payments/:id',
   summary: 'Verifica o respinge un pagamento dichiarato',

@@ -31,6 +31,7 @@ export const getDraft = call({
 });
 export const keepDraft = call({
   name: 'drafts.keep',
+  log: { name: 'Bozza conservata' },
   method: 'PUT',
   path: '/api/drafts/:name',
   summary: 'Conserva la bozza',
@@ -49,6 +50,7 @@ export const keepDraft = call({
 });
 export const discardDraft = call({
   name: 'drafts.discard',
+  log: { name: 'Bozza eliminata' },
   method: 'DELETE',
   path: '/api/drafts/:name',
   summary: 'Butta la bozza',

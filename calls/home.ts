@@ -26,6 +26,7 @@ export const shellStatus = call({
 });
 export const announcementSeen = call({
   name: 'home.announcement-seen',
+  log: { name: 'Avviso visto' },
   method: 'PUT',
   path: '/api/account/announcements/:id/seen',
   summary: 'Popup visto',

@@ -40,6 +40,7 @@ export const listContactValidations = call({
 });
 export const startContactValidation = call({
   name: 'operations.start-contact-validation',
+  log: { name: 'Codice di convalida richiesto' },
   method: 'POST',
   path: '/api/contact-validations',
   summary: 'Invio di un codice a un contatto',
@@ -51,6 +52,7 @@ export const startContactValidation = call({
 });
 export const completeContactValidation = call({
   name: 'operations.complete-contact-validation',
+  log: { name: 'Contatto convalidato', isActivity: true },
   method: 'POST',
   path: '/api/contact-validations/complete',
   summary: 'Convalida di un contatto con il codice',
@@ -78,6 +80,7 @@ export const openContactValidation = call({
 });
 export const forceContactValidation = call({
   name: 'operations.force-contact-validation',
+  log: { name: 'Contatto convalidato d’ufficio' },
   method: 'PUT',
   path: '/api/contact-validations/:id/force-completion',
   summary: 'Convalida senza codice, da parte di un amministratore',

@@ -134,6 +134,7 @@ export const order = z.object({
 
 export const quoteCommission = call({
   name: 'orders.quotation',
+  log: { name: 'Prezzo calcolato' },
   method: 'POST',
   path: '/api/agent/commissions/quotation',
   summary: 'Prezzo di una commissione',
@@ -147,6 +148,7 @@ export const quoteCommission = call({
 });
 export const createCommission = call({
   name: 'orders.create-commission',
+  log: { name: 'Commissione creata', isActivity: true },
   method: 'POST',
   path: '/api/agent/commissions',
   summary: 'Crea una commissione',
@@ -174,6 +176,7 @@ export const getCommission = call({
 });
 export const updateCommission = call({
   name: 'orders.update-commission',
+  log: { name: 'Commissione modificata', isActivity: true },
   method: 'PUT',
   path: '/api/agent/commissions/:id',
   summary: 'Modifica nota e prodotti',
@@ -186,6 +189,7 @@ export const updateCommission = call({
 });
 export const deleteCommission = call({
   name: 'orders.delete-commission',
+  log: { name: 'Commissione eliminata', isActivity: true },
   method: 'DELETE',
   path: '/api/agent/commissions/:id',
   summary: 'Elimina una commissione',
@@ -267,6 +271,7 @@ export const getProvisionalDate = call({
 });
 export const submitDirectly = call({
   name: 'orders.direct-submission',
+  log: { name: 'Ordine inviato', isActivity: true },
   method: 'POST',
   path: '/api/agent/pending-orders/:id/direct-submission',
   summary: 'Chiudi ordine',
@@ -335,6 +340,7 @@ export const listSubordinatesCommissions = call({
 });
 export const resetSubordinatesCommissionsCount = call({
   name: 'orders.reset-subordinates-commissions-count',
+  log: { name: 'Commissioni dei sottoposti viste' },
   method: 'PUT',
   path: '/api/account/reset-subordinates-commissions-count',
   summary: 'Commissioni dei sottoposti viste',

@@ -11,6 +11,7 @@ const address = () => z.string().max(500);
 
 export const startPayment = call({
   name: 'payments.stripe-payment',
+  log: { name: 'Pagamento avviato', isActivity: true },
   method: 'POST',
   path: '/api/agent/pending-orders/:id/stripe-payment',
   summary: 'Paga l’ordine con carta',
@@ -50,6 +51,7 @@ export const readPayment = call({
 });
 export const checkPayment = call({
   name: 'payments.check',
+  log: { name: 'Pagamento ricontrollato' },
   method: 'POST',
   path: '/api/agent/pending-orders/:id/payment-check',
   summary: 'Chiede al fornitore se il pagamento è avvenuto',
@@ -65,6 +67,7 @@ export const checkPayment = call({
 });
 export const abandonPayment = call({
   name: 'payments.abandon',
+  log: { name: 'Pagamento abbandonato' },
   method: 'POST',
   path: '/api/agent/pending-orders/:id/payment-abandon',
   summary: 'Rinuncia al pagamento in corso: l’ordine torna in sospeso',
@@ -80,6 +83,7 @@ export const abandonPayment = call({
 });
 export const stripeWebhook = call({
   name: 'payments.webhook',
+  log: { name: 'Notifica di pagamento' },
   method: 'POST',
   path: '/stripe/webhook',
   summary: 'Notifiche del fornitore di pagamenti',
@@ -108,6 +112,7 @@ const fromOutside = {
 } as const;
 export const pagodilNotification = call({
   name: 'payments.pagodil-notification',
+  log: { name: 'Notifica di PagoDIL' },
   method: 'POST',
   path: '/pagodil/notification/:reference',
   summary: 'Notifiche di PagoDIL',
@@ -119,6 +124,7 @@ export const pagodilNotification = call({
 });
 export const pagodilReturn = call({
   name: 'payments.pagodil-return',
+  log: { name: 'Ritorno da PagoDIL' },
   method: 'POST',
   path: '/pagodil/return/:reference',
   summary: 'Il browser torna da PagoDIL',
@@ -165,6 +171,7 @@ export const listFlaggedPayments = call({
 });
 export const resolvePayment = call({
   name: 'payments.resolve',
+  log: { name: 'Pagamento verificato' },
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Verifica un pagamento',
@@ -179,6 +186,7 @@ export const resolvePayment = call({
 });
 export const pagodilRefund = call({
   name: 'payments.pagodil-refund',
+  log: { name: 'Finanziamento rimborsato' },
   method: 'POST',
   path: '/api/admin/commissions/:id/pagodil-refund',
   summary: 'Rimborso completo di un finanziamento PagoDIL',

@@ -68,6 +68,7 @@ export const getPrivateCustomer = call({
 });
 export const createPrivateCustomer = call({
   name: 'private-orders.create-customer',
+  log: { name: 'Cliente privato censito' },
   method: 'POST',
   path: '/api/private-customers',
   summary: 'Censisce un cliente',
@@ -80,6 +81,7 @@ export const createPrivateCustomer = call({
 });
 export const updatePrivateCustomer = call({
   name: 'private-orders.update-customer',
+  log: { name: 'Cliente privato modificato' },
   method: 'PUT',
   path: '/api/private-customers/:id',
   summary: 'Modifica un cliente censito',
@@ -183,6 +185,7 @@ export const listPrivateOrders = call({
 });
 export const createPrivateOrder = call({
   name: 'private-orders.create',
+  log: { name: 'Ordine cliente creato' },
   method: 'POST',
   path: '/api/user-orders',
   summary: 'Nuovo ordine cliente',
@@ -206,6 +209,7 @@ export const getPrivateOrder = call({
 });
 export const updatePrivateOrder = call({
   name: 'private-orders.update',
+  log: { name: 'Ordine cliente modificato' },
   method: 'PUT',
   path: '/api/user-orders/:id',
   summary: 'Modifica un ordine cliente entro 24 ore',

@@ -52,6 +52,7 @@ export const getUser = call({
 });
 export const deleteUser = call({
   name: 'users.delete-user',
+  log: { name: 'Utente eliminato' },
   method: 'DELETE',
   path: '/api/users/:id',
   summary: 'Elimina un utente sponsorizzato',

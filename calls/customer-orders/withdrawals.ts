@@ -13,6 +13,7 @@ const admin = { who: ['ROLE_ADMIN'], whilePending: 'refused' } as const;
 
 export const withdraw = call({
   name: 'customer-orders.withdraw',
+  log: { name: 'Recesso dichiarato' },
   method: 'POST',
   path: '/api/customer/commissions/:id/withdrawal',
   summary: 'Recesso del cliente: dichiarazione confermata',
@@ -81,6 +82,7 @@ export const listWithdrawals = call({
 });
 export const withdrawalGoodsReturned = call({
   name: 'customer-orders.withdrawal-goods-returned',
+  log: { name: 'Merce del recesso rientrata' },
   method: 'PUT',
   path: '/api/admin/withdrawals/:id/goods-returned',
   summary: 'La merce di un recesso è rientrata',
@@ -93,6 +95,7 @@ export const withdrawalGoodsReturned = call({
 });
 export const refundWithdrawal = call({
   name: 'customer-orders.withdrawal-refund',
+  log: { name: 'Recesso rimborsato' },
   method: 'POST',
   path: '/api/admin/withdrawals/:id/refund',
   summary: 'Rimborsa un recesso',

@@ -9,6 +9,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `file`: bytes or a stream with a name. `redirect`: a location. `text`: plain text. Everything else is JSON of that schema. */
 export type Output = z.ZodType | 'file' | 'redirect' | 'empty';
 
+/** What the log calls it, in Italian; `isActivity`: also where a person reads what was done with their profile. */
+export type LogEntry = { name: string; isActivity?: true };
+/** A call that writes has a name in the log, or does not compile. */
+type Logged<M extends Method> = M extends 'GET' ? { log?: LogEntry } : { log: LogEntry };
+
 export type CallSpec<
   P extends z.ZodType | undefined = z.ZodType | undefined,
   Q extends z.ZodType | undefined = z.ZodType | undefined,
@@ -40,7 +45,7 @@ export type CallSpec<
   errors: readonly ErrorCode[];
   /** Biggest accepted body in bytes; 64 KiB unless said. */
   bodyLimit?: number;
-};
+} & Logged<M>;
 
 /**
  * Declares one call of the portal. The constant is used by the server (routing, checks, documentation) and by the

@@ -14,6 +14,7 @@ import { toCallError, toProblem } from './problem.ts';
 const t = testPortal();
 const probe = call({
   name: 'test.probe',
+  log: { name: 'Prova' },
   method: 'POST',
   path: '/api/probe',
   summary: 'Says what it was told',

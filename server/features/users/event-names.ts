@@ -1,29 +1,21 @@
 /** What the events of the audit are called where people read of them. */
 import { sql, type SQL } from 'drizzle-orm';
+import { calls } from '@ema/calls/all.ts';
 
-/** What an audit event is called where people read of it. Events without a name here are not shown to them. */
-export const EVENT_NAMES: Record<string, string> = {
-  'access.login': 'Accesso',
+/** Events of a call that tells apart what happened in it. */
+const OTHERS: Record<string, string> = {
   'access.login-refused': 'Accesso rifiutato',
   'access.logout': 'Uscita',
-  'access.update-password': 'Password modificata',
-  'access.reset-password': 'Password reimpostata',
-  'access.end-session': 'Sessione terminata',
   'access.impersonation-started': 'Immedesimazione iniziata',
   'access.impersonation-ended': 'Immedesimazione terminata',
   'access.subordinate-login-started': 'Ingresso dello sponsor',
   'access.subordinate-login-ended': 'Uscita dello sponsor',
-  'customers.create': 'Cliente creato',
-  'customers.update': 'Cliente modificato',
-  'customers.activate-account': 'Account del cliente attivato',
-  'orders.create-commission': 'Commissione creata',
-  'orders.update-commission': 'Commissione modificata',
-  'orders.delete-commission': 'Commissione eliminata',
-  'orders.direct-submission': 'Ordine inviato',
-  'payments.stripe-payment': 'Pagamento avviato',
-  'contracts.start-signature': 'Firma avviata',
-  'contracts.complete-signature': 'Documento firmato',
-  'operations.complete-contact-validation': 'Contatto convalidato',
+};
+
+/** What an audit event is called where people read of it. Events without a name here are not shown to them. */
+export const EVENT_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(calls.flatMap(({ name, log }) => (log?.isActivity ? [[name, log.name]] : []))),
+  ...OTHERS,
 };
 
 /** The same for `event in (…)`. */
