@@ -279,7 +279,7 @@ export const submitDirectly = call({
   params,
   body: z.strictObject({}).optional(),
   output: z.object({ id: id(), submissionTime: instant(), orderDate: z.string(), total: money() }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['forbidden', 'not_found', 'wrong_state'],
 });
 export const listOrders = call({
   name: 'orders.list',
