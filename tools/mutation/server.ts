@@ -83,6 +83,14 @@ const run = async (tests: readonly string[], name: string, mutant?: CodeMutant):
   return success ? 'survived' : 'killed';
 };
 
+/** @throws when a file that cannot even be loaded goes unnoticed: then no mutant would be in its place. */
+const provePlacing = async (mutant: CodeMutant | undefined, tests: Map<string, string[]>): Promise<void> => {
+  if (!mutant) return;
+  const broken = { ...mutant, start: 0, end: 0, after: 'throw new Error();' };
+  if ((await run(tests.get(mutant.file) ?? [], 'broken', broken)) === 'survived')
+    throw new Error(`${mutant.file} was not changed while it was loaded.`);
+};
+
 /** @throws when the tests fail without any mutant */
 export const mutateServer = async ({ count, seed, place }: Sample): Promise<Outcome[]> => {
   const files = filesBelow('server');
@@ -98,6 +106,7 @@ export const mutateServer = async ({ count, seed, place }: Sample): Promise<Outc
   try {
     if ((await run([...new Set([...tests.values()].flat())], 'unchanged')) !== 'survived')
       throw new Error('The tests fail without any mutant: see .cache/mutation/server/unchanged.json.');
+    await provePlacing(sample[0], tests);
     const outcomes: Outcome[] = [];
     const waiting = [...sample];
     const work = async (worker: number): Promise<void> => {

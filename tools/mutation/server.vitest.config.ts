@@ -10,13 +10,16 @@ import { nearestFirst } from './nearest-first.ts';
 
 const mutant = JSON.parse(process.env['EMA_MUTANT'] ?? 'null') as CodeMutant | null;
 
+const isMutated = (id: string): boolean => mutant !== null && id === join(root, mutant.file);
+
 const putInPlace: Plugin = {
   name: 'mutant',
   enforce: 'pre',
-  transform: (source, id) => {
-    if (!mutant || id !== join(root, mutant.file)) return undefined;
-    return `${source.slice(0, mutant.start)}${mutant.after}${source.slice(mutant.end)}`;
-  },
+  // Vitest keeps what it has loaded for later runs, and would give the file as it is on disk.
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => (isMutated(id) ? false : undefined)),
+  transform: (source, id) =>
+    mutant && isMutated(id) ? `${source.slice(0, mutant.start)}${mutant.after}${source.slice(mutant.end)}` : undefined,
 };
 
 export default defineConfig({
