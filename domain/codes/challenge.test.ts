@@ -98,7 +98,7 @@ describe('what is asked for, and what is told', () => {
     expect(
       decideRequest(
         null,
-        [40, 10, 50, 0, 30, 20].map((m) => m * MINUTE),
+        [40, 50, 10, 0, 30, 20].map((m) => m * MINUTE),
         55 * MINUTE,
       ),
     ).toEqual({

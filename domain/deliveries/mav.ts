@@ -28,7 +28,7 @@ export const mavNumber = (creditorCode: string, orderId: number): string => {
 const controlOf = (plain: string): string => String(BigInt(plain) % 93n).padStart(2, '0');
 
 export const isMavNumber = (text: string): boolean =>
-  /^\d{17}$/.test(text) && controlOf(text.slice(0, 15)) === text.slice(15);
+  /^\d{17}/.test(text) && controlOf(text.slice(0, 15)) === text.slice(15);
 
 /** In groups, as it is read aloud at a counter. */
 export const formatMavNumber = (number: string): string =>

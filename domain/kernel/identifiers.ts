@@ -41,7 +41,7 @@ export const normaliseIban = (written: string): string => written.toUpperCase().
 export const ibanFault = (iban: string): string | null => {
   if (!iban.startsWith('IT')) return 'Inserisci un IBAN italiano: comincia con IT.';
   if (iban.length !== 27) return 'L’IBAN italiano ha 27 caratteri.';
-  if (!/^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/.test(iban)) return 'L’IBAN non ha la forma corretta.';
+  if (!/IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}/.test(iban)) return 'L’IBAN non ha la forma corretta.';
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (c) => String(c.charCodeAt(0) - 55));
   const isRight = BigInt(digits) % 97n === 1n && checkLetter(iban.slice(5)) === iban[4];
   return isRight ? null : 'L’IBAN non è valido: controlla le cifre.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, windowAt, type WeekWindow } from './week-window.ts';
+import { countdown, maintenanceWindow, windowAt, type WeekWindow } from './week-window.ts';
 
 const plain: WeekWindow = { startDay: 1, startTime: '08:00', endDay: 7, endTime: '22:00' };
 const wrapping: WeekWindow = { startDay: 5, startTime: '18:00', endDay: 1, endTime: '09:30' };
@@ -65,5 +65,51 @@ describe('weekly window', () => {
   ] as const)('%s', (_, minutes, expected) => {
     const end = at('2026-11-22T22:00:00+01:00');
     expect(countdown({ isOpen: true, endsAt: end, startsAt: null }, end - minutes * 60_000)).toEqual(expected);
+  });
+});
+
+describe('the next window', () => {
+  const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  it.each<[string, WeekWindow, string, boolean, ends: string | null, starts: string | null]>([
+    ['closes on Sunday', plain, '2026-11-21T15:00:00+01:00', true, '2026-11-22T21:00:00.000Z', null],
+    ['opens on Monday', plain, '2026-11-22T22:00:00+01:00', false, null, '2026-11-23T07:00:00.000Z'],
+    ['wraps the week', wrapping, '2026-11-23T09:29:59+01:00', true, '2026-11-23T08:30:00.000Z', null],
+    ['opens on Friday', wrapping, '2026-11-23T09:30:00+01:00', false, null, '2026-11-27T17:00:00.000Z'],
+    [
+      'is skipped with the hour that is skipped',
+      { startDay: 7, startTime: '02:00', endDay: 7, endTime: '03:00' },
+      '2027-03-28T01:30:00+01:00',
+      false,
+      null,
+      '2027-04-04T00:00:00.000Z',
+    ],
+    ['never closes', { ...plain, endDay: 1, endTime: '08:00' }, '2026-11-21T15:00:00+01:00', true, null, null],
+  ])('M1 ACC-041 %s', (_, window, now, isOpen, ends, starts) => {
+    const state = windowAt(window, at(now));
+    expect([state.isOpen, isoOf(state.endsAt), isoOf(state.startsAt)]).toEqual([isOpen, ends, starts]);
+  });
+  it('ACC-041 nothing is counted down while closed, or when it never closes', () => {
+    expect(countdown({ isOpen: false, endsAt: null, startsAt: 60_000 }, 0)).toBeNull();
+    expect(countdown({ isOpen: true, endsAt: null, startsAt: null }, 0)).toBeNull();
+    expect(countdown({ isOpen: true, endsAt: 60_000, startsAt: null }, 1)).toEqual({ hours: 0, minutes: 0 });
+  });
+});
+
+describe('the weekly maintenance', () => {
+  const of = (day: string, startTime = '02:00', endTime = '04:00') => maintenanceWindow({ day, startTime, endTime });
+  it.each([
+    ['1', { startDay: 1, startTime: '02:00', endDay: 1, endTime: '04:00' }],
+    ['7', { startDay: 7, startTime: '02:00', endDay: 7, endTime: '04:00' }],
+    ['0', null],
+    ['8', null],
+    ['-1', null],
+    ['1.5', null],
+    ['lunedì', null],
+    ['', null],
+  ])('ACC-336 on day %j', (day, window) => expect(of(day)).toEqual(window));
+  it('ACC-336 past midnight it ends on the next day, on Sunday on Monday; without length there is none', () => {
+    expect(of('3', '23:00', '01:00')).toEqual({ startDay: 3, startTime: '23:00', endDay: 4, endTime: '01:00' });
+    expect(of('7', '23:00', '01:00')).toEqual({ startDay: 7, startTime: '23:00', endDay: 1, endTime: '01:00' });
+    expect(of('3', '23:00', '23:00')).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const instantOf = (monday: Temporal.PlainDate, minute: number): number => {
   const day = monday.add({ days: Math.floor(minute / 1440) });
   const rest = minute % 1440;
   const local = day.toPlainDateTime(new Temporal.PlainTime(Math.floor(rest / 60), rest % 60));
-  return local.toZonedDateTime(ROME, { disambiguation: 'compatible' }).epochMilliseconds;
+  return local.toZonedDateTime(ROME).epochMilliseconds;
 };
 
 /**
@@ -35,16 +35,16 @@ export const windowAt = (window: WeekWindow, now: number): WindowState => {
   if (start === end) return { isOpen: true, endsAt: null, startsAt: null };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ROME).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const length = end > start ? 0 : WEEK;
-  const windows = [-1, 0, 1, 2].map((week) => {
-    const of = monday.add({ weeks: week });
-    return { opens: instantOf(of, start), closes: instantOf(of, end + length) };
-  });
-  const current = windows.find(({ opens, closes }) => opens <= now && now < closes);
-  if (current) return { isOpen: true, endsAt: current.closes, startsAt: null };
+  const length = (end - start + WEEK) % WEEK;
   // A window of minutes that the clock change skips is empty that week; two weeks in a row are not.
-  const coming = windows.filter(({ opens, closes }) => opens > now && opens < closes);
-  return { isOpen: false, endsAt: null, startsAt: Math.min(...coming.map(({ opens }) => opens)) };
+  const next = [-1, 0, 1, 2]
+    .map((week) => monday.add({ weeks: week }))
+    .map((of) => ({ opens: instantOf(of, start), closes: instantOf(of, start + length) }))
+    .filter(({ opens, closes }) => opens < closes && now < closes)
+    .reduce((first) => first);
+  return next.opens <= now
+    ? { isOpen: true, endsAt: next.closes, startsAt: null }
+    : { isOpen: false, endsAt: null, startsAt: next.opens };
 };
 
 /** The weekly maintenance, from three parameters: day 0 means none; a window past midnight ends on the next day. */
@@ -61,8 +61,7 @@ export const maintenanceWindow = (p: { day: string; startTime: string; endTime: 
 
 /** Hours and minutes left when the window closes in under three hours (ACC-041), else null. */
 export const countdown = (state: WindowState, now: number): { hours: number; minutes: number } | null => {
-  if (!state.isOpen || state.endsAt === null) return null;
-  const left = state.endsAt - now;
+  const left = (state.endsAt ?? now) - now;
   if (left <= 0 || left >= 3 * 3_600_000) return null;
   return { hours: Math.floor(left / 3_600_000), minutes: Math.floor((left % 3_600_000) / 60_000) };
 };

@@ -42,7 +42,7 @@ const due = (
   operationArguments: Record<string, unknown> = {},
   canBePostponed = false,
 ): RequiredOperation => ({ operationName, operationArguments, canBePostponed });
-const some = (count: number | undefined): count is number => count !== undefined && count > 0;
+const some = (count: number | undefined): count is number => (count ?? 0) > 0;
 
 /** The registry: in this order operations are asked for. Nothing is stored; they follow from facts at every request. */
 const REGISTRY: readonly Entry[] = [

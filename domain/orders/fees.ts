@@ -13,10 +13,15 @@ export type Fee = {
 /** `18 %`, `18,5 %` */
 export const formatPercent = (basisPoints: number): string => `${String(basisPoints / 100).replace('.', ',')}\u00a0%`;
 
+/** The bands of the highest level reached, from the lowest total on. */
+export const bandsAt = (level: number, scale: readonly FeeBand[]): FeeBand[] => {
+  const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
+  return scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
+};
+
 /** The fee on a taxable total for an agent's level: the band of the highest level reached, then of the total. */
 export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBand[]): Fee => {
-  const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
-  const bands = scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
+  const bands = bandsAt(level, scale);
   const band = bands.findLast((b) => b.fromCents <= taxableCents);
   const higher = bands.find((b) => b.fromCents > taxableCents);
   const basisPoints = band?.basisPoints ?? 0;

@@ -34,5 +34,7 @@ describe('the groups of a report', () => {
     expect(
       groupsOf([member(1, null, 'Zeno', false), member(2, 1, 'Bruno')], 2, 'group').map((g) => g.manager.id),
     ).toEqual([2]));
+  it('ORD-290 nobody listed, no group', () =>
+    expect(groupsOf([member(1, null, 'Zeno', false), member(2, 1, 'Bruno', false)], 1, 'group')).toEqual([]));
   it('ORD-290 there is none for a viewer who is not of the report', () => expect(ids('group', 77)).toEqual([]));
 });

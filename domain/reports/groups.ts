@@ -14,11 +14,10 @@ export type Group<M extends Member> = { manager: M; agents: M[] };
 const italian = new Intl.Collator('it');
 const byName = (a: Member, b: Member): number => italian.compare(a.name, b.name) || a.id - b.id;
 
-/** The direct subordinates of each agent. */
-export const directOf = <M extends Member>(members: readonly M[]): Map<number, M[]> => {
-  const direct = new Map<number, M[]>();
+/** The direct subordinates of each agent; whoever has no sponsor stands under none. */
+export const directOf = <M extends Member>(members: readonly M[]): Map<number | null, M[]> => {
+  const direct = new Map<number | null, M[]>();
   for (const m of members) {
-    if (m.sponsorId === null) continue;
     const known = direct.get(m.sponsorId);
     if (known) known.push(m);
     else direct.set(m.sponsorId, [m]);

@@ -4,7 +4,8 @@ import type { FeeBand } from '../orders/fees.ts';
 import { groupsOf } from './groups.ts';
 import { inactivityBadge, inactivityTone, maxInactiveDate } from './inactivity.ts';
 import { creditsOf, salesTotals, type Seller } from './sales.ts';
-import { bandName, bandsAt, feeReason } from './statement.ts';
+import { bandsAt } from '../orders/fees.ts';
+import { bandName, feeReason } from './statement.ts';
 import { isVisible, variantOf, VISIBILITIES } from './variants.ts';
 
 const agent = (id: number, sponsorId: number | null, sales: number[] = [0, 0], more: Partial<Seller> = {}): Seller => ({

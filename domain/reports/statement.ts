@@ -1,18 +1,12 @@
 /** Why an order's fee is what it is, in words, for the statement of fees. */
 import { formatEuro, type Cents } from '../kernel/money.ts';
-import { feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
+import { bandsAt, feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
 
 export type FeeReason = {
   /** Why the fee is what it is. */
   reason: string;
   /** What was missing, or still is, to the next band; null in the highest. */
   next: string | null;
-};
-
-/** The bands of the highest level reached, from the lowest total on. */
-export const bandsAt = (level: number, scale: readonly FeeBand[]): FeeBand[] => {
-  const reached = Math.max(0, ...scale.filter((b) => b.minLevel <= level).map((b) => b.minLevel));
-  return scale.filter((b) => b.minLevel === reached).toSorted((a, b) => a.fromCents - b.fromCents);
 };
 
 /** `da 150,00 € a 299,99 €`, `da 500,00 €` */

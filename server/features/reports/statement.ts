@@ -1,6 +1,7 @@
 /** Builds the fee statement of an agent: what each order of a period earned, and why. */
 import { formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
-import { bandName, bandsAt } from '@ema/domain/reports/statement.ts';
+import { bandsAt } from '@ema/domain/orders/fees.ts';
+import { bandName } from '@ema/domain/reports/statement.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { findPeriod, shopOf, type ReportPeriod } from './periods.ts';
