@@ -129,21 +129,18 @@ export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<A
 
 const ACTING_TARGET = {
   id: users.id,
-  agent_id: nullable(agents.id),
   sponsor_id: agents.sponsorId,
-  username: users.username,
   user_type: users.userType,
   disabled: users.disabled,
   status: nullable(agents.status),
 };
 /** Somebody to act for, with the facts that decide whether one may. */
-export type ActingTarget = RowOf<typeof ACTING_TARGET>;
-export const findActingTarget = (db: Queryable, username: string): Promise<ActingTarget | null> =>
+export const findActingTarget = (db: Queryable, username: string): Promise<RowOf<typeof ACTING_TARGET> | null> =>
   first(
     db,
     ACTING_TARGET,
     sql`
-    select u.id, a.id as agent_id, a.sponsor_id, u.username, u.user_type, u.disabled, a.status
+    select u.id, a.sponsor_id, u.user_type, u.disabled, a.status
     from users u
     left join agents a on a.user_id = u.id
     where lower(u.username) = lower(${username})`,
