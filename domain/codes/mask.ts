@@ -4,7 +4,7 @@
 export const maskDestination = (destination: string): string => {
   const at = destination.indexOf('@');
   if (at >= 0) return `${destination.slice(0, Math.min(2, at))}•••${destination.slice(at)}`;
-  return `${destination.replace(/^\+39/, '').slice(0, 3)} ••• ••${destination.slice(-2)}`;
+  return `${destination.replace('+39', '').slice(0, 3)} ••• ••${destination.slice(-2)}`;
 };
 
 /** `RSSMRA80A01H501U` → `RSS••••••••••01U`; a dash for none. */

@@ -66,6 +66,7 @@ describe('the term of withdrawal', () => {
     expect(
       reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { withdrawnAt: new Date('2026-11-02T12:00:00Z') })),
     ).toBe('withdrawn');
+    expect(reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { submittedAt: null }))).toBe('not_concluded');
     expect(reason(sent('2026-11-02T10:00:00Z', '2026-12-01T10:00:00Z'))).toBe('over');
   });
 });

@@ -66,6 +66,7 @@ describe('what is no MAV', () => {
   );
   it('more or less than seventeen digits', () => {
     const right = mavNumber('30417', 9_999_999_999);
+    expect(isMavNumber('1x')).toBe(false);
     expect([isMavNumber(right), isMavNumber(`x${right}`), isMavNumber(`${right}x`), isMavNumber(`${right}0`)]).toEqual([
       true,
       false,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, formatDay, type Day } from '../kernel/days.ts';
 
 /** The day after which an agent who sells nothing becomes a facilitated customer: so many days after the last sale or, before the first, after joining. */
 export const maxInactiveDate = (lastCommission: Day | null, joined: Day, days: number): Day =>
-  addDays(lastCommission !== null && lastCommission > joined ? lastCommission : joined, days);
+  addDays(joined, days + Math.max(0, lastCommission === null ? 0 : daysBetween(joined, lastCommission)));
 
 export type InactivityTone = 'light' | 'warning' | 'danger';
 /** ORD-296 */
