@@ -1,3 +1,4 @@
+/** Takes a request through the same steps for every call, from the session to the answer. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
@@ -199,7 +200,7 @@ const contextOf = (
     db,
     transact: (work) => inTransaction(services, now, work),
     viewer,
-    scope: (viewer ? scopeOf(viewer) : null) as never,
+    scope: viewer ? scopeOf(viewer) : null,
     now,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

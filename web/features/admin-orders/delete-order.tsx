@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { adminOrdersOverview, deleteAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
+import { mayPressDelete } from '@ema/domain/admin-orders/may.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -65,7 +66,7 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
             fullWidth
             mt="lg"
             color="danger.6"
-            reason={form.values.reason.trim().length < 5 ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null}
+            reason={mayPressDelete(form.values.reason)}
           >
             Elimina
           </SaveButtonWithReason>

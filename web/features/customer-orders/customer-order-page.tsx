@@ -53,7 +53,7 @@ export const CustomerOrderPage = () => {
 
 const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const { acting } = useSession();
-  const ways = { order: o, actions: useOrderActions(o), readOnly: acting !== null };
+  const ways = { order: o, actions: useOrderActions(o), acting };
   const waits = o.isWaitingForCustomerConfirmation && o.contractId !== null;
   const hasWayOn =
     waits ||

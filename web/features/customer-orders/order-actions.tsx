@@ -1,19 +1,19 @@
 /** The buttons of a customer’s order: the way on, and the others. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconDownload, IconX } from '@tabler/icons-react';
+import type { Acting } from '@ema/domain/access/may.ts';
+import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { copyAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 import orders from '../orders/orders.module.css';
 
-const ACTING = 'Solo il cliente può farlo: stai operando per suo conto.';
-
-type Props = { order: CustomerOrder; actions: ReturnType<typeof useOrderActions>; readOnly: boolean };
+type Props = { order: CustomerOrder; actions: ReturnType<typeof useOrderActions>; acting: Acting };
 
 /** The way on of an order in its state; what there is no way to do is not shown (ORD-277…ORD-280). */
-export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy }, readOnly }: Props) => {
-  const reason = readOnly ? ACTING : null;
+export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy }, acting }: Props) => {
+  const reason = mayPressAsCustomer(acting);
   return (
     <>
       {o.isReadyToBePaidOnlineWithStripeByCustomer ? (
@@ -54,7 +54,7 @@ export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy },
 };
 
 /** Its copy, and the way out. */
-export const OtherActions = ({ order: o, actions: { cancel, isBusy }, readOnly }: Props) => (
+export const OtherActions = ({ order: o, actions: { cancel, isBusy }, acting }: Props) => (
   <>
     {o.isConfirmedByCustomer ? (
       <Button
@@ -74,7 +74,7 @@ export const OtherActions = ({ order: o, actions: { cancel, isBusy }, readOnly }
         variant="subtle"
         color="danger"
         className={orders.danger}
-        reason={readOnly ? ACTING : null}
+        reason={mayPressAsCustomer(acting)}
         loading={isBusy}
         leftSection={<IconX size={18} stroke={1.75} />}
         onClick={() => void cancel()}

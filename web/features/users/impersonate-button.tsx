@@ -1,6 +1,7 @@
 /** The button with which an administrator acts for somebody, and the dialog that asks why. */
 import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { mayPressImpersonate } from '@ema/domain/access/may.ts';
 import { sendRedirect, sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
@@ -31,14 +32,8 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain =
     },
   });
   const start = () => {
-    if (!session.roles.includes('ROLE_ALLOWED_TO_SWITCH'))
-      return void errorDialog('Attenzione', 'Non hai il permesso di immedesimare un utente');
-    if (session.isImpersonating)
-      return void errorDialog(
-        'Attenzione',
-        'Stai già immedesimando un utente: devi prima terminare l’immedesimazione corrente',
-      );
-    if (session.username === username) return void errorDialog('Attenzione', 'Non puoi immedesimare te stesso!');
+    const reason = mayPressImpersonate(session, { username });
+    if (reason) return void errorDialog('Attenzione', reason);
     open();
   };
   return (
