@@ -1,3 +1,4 @@
+/** Starts the portal: migrates and seeds the database, then listens and works the background jobs. */
 import { loadDemo, personas } from './db/demo/load.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';

@@ -1,3 +1,4 @@
+/** Wires the services of the server from its settings, and stops them again. */
 import pino, { type Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
 import { createClock, type Clock } from './adapters/clock.ts';

@@ -1,3 +1,4 @@
+/** Keeps files on the server's disk, each under its SHA-256, so that the same bytes are stored once and whole. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

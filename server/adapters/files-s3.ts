@@ -1,3 +1,4 @@
+/** Keeps files in an S3 bucket, each under its SHA-256, so that the same bytes are stored once. */
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Files } from './ports.ts';

@@ -1,3 +1,4 @@
+/** Sends SMS and e-mail: to a gateway and a mail server, or on a developer's machine to nobody. */
 import type { MailSender, SmsSender } from './ports.ts';
 
 /** Local: the row in the outbox is the message; `/dev/outbox` shows it. */

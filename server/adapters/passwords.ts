@@ -1,3 +1,4 @@
+/** Hashes and compares passwords, only as many at once as leave the server free to answer everybody else. */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { CallError } from '@ema/calls/kernel/errors.ts';

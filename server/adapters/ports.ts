@@ -1,3 +1,4 @@
+/** Says what the portal asks of the world outside: files, messages, payments, passwords, printing and time. */
 import type { ProviderFacts } from '@ema/domain/payments/decide.ts';
 import type { Clock } from './clock.ts';
 

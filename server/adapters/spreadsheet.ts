@@ -1,3 +1,4 @@
+/** Writes a table as a CSV or Excel file that no spreadsheet program misreads. */
 import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
 import { formatDay } from '@ema/domain/kernel/days.ts';

@@ -1,3 +1,4 @@
+/** Opens the database: connections, transactions that know the time of their call, prepared statements, paging. */
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';

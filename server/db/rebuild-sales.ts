@@ -1,3 +1,4 @@
+/** Compares the sums that reports read with the orders they come from, or makes them anew. */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { openDatabase } from './client.ts';

@@ -1,3 +1,4 @@
+/** Makes an agent with a customer whom no other test uses, for tests in a browser. */
 import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';

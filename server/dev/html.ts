@@ -1,3 +1,4 @@
+/** Sends the plain pages of the development tools. */
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 

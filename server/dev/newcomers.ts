@@ -1,3 +1,4 @@
+/** Makes people who have just been registered, to try the first steps of the portal from the beginning. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';

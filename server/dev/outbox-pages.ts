@@ -1,3 +1,4 @@
+/** Shows every SMS and e-mail the portal wrote, on a page for people and as JSON for tests. */
 import type { FastifyInstance } from 'fastify';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import type { Services } from '../kernel/services.ts';

@@ -1,3 +1,4 @@
+/** Runs statements of the demo's own driver in one transaction that was told the time. */
 import type { PoolClient } from 'pg';
 import type { Services } from '../kernel/services.ts';
 

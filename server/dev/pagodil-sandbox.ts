@@ -1,3 +1,4 @@
+/** Plays PagoDIL outside production: its service, its page, and what it tells the portal afterwards. */
 import type { FastifyInstance } from 'fastify';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { sandboxAccount } from '../adapters/pagodil/financing.ts';

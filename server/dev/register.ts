@@ -1,3 +1,4 @@
+/** Adds what exists outside production only: the outbox, made-up people and the payment sandboxes. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/services.ts';
 import { registerAgents } from './agents.ts';

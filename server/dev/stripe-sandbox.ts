@@ -1,3 +1,4 @@
+/** Plays Stripe outside production: its service, its page to pay on, and what it tells the portal afterwards. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { formatEuro } from '@ema/domain/kernel/money.ts';

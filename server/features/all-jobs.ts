@@ -1,3 +1,4 @@
+/** Collects the background jobs of every feature. */
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';

@@ -1,3 +1,4 @@
+/** Collects the handlers of every call, in the order of `calls/all.ts`. */
 import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
 import { homeHandlers } from './home/handlers.ts';

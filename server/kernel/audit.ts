@@ -1,3 +1,4 @@
+/** Writes what happened into the log of events, chained so that nothing can be removed unseen. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import type { AuditEvent, Viewer } from './context.ts';

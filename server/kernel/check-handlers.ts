@@ -1,3 +1,4 @@
+/** Refuses to start when a call has no handler or two, or when a handler has no call. */
 import { calls } from '@ema/calls/all.ts';
 import type { Handler } from './handle.ts';
 

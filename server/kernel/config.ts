@@ -1,3 +1,4 @@
+/** Reads every setting of the server from the environment, and refuses to start on nonsense. */
 import { z } from 'zod';
 
 /**

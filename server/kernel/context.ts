@@ -1,3 +1,4 @@
+/** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
 import type { Office } from '@ema/domain/private-orders/may.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import type { CallError } from '@ema/calls/kernel/errors.ts';

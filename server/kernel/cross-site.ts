@@ -1,3 +1,4 @@
+/** Refuses what another site makes a person's browser send to the portal. */
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Config } from './config.ts';

@@ -1,3 +1,4 @@
+/** Shows the description of every call, made from the calls themselves, as OpenAPI and as a page. */
 import { createHash } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';

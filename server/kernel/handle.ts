@@ -1,3 +1,4 @@
+/** Binds a call to the function that answers it, so that the compiler checks what goes in and comes out. */
 import type { z } from 'zod';
 import type { CallSpec, Method, Out, Output, Who } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';

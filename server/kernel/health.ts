@@ -1,3 +1,4 @@
+/** Tells machines whether the server lives, whether it can serve, and how it is doing. */
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from './services.ts';

@@ -1,3 +1,5 @@
+/** Puts a list into the shape that clients of the earlier API know (hydra). */
+
 type Page = { items: unknown[]; pagination: { page: number; perPage: number; totalItems: number; totalPages: number } };
 
 const isPage = (v: unknown): v is Page => typeof v === 'object' && v !== null && 'items' in v && 'pagination' in v;

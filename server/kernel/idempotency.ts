@@ -1,3 +1,4 @@
+/** Gives a request that is sent twice the answer of the first, instead of doing the thing twice. */
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';

@@ -1,3 +1,4 @@
+/** Starts the background jobs, on a schedule or when a call sends one. */
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';

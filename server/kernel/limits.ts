@@ -1,3 +1,4 @@
+/** Counts how often somebody tried something, and refuses for a while when it was too often. */
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

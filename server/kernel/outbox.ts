@@ -1,3 +1,4 @@
+/** Leaves messages and jobs that are sent only when what caused them is really saved. */
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/client.ts';

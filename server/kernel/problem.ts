@@ -1,3 +1,4 @@
+/** Turns whatever went wrong into an answer a person and a program can understand. */
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CallError, ERRORS, type Violation } from '@ema/calls/kernel/errors.ts';
 

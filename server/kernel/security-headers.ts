@@ -1,3 +1,4 @@
+/** Sends the headers that tell browsers what a page of the portal may do. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 

@@ -1,3 +1,4 @@
+/** Sends a file to the browser in a way that it can do no harm there. */
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './context.ts';
 

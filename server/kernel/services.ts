@@ -1,3 +1,4 @@
+/** Names what the server is wired from, once, in `main.ts` or a test. */
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';

@@ -1,3 +1,4 @@
+/** Reads, sets and clears the cookie that keeps a person signed in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 

@@ -1,3 +1,4 @@
+/** Finds out who sends a request, from the session's secret, with everything that decides what they may do. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';

@@ -1,3 +1,4 @@
+/** Serves the built web: its files, and the page itself for every address a person may open. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Makes what many tests begin with: customers, products, commissions. */
 import type { Portal, Client } from './harness.ts';
 import { newKey } from './harness.ts';
 

@@ -1,3 +1,4 @@
+/** Makes customers with an account of their own and the orders they confirm, for tests. */
 import { randomBytes } from 'node:crypto';
 import { newKey, type Client, type Portal } from './harness.ts';
 

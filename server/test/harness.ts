@@ -1,3 +1,4 @@
+/** Gives a test a whole portal on a database of its own, with a clock it may set and clients to ask with. */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';

@@ -1,3 +1,4 @@
+/** Starts payments in the sandboxes and reads what became of them, for tests. */
 import { createHmac } from 'node:crypto';
 import { sandboxKeys } from '../adapters/stripe/payments.ts';
 import type { Tx } from '../db/client.ts';

@@ -1,3 +1,4 @@
+/** Makes the database that all test databases are copied from. */
 import pg from 'pg';
 import pino from 'pino';
 import { createClock } from '../adapters/clock.ts';

@@ -1,3 +1,4 @@
+/** Asks PagoDIL for an order to be paid in instalments, and asks it what became of a request. */
 import { createHmac } from 'node:crypto';
 import { financingOutcome } from '@ema/domain/payments/pagodil.ts';
 import type { Config } from '../../kernel/config.ts';

@@ -1,3 +1,4 @@
+/** Loads the company's key and certificate that seal signed documents, or makes them the first time. */
 import { randomUUID, webcrypto } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

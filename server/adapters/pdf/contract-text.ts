@@ -1,3 +1,4 @@
+/** Prints a contract's text, written in a little Markdown with placeholders, as a PDF. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED, printPdf, running } from './printer.ts';

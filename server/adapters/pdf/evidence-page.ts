@@ -1,3 +1,4 @@
+/** Prints the page of a signed document that says who signed it, when, how, and where to verify it. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { cleanText } from './clean-text.ts';
 import { hairline, MUTED, printPdf, running } from './printer.ts';

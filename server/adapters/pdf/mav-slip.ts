@@ -1,3 +1,4 @@
+/** Prints the slip that an order is paid with at a bank or a post office (MAV). */
 import type { Content } from 'pdfmake/interfaces.js';
 import { formatDay, type Day } from '@ema/domain/kernel/days.ts';
 import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';

@@ -1,3 +1,4 @@
+/** Lays out an order's lines and totals as a table for a printed document. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
 import { cleanText } from './clean-text.ts';

@@ -1,3 +1,4 @@
+/** Turns a laid-out document into a PDF, with the typeface, colours and running lines all documents share. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';

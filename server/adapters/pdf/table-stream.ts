@@ -1,3 +1,4 @@
+/** Writes a PDF table of any length while its rows are still being read, so that no export fills the memory. */
 import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';

@@ -1,3 +1,4 @@
+/** Lets people pay by card or Klarna through Stripe, and reads what Stripe tells of it. */
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import type { ProviderFacts } from '@ema/domain/payments/decide.ts';

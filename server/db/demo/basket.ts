@@ -1,3 +1,4 @@
+/** Fills a cart, waiting orders, an overdue payment and flagged payments for the people of the demo. */
 import type { PoolClient } from 'pg';
 import { feeOf, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { pointsEarnedTenths } from '@ema/domain/orders/points.ts';

@@ -1,3 +1,4 @@
+/** Lists what emafibra sells in the demo, by number, name, packaging, price and picture. */
 import { row, type CatalogueRow } from './catalogue-row.ts';
 
 const colour = { Colore: ['Azzurro', 'Verde', 'Giallo', 'Rosa'] };

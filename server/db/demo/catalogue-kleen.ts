@@ -1,3 +1,4 @@
+/** Lists what emakleen sells in the demo, by number, name, packaging, price and picture, and its kits. */
 import { row, type CatalogueRow } from './catalogue-row.ts';
 
 const COLOURS = ['Azzurro', 'Verde', 'Giallo', 'Rosa'];

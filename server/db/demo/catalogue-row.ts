@@ -1,3 +1,4 @@
+/** Describes one product of the demo in a short row, from which its sale and its gift are made. */
 import type { PictureName } from './picture-names.ts';
 
 /** A product in two words per column: the number of its code, name, packaging, price in euro, picture. */

@@ -1,3 +1,4 @@
+/** Makes the demo's whole catalogue from the short rows: products, variants and their price in every listing. */
 import { DEMO_KITS, KLEEN_SALES } from './catalogue-kleen.ts';
 import { FIBRA_SALES } from './catalogue-fibra.ts';
 import type { CatalogueRow } from './catalogue-row.ts';

@@ -1,3 +1,4 @@
+/** Adds agents, customers and orders to a demo until it has as many as asked for. */
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { DEMO_SEED, type DemoSizes } from './load.ts';

@@ -1,3 +1,4 @@
+/** Gives some agents of the demo an earlier level or place, so that reports of closed periods differ from today's. */
 import type { PoolClient } from 'pg';
 
 /**

@@ -1,3 +1,4 @@
+/** Writes the demo's products, prices and kits into the database. */
 import type { PoolClient } from 'pg';
 import { DEMO_KITS, demoCatalogue } from './catalogue.ts';
 

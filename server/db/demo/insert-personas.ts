@@ -1,3 +1,4 @@
+/** Writes the people one signs in as in the demo, with their accounts, profiles and signed contracts. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';

@@ -1,3 +1,4 @@
+/** Writes many people, users, agents and customers of the demo at once, in the order they are given. */
 import type { PoolClient } from 'pg';
 import type { DemoPerson } from './people.ts';
 

@@ -1,3 +1,4 @@
+/** Fills a database with as many agents, customers and orders as asked for, to measure the portal with. */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { createDiskFiles } from '../../adapters/files-disk.ts';

@@ -1,3 +1,4 @@
+/** Loads the demo into an empty database: the personas, 400 agents, 3,000 customers and 20,000 orders. */
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';

@@ -1,3 +1,5 @@
+/** Lists the surnames, names, streets and cities the demo's people are made of. */
+
 const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
 
 export const SURNAMES =

@@ -1,3 +1,4 @@
+/** Builds the demo's network, from agents below their sponsors to the customers in each agent's register. */
 import type { PoolClient } from 'pg';
 import { insertAgents, insertCustomers, insertPeople, insertUsers, type NewAgent } from './insert.ts';
 import type { DemoPerson, MakePerson } from './people.ts';

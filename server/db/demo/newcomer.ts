@@ -1,3 +1,4 @@
+/** Writes an agent who has just been registered, with contacts to prove and contracts to sign. */
 import { hash } from '@node-rs/argon2';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';

@@ -1,3 +1,4 @@
+/** Makes the demo's orders for the agents and customers that are there, by the statements of `orders.sql`. */
 import { readFile } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 

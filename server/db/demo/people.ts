@@ -1,3 +1,4 @@
+/** Makes up people who could exist: names, birth, fiscal code, address and contacts that fit each other. */
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { CITIES, MEN, STREETS, SURNAMES, WOMEN } from './names.ts';
 import type { Random } from './random.ts';

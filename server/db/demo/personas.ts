@@ -1,3 +1,4 @@
+/** Lists the people one signs in as in the demo, and their one password. */
 import type { Role } from '@ema/domain/access/roles.ts';
 
 export type Persona = {

@@ -1,3 +1,4 @@
+/** Writes the pictures of the demo's products that are drawn by program. */
 import { writeFile } from 'node:fs/promises';
 import { PICTURES } from './pictures/all.ts';
 import { render } from './pictures/pen.ts';

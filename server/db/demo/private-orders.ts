@@ -1,3 +1,4 @@
+/** Makes private customers and their orders for agents of the demo. */
 import type { PoolClient } from 'pg';
 import type { Item } from '@ema/domain/private-orders/items.ts';
 import type { PersonaAgents } from './insert-personas.ts';

@@ -1,3 +1,4 @@
+/** Writes the banks that a person chooses from when saying where a payment was made. */
 import type { Pool } from 'pg';
 
 /** The larger Italian banks and the post; whoever paid elsewhere writes the name. */

@@ -1,3 +1,4 @@
+/** Writes the kinds of orders there are, with their listings, ways to pay and fees. */
 import type { Pool } from 'pg';
 
 type Type = {

@@ -1,3 +1,4 @@
+/** Writes the system parameters with their first values; what somebody edited stays. */
 import type { Pool } from 'pg';
 
 /** System parameters (account specification §9) with their first values; an edited value stays. */

@@ -1,3 +1,4 @@
+/** Writes the calendar of sales periods of both shops. */
 import type { Pool } from 'pg';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { periodsOf } from '@ema/domain/reports/calendar.ts';

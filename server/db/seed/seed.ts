@@ -1,3 +1,4 @@
+/** Gives a new installation what it starts with, and changes nothing that somebody edited. */
 import type { Pool } from 'pg';
 import { seedBanks } from './banks.ts';
 import { seedContracts } from './contracts.ts';

@@ -1,3 +1,4 @@
+/** Describes the tables of people, their accounts, roles and sessions, and of agents. */
 import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

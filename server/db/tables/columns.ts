@@ -1,3 +1,4 @@
+/** Makes the kinds of columns all tables share: keys, references, money, instants and versions. */
 import { sql } from 'drizzle-orm';
 import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 

@@ -1,3 +1,4 @@
+/** Describes the tables of contract texts, of what people signed and of what they consented to. */
 import type { ContractState } from '@ema/domain/contracts/states.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,3 +1,4 @@
+/** Describes the tables of the portal itself: audit, outbox, repeated requests, parameters, announcements, files. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,

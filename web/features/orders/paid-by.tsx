@@ -1,3 +1,4 @@
+/** Shows how an order is paid, with the parts of it that are due on other days (ORD-121, ORD-122). */
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { MavDownload } from '../deliveries/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';

@@ -1,3 +1,4 @@
+/** Shows one payment that somebody has to look at: why, whose, how much, and what may be done about it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { euro, moment } from '../../kernel/formats.ts';

@@ -1,3 +1,4 @@
+/** Names every picture of a product and says how each is drawn. */
 import type { PictureName } from '../picture-names.ts';
 import { bent, bottle, canister, carton, curvy, flask, jar, jug, pouch, pump, spray, squeeze, tub } from './bottles.ts';
 import {

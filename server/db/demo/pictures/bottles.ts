@@ -1,3 +1,4 @@
+/** Draws bottles, sprays, jugs and other vessels for the pictures of products. */
 import type { Pair } from './palette.ts';
 import { cut, disc, ground, label, line, picture, pictureCutAt, rect, shape, shine, type Picture } from './pen.ts';
 import type { Sign } from './signs.ts';

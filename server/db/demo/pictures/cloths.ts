@@ -1,3 +1,4 @@
+/** Draws cloths, towels, sponges, gloves and mats for the pictures of products. */
 import type { Pair } from './palette.ts';
 import { cut, disc, ground, label, line, picture, pictureCutAt, rect, shape, shine, type Picture } from './pen.ts';
 

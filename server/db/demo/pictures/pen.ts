@@ -1,3 +1,4 @@
+/** Draws the shapes that all pictures of products are made of, as pieces of SVG. */
 import { paper, type Pair } from './palette.ts';
 
 export type Picture = { title: string; cut: number; body: string };

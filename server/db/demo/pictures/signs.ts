@@ -1,3 +1,4 @@
+/** Draws the small signs on labels, such as a drop, a lemon or a flower. */
 import { disc, line, rect, shape } from './pen.ts';
 
 /** What stands on a label, drawn around its middle. */

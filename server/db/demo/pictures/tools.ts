@@ -1,3 +1,4 @@
+/** Draws mops, brooms, brushes and buckets for the pictures of products. */
 import { grey, paper, type Pair } from './palette.ts';
 import { cut, disc, ground, label, line, picture, pictureCutAt, rect, shape, shine, type Picture } from './pen.ts';
 import type { Sign } from './signs.ts';
