@@ -11,6 +11,7 @@ import { longLines } from './checks/long-lines.ts';
 import { clockProblems } from './checks/one-clock.ts';
 import { nameProblems, placeProblems } from './checks/places.ts';
 import { schemaProblems } from './checks/schemas.ts';
+import { roomProblems } from './checks/server-rooms.ts';
 import { sizesOf, textProblems } from './checks/text.ts';
 import { wallProblems } from './checks/walls.ts';
 import { features, filesBelow, isSource, root, workspaces } from './house.ts';
@@ -55,6 +56,7 @@ const check = async (): Promise<void> => {
     ...sentences.problems,
     ...schemaProblems(sources),
     ...clockProblems(sourcesAndSql),
+    ...roomProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),
       new Map([...sources, ...linesOfAll(docs)]),
