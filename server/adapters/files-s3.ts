@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Files } from './ports.ts';
 
-/** Bytes in an S3 bucket under their SHA-256. */
 export const createS3Files = (settings: { bucket: string; region: string; endpoint?: string }): Files => {
   const client = new S3Client({
     region: settings.region,

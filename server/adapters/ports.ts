@@ -43,7 +43,10 @@ export type Payments = {
   expireCheckout(sessionId: string): Promise<void>;
   /** Gives money back; the same key never gives it twice. @throws ProviderRefusal */
   refundCheckout(sessionId: string, amountCents: number, key: string): Promise<{ reference: string }>;
-  /** Verifies the signature on the raw bytes. @returns null for another account's event @throws when it is not the provider's */
+  /**
+   * Verifies the signature on the raw bytes. @returns null for another account's event
+   * @throws when it is not the provider's
+   */
   readEvent(raw: Buffer, signature: string): ProviderEvent | null;
 };
 

@@ -35,8 +35,8 @@ const statementNames = (): ((text: string) => string | undefined) => {
 };
 
 /**
- * `limit` and `offset` of a page as they are, not as parameters: a prepared plan for any number of rows would be one for
- * a tenth of the table, so the statement would be planned anew each time.
+ * `limit` and `offset` of a page as they are, not as parameters: a prepared plan for any number of rows would be one
+ * for a tenth of the table, so the statement would be planned anew each time.
  */
 export const pageOf = (page: number, perPage: number): SQL => {
   if (![page, perPage].every((n) => Number.isSafeInteger(n) && n > 0)) throw new RangeError(`no page: ${page}`);

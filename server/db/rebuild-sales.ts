@@ -1,9 +1,11 @@
-/** Compares the sums that reports read with the orders they come from, or makes them anew. */
+/**
+ * Compares the sums that reports read with the orders they come from, or makes them anew.
+ * `npm run sales-totals [-- --rebuild]`, with the database of DATABASE_URL.
+ */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { openDatabase } from './client.ts';
 
-/** `npm run sales-totals [-- --rebuild]`: compares the sums of reports with the orders of DATABASE_URL, or makes them anew. */
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } });
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL names the database to look at.');
@@ -12,8 +14,8 @@ const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 await client.query('set lock_timeout = 0');
 if (values.rebuild) {
-  const made = await client.query<{ rows: number }>('select ema_rebuild_sales() as rows');
-  process.stdout.write(`${made.rows[0]?.rows ?? 0} sums made anew\n`);
+  const rebuilt = await client.query<{ rows: number }>('select ema_rebuild_sales() as rows');
+  process.stdout.write(`${rebuilt.rows[0]?.rows ?? 0} sums made anew\n`);
 }
 const faults = await client.query('select * from ema_sales_faults() limit 100');
 for (const fault of faults.rows) process.stdout.write(`${JSON.stringify(fault)}\n`);

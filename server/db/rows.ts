@@ -1,4 +1,4 @@
-/** Runs statements whose rows are described once, by the columns they come from: their types are picked, not declared. */
+/** Runs statements whose rows are described once, by the columns they come from: types are picked, not declared. */
 import type { Column, GetColumnData, SQL } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 

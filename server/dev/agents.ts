@@ -86,8 +86,15 @@ const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string) => 
   ]);
   const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
   const registered = await client.query<{ id: number }>(
-    `with made as (insert into customers (person_id, user_id, created_by_agent_id, confirmed_at) values ($1, $2, $3, $4) returning id)
-     insert into agent_customers (agent_id, customer_id, complete) select $3, id, true from made returning customer_id as id`,
+    `with made as (
+       insert into customers (person_id, user_id, created_by_agent_id, confirmed_at)
+       values ($1, $2, $3, $4)
+       returning id
+     )
+     insert into agent_customers (agent_id, customer_id, complete)
+     select $3, id, true
+     from made
+     returning customer_id as id`,
     [customer.personId, customer.userId, agentId, since],
   );
   return {

@@ -17,13 +17,15 @@ type Insert = (
   person: DemoPerson,
   account: { username: string; passwordHash: string; createdAt: Date },
 ) => Promise<unknown>;
-/** Who can be made: an agent in registration, as a confirmed sponsorship would; a customer of `agente` after the first access. */
+/** An agent in registration, as after a confirmed sponsorship; a customer of `agente` after the first access. */
 const KINDS: readonly { path: string; prefix: string; title: string; says: string; insert: Insert }[] = [
   {
     path: 'newcomers',
     prefix: 'nuovo',
     title: 'Nuovo agente in registrazione',
-    says: 'Con password generata, contatti da convalidare e contratti da firmare: per provare da capo il Centro operazioni.',
+    says:
+      'Con password generata, contatti da convalidare e contratti da firmare: ' +
+      'per provare da capo il Centro operazioni.',
     insert: insertNewcomer,
   },
   {
@@ -37,14 +39,16 @@ const KINDS: readonly { path: string; prefix: string; title: string; says: strin
     path: 'customers',
     prefix: 'cliente',
     title: 'Nuovo cliente kleen',
-    says: 'Cliente di «agente», con il primo accesso già fatto: per provare da capo ordine, firma, pagamento e recesso.',
+    says:
+      'Cliente di «agente», con il primo accesso già fatto: ' +
+      'per provare da capo ordine, firma, pagamento e recesso.',
     insert: insertShopper,
   },
 ];
 
 /**
- * Some things can be gone through once by each person: here somebody new comes in. /dev/newcomers and /dev/customers for
- * people, the same with .json by POST for tests.
+ * Some things can be gone through once by each person: here somebody new comes in. /dev/newcomers and
+ * /dev/customers for people, the same with .json by POST for tests.
  */
 export const registerNewcomers = async (app: FastifyInstance, services: Services): Promise<void> => {
   for (const kind of KINDS) {
@@ -52,7 +56,8 @@ export const registerNewcomers = async (app: FastifyInstance, services: Services
       sendDevPage(
         reply,
         kind.title,
-        `<h1>${kind.title}</h1><p class="s">${kind.says}</p><form method="post" action="/dev/${kind.path}"><button class="b p">Crea</button></form>`,
+        `<h1>${kind.title}</h1><p class="s">${kind.says}</p>` +
+          `<form method="post" action="/dev/${kind.path}"><button class="b p">Crea</button></form>`,
       ),
     );
     app.post(`/dev/${kind.path}.json`, { schema: { hide: true } }, async (_request, reply) =>
@@ -64,12 +69,16 @@ export const registerNewcomers = async (app: FastifyInstance, services: Services
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null, {}));
     for (const kind of KINDS)
       scope.post(`/dev/${kind.path}`, { schema: { hide: true } }, async (_request, reply) => {
-        const made = await makeSomebody(services, kind);
+        const newcomer = await makeSomebody(services, kind);
         return sendDevPage(
           reply,
           kind.title,
-          `<h1>${escapeHtml(made.fullName)}</h1><article><p>Username <strong>${escapeHtml(made.username)}</strong></p><p>Password <strong>${escapeHtml(made.password)}</strong></p></article>
-         <p><a href="/app/login">Accedi</a> · <a href="/dev/outbox?to=${encodeURIComponent(made.mobile)}">I suoi SMS</a> · <a href="/dev/outbox?to=${encodeURIComponent(made.email)}">Le sue e-mail</a></p>`,
+          `<h1>${escapeHtml(newcomer.fullName)}</h1>` +
+            `<article><p>Username <strong>${escapeHtml(newcomer.username)}</strong></p>` +
+            `<p>Password <strong>${escapeHtml(newcomer.password)}</strong></p></article>
+         <p><a href="/app/login">Accedi</a>` +
+            ` · <a href="/dev/outbox?to=${encodeURIComponent(newcomer.mobile)}">I suoi SMS</a>` +
+            ` · <a href="/dev/outbox?to=${encodeURIComponent(newcomer.email)}">Le sue e-mail</a></p>`,
         );
       });
   });

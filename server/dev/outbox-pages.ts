@@ -14,12 +14,16 @@ type Row = {
   sent_at: Date | null;
 };
 
-/** Every SMS and e-mail the portal wrote, newest first: /dev/outbox for people, /dev/outbox.json for tests (`?to=`). */
+/** Newest first: /dev/outbox for people, /dev/outbox.json for tests (`?to=`). */
 export const registerOutboxPages = (app: FastifyInstance, services: Services): void => {
   const read = async (to: string): Promise<Row[]> =>
     (
       await services.pool.query<Row>(
-        `select id, channel, destination, subject, body, created_at, sent_at from outbox where strpos(lower(destination), lower($1)) > 0 order by id desc limit 100`,
+        `select id, channel, destination, subject, body, created_at, sent_at
+         from outbox
+         where strpos(lower(destination), lower($1)) > 0
+         order by id desc
+         limit 100`,
         [to],
       )
     ).rows;
@@ -45,12 +49,19 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
     const rows = await read(filterOf(request.query));
     const items = rows.map(
       (r) =>
-        `<article><p class="s">${r.channel === 'sms' ? 'SMS' : 'E-mail'} a <strong>${escapeHtml(r.destination)}</strong>, ${formatInstant(r.created_at)}${r.sent_at ? '' : ' (in coda)'}</p>${r.subject ? `<p><strong>${escapeHtml(r.subject)}</strong></p>` : ''}<p>${escapeHtml(r.body)}</p></article>`,
+        `<article><p class="s">${r.channel === 'sms' ? 'SMS' : 'E-mail'} a ` +
+        `<strong>${escapeHtml(r.destination)}</strong>, ` +
+        `${formatInstant(r.created_at)}${r.sent_at ? '' : ' (in coda)'}</p>` +
+        (r.subject ? `<p><strong>${escapeHtml(r.subject)}</strong></p>` : '') +
+        `<p>${escapeHtml(r.body)}</p></article>`,
     );
     return sendDevPage(
       reply,
       'Messaggi',
-      `<h1>Messaggi inviati</h1><p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola. <a href="/dev/newcomers">Un nuovo agente in registrazione</a></p>${items.join('') || '<article>Ancora nessun messaggio.</article>'}`,
+      '<h1>Messaggi inviati</h1>' +
+        '<p class="s">SMS ed e-mail del portale di prova, i più recenti in alto. Si aggiorna da sola. ' +
+        '<a href="/dev/newcomers">Un nuovo agente in registrazione</a></p>' +
+        (items.join('') || '<article>Ancora nessun messaggio.</article>'),
       5,
     );
   });

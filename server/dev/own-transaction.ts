@@ -2,7 +2,6 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../kernel/services.ts';
 
-/** Runs statements of the demo's own driver in one transaction that was told the time. */
 export const inOwnTransaction = async <T>(
   services: Services,
   now: Date,

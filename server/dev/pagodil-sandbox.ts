@@ -31,7 +31,7 @@ const UNDECIDED = [...OPEN, 'pending'];
 
 const keyOf = (t: Transaction): Key => ({ merchantTransactionId: t.reference, merchantTransactionDate: t.day });
 
-/** Speaks PagoDIL's protocol (initialize, getStatus, confirm, updateStatus, refund), with a journey's page that decides. */
+/** PagoDIL's protocol (initialize, getStatus, confirm, updateStatus, refund), with a journey's page that decides. */
 export const registerPagodilSandbox = (scope: FastifyInstance, services: Services): void => {
   const { pool, config } = services;
   const account = sandboxAccount(config);
@@ -142,12 +142,24 @@ export const registerPagodilSandbox = (scope: FastifyInstance, services: Service
 };
 
 const journey = (t: Transaction): string => {
-  const head = `<p class="s">Finanziamento di prova, nessun credito reale</p><h1>${escapeHtml(t.description)}</h1><p class="big">${formatEuro(t.amount_cents)}</p><p class="s">${escapeHtml(t.customer)}</p>`;
+  const head =
+    '<p class="s">Finanziamento di prova, nessun credito reale</p>' +
+    `<h1>${escapeHtml(t.description)}</h1>` +
+    `<p class="big">${formatEuro(t.amount_cents)}</p><p class="s">${escapeHtml(t.customer)}</p>`;
   if (!UNDECIDED.includes(t.status))
-    return `${head}<p>Questa richiesta è già stata decisa.</p><form method="post"><button class="b">Torna al portale</button></form>`;
+    return (
+      `${head}<p>Questa richiesta è già stata decisa.</p>` +
+      '<form method="post"><button class="b">Torna al portale</button></form>'
+    );
   const choice = (status: string, label: string, primary = false) =>
     `<button class="b${primary ? ' p' : ''}" name="transactionStatus" value="${status}">${label}</button>`;
+  const choices = [
+    choice('to_confirm', 'Concedi il finanziamento', true),
+    ...(t.status === 'pending' ? [] : [choice('pending', 'Metti in valutazione')]),
+    choice('Refused', 'Rifiuta'),
+    choice('Aborted', 'Abbandona'),
+  ];
   return `${head}${t.status === 'pending' ? '<p>La richiesta è in valutazione.</p>' : ''}<form method="post">
     <input type="hidden" name="transactionKey" value="${escapeHtml(JSON.stringify(keyOf(t)))}">
-    ${choice('to_confirm', 'Concedi il finanziamento', true)}${t.status === 'pending' ? '' : choice('pending', 'Metti in valutazione')}${choice('Refused', 'Rifiuta')}${choice('Aborted', 'Abbandona')}</form>`;
+    ${choices.join('')}</form>`;
 };

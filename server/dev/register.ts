@@ -7,7 +7,6 @@ import { registerOutboxPages } from './outbox-pages.ts';
 import { registerPagodilSandbox } from './pagodil-sandbox.ts';
 import { registerStripeSandbox } from './stripe-sandbox.ts';
 
-/** What exists outside production only: the outbox at /dev/outbox, people in registration and the payment sandboxes. */
 export const registerDev = async (app: FastifyInstance, services: Services): Promise<void> => {
   if (services.config.isProduction) return;
   registerOutboxPages(app, services);

@@ -47,7 +47,7 @@ const present = (c: Checkout) => ({
   expires_at: c.expires_at,
 });
 
-/** Speaks Stripe's Checkout Session, refund and webhook protocol to the official SDK, with a page to pay, defer or cancel. */
+/** Stripe's Checkout Session, refund and webhook protocol for the official SDK, with a page to pay, defer or cancel. */
 export const registerStripeSandbox = (scope: FastifyInstance, services: Services): void => {
   const { pool } = services;
   const keys = sandboxKeys(services.config);
@@ -66,8 +66,12 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     const id = `cs_test_${randomBytes(18).toString('hex')}`;
     const key = String(request.headers['idempotency-key'] ?? id);
     const made = await pool.query<Checkout>(
-      `insert into dev_checkouts (id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, expires_at, method)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (idempotency_key) do update set reference = excluded.reference returning *`,
+      `insert into dev_checkouts (
+         id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, expires_at, method
+       )
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (idempotency_key) do update set reference = excluded.reference
+       returning *`,
       [
         id,
         key,
@@ -103,8 +107,10 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     const made = await pool.query<{ id: string }>(
       `with known as (select id from dev_refunds where idempotency_key = $2),
        made as (insert into dev_refunds (id, idempotency_key, checkout_id, amount_cents)
-         select $1, $2, $3, $4::bigint where not exists (select 1 from known)
-           and $4::bigint <= $5::bigint - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
+         select $1, $2, $3, $4::bigint
+         where not exists (select 1 from known)
+           and $4::bigint <= $5::bigint
+             - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
          on conflict (idempotency_key) do update set amount_cents = dev_refunds.amount_cents returning id)
        select id from made union all select id from known`,
       [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
@@ -144,23 +150,38 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
 };
 
 const button = (c: Checkout, action: string, label: string, primary = false): string =>
-  `<form method="post" action="/dev/checkout/${c.id}/${action}"><button class="b${primary ? ' p' : ''}">${label}</button></form>`;
+  `<form method="post" action="/dev/checkout/${c.id}/${action}">` +
+  `<button class="b${primary ? ' p' : ''}">${label}</button></form>`;
 
 const pageOf = (c: Checkout): string => {
-  const head = `<p class="s">Pagamento di prova, nessun addebito reale</p><h1>${escapeHtml(c.description)}</h1><p class="big">${formatEuro(c.amount_cents)}</p>`;
+  const head =
+    '<p class="s">Pagamento di prova, nessun addebito reale</p>' +
+    `<h1>${escapeHtml(c.description)}</h1><p class="big">${formatEuro(c.amount_cents)}</p>`;
   const back = `<p><a href="${escapeHtml(c.success_url)}">Torna al portale</a></p>`;
   if (c.status === 'expired') return `${head}<p>Il tempo per questo pagamento è scaduto.</p>${back}`;
   if (c.status === 'complete' && c.payment_status === 'unpaid')
-    return `${head}<p>L’esito non è ancora deciso.</p>${button(c, 'succeed', 'Conferma l’addebito', true)}${button(c, 'fail', 'Rifiuta l’addebito')}`;
+    return (
+      `${head}<p>L’esito non è ancora deciso.</p>` +
+      button(c, 'succeed', 'Conferma l’addebito', true) +
+      button(c, 'fail', 'Rifiuta l’addebito')
+    );
   if (c.status === 'complete')
-    return `${head}<p>${c.payment_status === 'paid' ? 'Pagamento già eseguito.' : 'Pagamento non riuscito.'}</p>${back}`;
+    return (
+      `${head}<p>${c.payment_status === 'paid' ? 'Pagamento già eseguito.' : 'Pagamento non riuscito.'}</p>` + back
+    );
   const plan =
     c.method === 'klarna'
       ? `<ul>${klarnaInstalments(c.amount_cents)
           .map((i) => `<li>${formatEuro(i.cents)} ${i.afterDays === 0 ? 'oggi' : `tra ${i.afterDays} giorni`}</li>`)
           .join('')}</ul>`
       : '';
-  return `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}${button(c, 'pay', 'Paga', true)}${button(c, 'defer', 'Lascia l’esito in attesa')}${button(c, 'pay-less', 'Versa 1 € in meno')}${button(c, 'cancel', 'Annulla')}`;
+  return [
+    `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}`,
+    button(c, 'pay', 'Paga', true),
+    button(c, 'defer', 'Lascia l’esito in attesa'),
+    button(c, 'pay-less', 'Versa 1 € in meno'),
+    button(c, 'cancel', 'Annulla'),
+  ].join('');
 };
 
 const seconds = (services: Services): number => Math.floor(services.ports.clock.now().getTime() / 1000);

@@ -7,7 +7,6 @@ import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
 
-/** Every background job of the portal. */
 export const jobs: readonly Job[] = [
   ...accessJobs,
   ...contractJobs,

@@ -17,7 +17,6 @@ import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { privateOrderHandlers } from './private-orders/handlers.ts';
 
-/** The handlers of every call, in the order of `calls/all.ts`. */
 export const handlers: readonly Handler[] = [
   ...accessHandlers,
   ...userHandlers,

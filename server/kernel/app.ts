@@ -77,7 +77,7 @@ export const buildApp = async (
   return app;
 };
 
-/** JSON only (also merge-patch), and forms from PagoDIL; notifications of `/stripe/` need their raw bytes, so they are kept. */
+/** JSON only (also merge-patch), and forms from PagoDIL; the raw bytes of `/stripe/` are kept for its signature. */
 const registerParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

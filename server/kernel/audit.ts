@@ -8,8 +8,10 @@ export type AuditRow = AuditEvent & { event: string };
 
 const valuesOf = (event: AuditRow, who: Who): SQL => {
   const detail = JSON.stringify({ ...event.detail, ...(who.viewer?.acting ? { acting: who.viewer.acting.kind } : {}) });
-  return sql`(${who.now.toISOString()}::timestamptz, ${event.event}::text, ${who.viewer?.actorUserId ?? null}::bigint, ${event.subjectUserId ?? who.viewer?.subjectUserId ?? null}::bigint,
-    ${event.object ?? ''}::text, ${String(event.objectId ?? '')}::text, ${detail}::jsonb, ${who.ip}::text, ${who.requestId}::text, '', '')`;
+  const subject = event.subjectUserId ?? who.viewer?.subjectUserId ?? null;
+  return sql`(${who.now.toISOString()}::timestamptz, ${event.event}::text, ${who.viewer?.actorUserId ?? null}::bigint,
+    ${subject}::bigint, ${event.object ?? ''}::text, ${String(event.objectId ?? '')}::text, ${detail}::jsonb,
+    ${who.ip}::text, ${who.requestId}::text, '', '')`;
 };
 
 /**
@@ -32,7 +34,9 @@ export const writeAudits = async (
     sql`, `,
   );
   await db.execute(sql`${beside ? sql`with beside as (${beside})` : sql``}
-    insert into audit (at, event, actor_user_id, subject_user_id, object, object_id, detail, ip, request_id, previous_hash, hash)
+    insert into audit (
+      at, event, actor_user_id, subject_user_id, object, object_id, detail, ip, request_id, previous_hash, hash
+    )
     values ${rows}`);
 };
 

@@ -95,7 +95,7 @@ export type CallContext<V = Viewer, D extends Queryable = Queryable> = {
   outbox: Outbox;
   /** The outbox of another transaction, for calls that open their own. */
   outboxOn(on: Queryable): Outbox;
-  /** Commits what was written so far, then answers with this error: a wrong code spends an attempt and is still refused. */
+  /** Commits what was written so far, then answers with this error: a wrong code is refused and spends an attempt. */
   commitAndRefuse(error: CallError): never;
   /** Who a session secret belongs to. */
   findViewer(secret: string): Promise<Viewer | null>;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Services } from './services.ts';
 
-/** OpenAPI 3.1 made from the calls, at `/api/openapi.json`, and a reference page at `/api/docs`. */
+/** OpenAPI 3.1 at `/api/openapi.json`, and a reference page at `/api/docs`. */
 export const registerDocs = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(fastifySwagger, {
     openapi: {
@@ -40,5 +40,8 @@ const referencePolicy = (html: string): string => {
         .update(m[1] ?? '')
         .digest('base64')}'`,
   );
-  return `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'`;
+  return (
+    `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
+    "img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
+  );
 };

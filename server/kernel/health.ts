@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from './services.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers). `/metrics`: Prometheus, loopback only. */
+/** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, loopback only. */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

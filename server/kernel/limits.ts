@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Tx } from '../db/client.ts';
+import { first, integer } from '../db/rows.ts';
 
 export type Limits = {
   take(name: string, key: string, points: number, seconds: number, message?: string): Promise<void>;
@@ -22,7 +23,7 @@ export const createLimits = (pool: Pool): Limits => {
   const limiterOf = (name: string, points: number, seconds: number) => {
     const known = limiters.get(`${name}:${points}:${seconds}`);
     if (known) return known;
-    const made = new RateLimiterPostgres({
+    const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
@@ -30,8 +31,8 @@ export const createLimits = (pool: Pool): Limits => {
       points,
       duration: seconds,
     });
-    limiters.set(`${name}:${points}:${seconds}`, made);
-    return made;
+    limiters.set(`${name}:${points}:${seconds}`, limiter);
+    return limiter;
   };
   return {
     giveBack: async (name, key, points, seconds) => {
@@ -61,14 +62,18 @@ export const createLimits = (pool: Pool): Limits => {
  */
 export const countOne = async (tx: Tx, key: string, seconds: number): Promise<{ points: number; wait: number }> => {
   const now = Date.now();
-  const counted = await tx.execute<{ points: number; wait: number }>(sql`
-    insert into rate_limits as r (key, points, expire)
-    values (${key}, 1, ${now + seconds * 1000})
-    on conflict (key) do update
-    set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
-      expire = case when r.expire <= ${now} then excluded.expire else r.expire end
-    returning points, ceil((expire - ${now}) / 1000.0)::int as wait`);
-  return counted.rows[0] ?? { points: 0, wait: 0 };
+  const counted = await first(
+    tx,
+    { points: integer(), wait: integer() },
+    sql`
+      insert into rate_limits as r (key, points, expire)
+      values (${key}, 1, ${now + seconds * 1000})
+      on conflict (key) do update
+      set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+        expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+      returning points, ceil((expire - ${now}) / 1000.0)::int as wait`,
+  );
+  return counted ?? { points: 0, wait: 0 };
 };
 
 const minutes = (seconds: number): string => {

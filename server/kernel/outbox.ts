@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/client.ts';
+import { first } from '../db/rows.ts';
+import { outbox } from '../db/tables/system.ts';
 import type { Message, Outbox } from './context.ts';
 
 /** Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit. */
@@ -14,10 +16,15 @@ export const createOutbox = (db: Queryable, boss: PgBoss): Outbox => {
     });
   };
   const put = async (channel: 'sms' | 'mail', m: Message) => {
-    const found = await db.execute<{ id: number }>(sql`
-      insert into outbox (channel, destination, subject, body, expires_at)
-      values (${channel}, ${m.to}, ${oneLine(m.subject ?? '')}, ${m.body}, ${m.expiresAt?.toISOString() ?? null}) returning id`);
-    await send('outbox', { id: found.rows[0]?.id });
+    const inserted = await first(
+      db,
+      { id: outbox.id },
+      sql`
+        insert into outbox (channel, destination, subject, body, expires_at)
+        values (${channel}, ${m.to}, ${oneLine(m.subject ?? '')}, ${m.body}, ${m.expiresAt?.toISOString() ?? null})
+        returning id`,
+    );
+    await send('outbox', { id: inserted?.id });
   };
   return { sms: (m) => put('sms', m), mail: (m) => put('mail', m), job: send };
 };
@@ -29,8 +36,8 @@ const runIn = async (db: Queryable, text: string, values: unknown[]): Promise<{ 
   chunks.forEach((chunk, i) => {
     query.append(i % 2 === 0 ? sql.raw(chunk) : sql`${sql.param(values[Number(chunk) - 1])}`);
   });
-  const found = await db.execute(query);
-  return { rows: found.rows };
+  const { rows } = await db.execute(query);
+  return { rows };
 };
 
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ').slice(0, 200);

@@ -56,16 +56,16 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
-      const done = await perform(handler, request, reply, input, services);
-      if (spec.output === 'file') return sendFile(reply, done.answer as FileAnswer);
-      if (spec.output === 'redirect') return reply.redirect((done.answer as RedirectAnswer).location, 303);
+      const performed = await perform(handler, request, reply, input, services);
+      if (spec.output === 'file') return sendFile(reply, performed.answer as FileAnswer);
+      if (spec.output === 'redirect') return reply.redirect((performed.answer as RedirectAnswer).location, 303);
       if (spec.output === 'empty') return reply.code(204).send();
-      reply.code(done.status).header('cache-control', 'no-store');
+      reply.code(performed.status).header('cache-control', 'no-store');
       if (request.headers.accept?.includes('application/ld+json')) {
-        const shaped = toHydra((spec.output as ZodType).parse(done.answer), request.url);
+        const shaped = toHydra((spec.output as ZodType).parse(performed.answer), request.url);
         return reply.type('application/ld+json').serializer(JSON.stringify).send(shaped);
       }
-      return reply.send(done.answer);
+      return reply.send(performed.answer);
     },
   });
 };
@@ -97,7 +97,7 @@ const refuseInMaintenance = (spec: CallSpec, viewer: Viewer | null, now: Date): 
   );
 };
 
-/** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Account-level limits are the handlers' own. */
+/** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Limits of accounts are the handlers'. */
 const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = {
   credential: [60, 300],
   code: [120, 300],
@@ -159,7 +159,7 @@ const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Inte
   };
 };
 
-/** What the database says when a transaction is to be done again: serialisation failure, deadlock, an outdated statement. */
+/** What the database says when a transaction is to be done again: serialisation, deadlock, an outdated statement. */
 const AGAIN: readonly unknown[] = ['40001', '40P01', '0A000'];
 
 /** Runs the work in a transaction, again at most twice when the database asks for it. */

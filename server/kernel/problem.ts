@@ -46,8 +46,8 @@ export const toCallError = (thrown: unknown): CallError => {
 };
 
 /**
- * PostgreSQL says: try again later (shutdown, restart, too many clients, timeouts, lock not to be had, deadlock, no room
- * on its disk). So does the disk of the files: full, read-only, broken, not there.
+ * PostgreSQL says: try again later (shutdown, restart, too many clients, timeouts, lock not to be had, deadlock, no
+ * room on its disk). So does the disk of the files: full, read-only, broken, not there.
  */
 const UNAVAILABLE = new Set([
   '57P01',

@@ -4,13 +4,11 @@ import type { FileAnswer } from './context.ts';
 
 /** Sends bytes as they are: fixed type, never sniffed, never cached, opened in a sandbox, named after RFC 6266. */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  const place = file.inline ? 'inline' : 'attachment';
   const ascii = file.name.normalize('NFKD').replace(/[^\w. -]/g, '') || 'file';
   reply
     .header('content-type', file.contentType)
-    .header(
-      'content-disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    )
+    .header('content-disposition', `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('cache-control', 'no-store')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('content-security-policy', "default-src 'none'; sandbox");

@@ -7,7 +7,6 @@ import type { Db } from '../db/client.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
 
-/** What the server is wired from, once, in `main.ts` or a test. */
 export type Services = {
   config: Config;
   log: Logger;

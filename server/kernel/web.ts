@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The built web: hashed files for ever, the page itself for every address that a person may open. */
+/** Hashed files are kept for ever. */
 export const registerWeb = async (app: FastifyInstance, services: Services): Promise<void> => {
   const built = existsSync(`${DIST}/index.html`);
   if (built) {

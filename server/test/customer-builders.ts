@@ -40,16 +40,23 @@ export type Commission = {
   withdrawalStatement: { fullName: string; email: string; contract: string };
 };
 
-/** A customer with an account of their own, in the register of `agente` (or of nobody), signed in to the cleaning shop. */
+/** A customer with an account, in the register of `agente` (or of nobody), signed in to the cleaning shop. */
 export const shopper = async (t: Portal, more: { agent?: string | null } = {}): Promise<Shopper> => {
   const tag = randomBytes(4).toString('hex');
   const mobile = `+39348${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
   const email = `${tag}@example.it`;
   const made = await t.db.query<{ id: string }>(
     `with p as (
-       insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street, street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
-       values ('Giulia', 'Rossi', 'F', '1984-05-20', 'Asti', $1, 'Via Roma', '1', 'Asti', '14100', 'AT', $2, ema_now(), $3, ema_now()) returning id),
-     u as (insert into users (person_id, username, user_type, password_hash) select id, $4, 'cliente', 'x' from p returning id, person_id),
+       insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street,
+         street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
+       values ('Giulia', 'Rossi', 'F', '1984-05-20', 'Asti', $1, 'Via Roma', '1', 'Asti', '14100', 'AT', $2, ema_now(),
+         $3, ema_now())
+       returning id),
+     u as (
+       insert into users (person_id, username, user_type, password_hash)
+       select id, $4, 'cliente', 'x'
+       from p
+       returning id, person_id),
      c as (insert into customers (person_id, user_id, confirmed_at) select person_id, id, ema_now() from u returning id)
      select id from c`,
     [`TSTCST${tag.toUpperCase()}XX`.slice(0, 16), email, mobile, `cliente-${tag}`],
@@ -57,7 +64,11 @@ export const shopper = async (t: Portal, more: { agent?: string | null } = {}): 
   const customerId = Number(made.rows[0]?.id);
   if (more.agent !== null)
     await t.db.query(
-      `insert into agent_customers (agent_id, customer_id, complete) select a.id, $1, true from agents a join users u on u.id = a.user_id where u.username = $2`,
+      `insert into agent_customers (agent_id, customer_id, complete)
+       select a.id, $1, true
+       from agents a
+       join users u on u.id = a.user_id
+       where u.username = $2`,
       [customerId, more.agent ?? 'agente'],
     );
   return { client: await t.as(`cliente-${tag}`, 1), customerId, mobile, email, username: `cliente-${tag}` };

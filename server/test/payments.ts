@@ -31,7 +31,11 @@ export type KnownAttempt = {
 export const attemptOf = async (t: Portal, orderId: number): Promise<KnownAttempt> =>
   (
     await t.db.query<KnownAttempt>(
-      `select id::int, state, reference, to_char(provider_day, 'YYYYMMDD') as day, flag, provider_session_id from payment_attempts where order_id = $1 order by id desc limit 1`,
+      `select id::int, state, reference, to_char(provider_day, 'YYYYMMDD') as day, flag, provider_session_id
+       from payment_attempts
+       where order_id = $1
+       order by id desc
+       limit 1`,
       [orderId],
     )
   ).rows[0] as KnownAttempt;
@@ -66,7 +70,10 @@ export const notify = async (t: Portal, sessionId: string, e: Event = {}) => {
 export const financedOrder = async (t: Portal, who: Client): Promise<number> => {
   const made = await makeCommission(who, 'mav');
   await t.db.query(
-    `update orders set state = 'confirmed', customer_completes = true, payment_method_id = 'pagodil', payment_method_name = 'PagoDIL', customer_id = (select customer_id from commissions where order_id = $1 limit 1) where id = $1`,
+    `update orders
+     set state = 'confirmed', customer_completes = true, payment_method_id = 'pagodil', payment_method_name = 'PagoDIL',
+       customer_id = (select customer_id from commissions where order_id = $1 limit 1)
+     where id = $1`,
     [made.orderId],
   );
   return made.orderId;

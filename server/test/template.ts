@@ -20,7 +20,7 @@ export const withDatabase = (adminUrl: string, name: string): string => {
   return url.toString();
 };
 
-/** Makes the database all test databases are copied from: migrated, seeded, with the demo data. */
+/** Migrated, seeded, with the demo data. */
 export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -43,7 +43,7 @@ export const createPagodilFinancing = (config: Config): Financing => {
     merchantTransactionDate: key.day.replaceAll('-', ''),
   });
 
-  /** One question to the provider. @throws ProviderRefusal for an answer other than those expected, Error when there is none */
+  /** One question to the provider. @throws ProviderRefusal for an unexpected answer, Error when there is none */
   const ask = async (
     method: string,
     body: Record<string, unknown>,

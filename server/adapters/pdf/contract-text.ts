@@ -64,7 +64,7 @@ const printBlock = (block: string, values: Placeholders, signer: string): Conten
   return { text: runsOf(block, values), alignment: 'justify', margin: [0, 0, 0, 7] };
 };
 
-/** Splits at `**`. Values come in afterwards, within a run: they are never read, and justified lines get no gap beside them. */
+/** Splits at `**`. Values come in afterwards, within a run: never read, and justified lines get no gap beside them. */
 const runsOf = (text: string, values: Placeholders): Run[] =>
   text.split('**').map((part, i) => ({
     text: part.replace(/\{\{(\w+)\}\}/g, (_, name: string) => cleanText(values[name] ?? '') || '—'),

@@ -9,7 +9,6 @@ export type Evidence = { heading: string; rows: readonly (readonly [label: strin
 /** In the small type of the table a fingerprint fits unbroken. */
 const SHA256_LENGTH = 64;
 
-/** Prints the page that is appended to a signed document. */
 export const printEvidence = async (page: {
   title: string;
   verificationCode: string;
@@ -23,7 +22,9 @@ export const printEvidence = async (page: {
     content: [
       { text: 'Evidenze della firma elettronica', bold: true, fontSize: 16, margin: [0, 0, 0, 2] },
       {
-        text: `Questa pagina è parte del documento «${cleanText(page.title)}» ed è stata aggiunta al momento della firma.`,
+        text:
+          `Questa pagina è parte del documento «${cleanText(page.title)}» ` +
+          'ed è stata aggiunta al momento della firma.',
         color: MUTED,
         fontSize: 9.5,
         lineHeight: 1.2,
@@ -41,7 +42,8 @@ export const printEvidence = async (page: {
                 text: [
                   'Apri ',
                   { text: page.verificationUrl, bold: true },
-                  ' e scegli questo file: il portale confronta la sua impronta con quella registrata. Il file resta sul tuo dispositivo.',
+                  ' e scegli questo file: il portale confronta la sua impronta con quella registrata. ' +
+                    'Il file resta sul tuo dispositivo.',
                 ],
               },
               { text: ['Codice di verifica: ', { text: page.verificationCode, bold: true }], margin: [0, 4, 0, 0] },

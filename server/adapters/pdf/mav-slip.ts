@@ -31,7 +31,8 @@ export const mavSlipPdf = (s: MavSlip): Promise<Buffer> =>
       },
       {
         ol: [
-          'Apri il sito o l’app della tua banca e scegli «Pagamento MAV», oppure porta questo foglio allo sportello di una qualunque banca.',
+          'Apri il sito o l’app della tua banca e scegli «Pagamento MAV», ' +
+            'oppure porta questo foglio allo sportello di una qualunque banca.',
           'Inserisci il codice MAV e l’importo qui sotto, esattamente come sono scritti.',
           `Paga entro il ${formatDay(s.dueOn)} e conserva la ricevuta.`,
         ],

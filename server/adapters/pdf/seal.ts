@@ -1,7 +1,7 @@
 /** Joins a document with the evidence of its signature and seals both with the company's certificate. */
 import { PDF, type Signer } from '@libpdf/core';
 
-/** Appends the evidence to the document exactly as it was read, then seals both with the company's certificate (PAdES B-B). */
+/** Appends the evidence to the document exactly as it was read, then seals both (PAdES B-B). */
 export const sealPdf = async (
   document: Buffer,
   evidence: Buffer,

@@ -73,14 +73,22 @@ export const insertBaskets = async (client: PoolClient, agents: PersonaAgents, n
 const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
   const type = (
     await client.query<Type>(
-      `select t.shop, t.title, m.method_id, m.name as method_name, m.discount_basis_points as discount, t.shipping_fee_cents, t.free_shipping_min_cents
-       from commission_types t join commission_type_payments m on m.type_id = t.id where t.id = $1 order by m.position limit 1`,
+      `select t.shop, t.title, m.method_id, m.name as method_name, m.discount_basis_points as discount,
+         t.shipping_fee_cents, t.free_shipping_min_cents
+       from commission_types t
+       join commission_type_payments m on m.type_id = t.id
+       where t.id = $1
+       order by m.position
+       limit 1`,
       [b.typeId],
     )
   ).rows[0];
   if (!type) return;
   const entries = await client.query<Entry>(
-    `select p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, p.attributes from products p join listing_entries e on e.product_id = p.id where e.listing = $1`,
+    `select p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, p.attributes
+     from products p
+     join listing_entries e on e.product_id = p.id
+     where e.listing = $1`,
     [b.listing],
   );
   const byCode = new Map(entries.rows.map((e) => [e.code, e]));
@@ -97,14 +105,18 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
     freeShippingMinCents: type.free_shipping_min_cents,
   });
   const scale = await client.query<FeeBand>(
-    `select min_level as "minLevel", from_cents as "fromCents", basis_points as "basisPoints" from fee_scale where type_id = $1`,
+    `select min_level as "minLevel", from_cents as "fromCents", basis_points as "basisPoints"
+     from fee_scale
+     where type_id = $1`,
     [b.typeId],
   );
   const fee = feeOf(priced.taxableCents, b.level, scale.rows);
   const made = await client.query<{ id: number; user_id: number; customer_id: number | null }>(
-    `insert into orders (type_id, shop, seller_id, customer_id, payment_method_id, payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
+    `insert into orders (type_id, shop, seller_id, customer_id, payment_method_id, payment_method_name,
+       lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
        fee_basis_points, fee_cents, points_earned_tenths, commission_count, created_at)
-     values ($1, $2, $3, (select c.id from customers c join users u on u.id = c.user_id where u.username = $4), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     values ($1, $2, $3, (select c.id from customers c join users u on u.id = c.user_id where u.username = $4), $5, $6,
+       $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      returning id, customer_id, (select user_id from agents where id = $3) as user_id`,
     [
       b.typeId,
@@ -129,12 +141,21 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
   for (const lines of sales)
     await client.query(
       `with made as (
-         insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, total_cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id
+         insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, total_cents,
+           created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning id
        )
-       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points)
-       select made.id, x.product_id, x.code, x.name, coalesce((select jsonb_object_agg(a ->> 'name', a -> 'options' -> 0) from jsonb_array_elements(x.attributes) a), '{}'), x.quantity,
-         x.price_cents, x.vat_basis_points
-       from made, jsonb_to_recordset($8::jsonb) as x(product_id bigint, code text, name text, attributes jsonb, quantity int, price_cents bigint, vat_basis_points int)`,
+       insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents,
+         vat_basis_points)
+       select made.id, x.product_id, x.code, x.name,
+         coalesce(
+           (select jsonb_object_agg(a ->> 'name', a -> 'options' -> 0) from jsonb_array_elements(x.attributes) a),
+           '{}'),
+         x.quantity, x.price_cents, x.vat_basis_points
+       from made,
+         jsonb_to_recordset($8::jsonb) as x(product_id bigint, code text, name text, attributes jsonb, quantity int,
+           price_cents bigint, vat_basis_points int)`,
       [
         order?.id,
         b.typeId,
@@ -147,8 +168,14 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
       ],
     );
   await client.query(
-    `update orders o set search_text = lower(concat_ws(' ', o.id, p.first_name || ' ' || p.last_name, o.seller_id, cp.first_name || ' ' || cp.last_name, $2::text))
-     from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id left join customers c on c.id = $3 left join people cp on cp.id = c.person_id
+    `update orders o
+     set search_text = lower(concat_ws(' ', o.id, p.first_name || ' ' || p.last_name, o.seller_id,
+       cp.first_name || ' ' || cp.last_name, $2::text))
+     from agents a
+     join users u on u.id = a.user_id
+     join people p on p.id = u.person_id
+     left join customers c on c.id = $3
+     left join people cp on cp.id = c.person_id
      where o.id = $1 and a.id = o.seller_id`,
     [order?.id, type.title, order?.customer_id],
   );

@@ -19,7 +19,7 @@ const FILLED = [
   'commission_lines',
 ];
 
-/** Adds agents, customers and orders to a demo until it has as many as asked for. */
+/** One transaction: without its foreign keys and plain indexes, which come back at the end. */
 export const growDemo = async (
   owner: Pool,
   { now, log, sizes }: { now: Date; log: Logger; sizes: DemoSizes },
@@ -69,7 +69,10 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     taken.rows.map((r) => r.fiscal_code),
   );
   const roots = await client.query<{ username: string; id: number; joined_at: Date }>(
-    `select u.username, a.id, a.joined_at from agents a join users u on u.id = a.user_id where u.username in ('gm', 'manager')`,
+    `select u.username, a.id, a.joined_at
+     from agents a
+     join users u on u.id = a.user_id
+     where u.username in ('gm', 'manager')`,
   );
   const root = (username: string) => {
     const found = roots.rows.find((r) => r.username === username);
@@ -86,15 +89,22 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
 const count = async (client: PoolClient, table: string): Promise<number> =>
   Number((await client.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? 0);
 
-/** Removes the foreign keys and plain indexes of the tables to fill. @returns the statements that make them again, which checks every row at once */
+/**
+ * Removes the foreign keys and plain indexes of the tables to fill.
+ * @returns the statements that make them again, which checks every row at once
+ */
 const takeDown = async (client: PoolClient): Promise<string[]> => {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
      where contype = 'f' and conrelid = any($1::regclass[]) order by conname`,
     [FILLED],
   );
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i where not i.indisunique and i.indrelid = any($1::regclass[]) order by 1`,
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i
+     where not i.indisunique and i.indrelid = any($1::regclass[])
+     order by 1`,
     [FILLED],
   );
   for (const k of keys.rows) await client.query(`alter table ${k.table} drop constraint ${k.name}`);

@@ -5,9 +5,12 @@ import { DEMO_KITS, demoCatalogue } from './catalogue.ts';
 export const insertCatalogue = async (client: PoolClient): Promise<void> => {
   const products = demoCatalogue();
   const made = await client.query<{ id: number; code: string }>(
-    `insert into products (code, name, packaging, quadro_id, shop, vat_basis_points, picture, attributes, custom_product_options)
+    `insert into products (code, name, packaging, quadro_id, shop, vat_basis_points, picture, attributes,
+       custom_product_options)
      select code, name, packaging, "quadroId", shop, vat, picture, attributes, custom from jsonb_to_recordset($1::jsonb)
-       as x(code text, name text, packaging text, "quadroId" text, shop int, vat int, picture text, attributes jsonb, custom jsonb) returning id, code`,
+       as x(code text, name text, packaging text, "quadroId" text, shop int, vat int, picture text, attributes jsonb,
+         custom jsonb)
+     returning id, code`,
     [JSON.stringify(products)],
   );
   const ids = new Map(made.rows.map((r) => [r.code, r.id]));
@@ -16,7 +19,8 @@ export const insertCatalogue = async (client: PoolClient): Promise<void> => {
   );
   await client.query(
     `insert into listing_entries (listing, product_id, price_cents, points_tenths, position)
-     select listing, product, cents, tenths, position from jsonb_to_recordset($1::jsonb) as x(listing text, product bigint, cents bigint, tenths int, position int)`,
+     select listing, product, cents, tenths, position
+     from jsonb_to_recordset($1::jsonb) as x(listing text, product bigint, cents bigint, tenths int, position int)`,
     [JSON.stringify(entries)],
   );
   for (const kit of DEMO_KITS) await insertKit(client, kit);
@@ -27,12 +31,15 @@ const insertKit = async (client: PoolClient, kit: (typeof DEMO_KITS)[number]): P
   await client.query(
     `with items as (
        select e.product_id, e.price_cents, x.quantity from jsonb_to_recordset($4::jsonb) as x(code text, quantity int)
-       join products p on p.code = x.code join listing_entries e on e.product_id = p.id and e.listing = 'pl.kleen_commission'
+       join products p on p.code = x.code
+       join listing_entries e on e.product_id = p.id and e.listing = 'pl.kleen_commission'
      ), made as (
        insert into product_kits (name, description, price_cents)
        select $1, $2, round(sum(price_cents * quantity) * (100 - $3::int) / 10000.0) * 100 from items returning id
      )
-     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity) select made.id, product_id, price_cents, quantity from items, made`,
+     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity)
+     select made.id, product_id, price_cents, quantity
+     from items, made`,
     [
       kit.name,
       kit.description,

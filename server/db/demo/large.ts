@@ -1,4 +1,8 @@
-/** Fills a database with as many agents, customers and orders as asked for, to measure the portal with. */
+/**
+ * Fills a database with as many agents, customers and orders as asked for, to measure the portal with.
+ * `npm run demo:large [-- --agents 5000 --customers 300000 --orders 1000000]`: the database of DATABASE_URL may be
+ * empty or hold the demo. Nothing is removed; running it again adds only what is missing.
+ */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { createDiskFiles } from '../../adapters/files-disk.ts';
@@ -9,10 +13,6 @@ import { seed } from '../seed/seed.ts';
 import { growDemo } from './grow.ts';
 import { DEMO_SIZES, loadDemo } from './load.ts';
 
-/**
- * `npm run demo:large [-- --agents 5000 --customers 300000 --orders 1000000]`: fills the database of DATABASE_URL, which
- * may be empty or hold the demo, until it has that many. Nothing is removed; running it again adds only what is missing.
- */
 const { values } = parseArgs({
   options: {
     agents: { type: 'string', default: '5000' },

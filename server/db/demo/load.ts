@@ -20,7 +20,7 @@ export type DemoSizes = { agents: number; customers: number; orders: number };
 export const DEMO_SIZES: DemoSizes = { agents: 400, customers: 3000, orders: 20_000 };
 export const DEMO_SEED = 20_261_121;
 
-/** Loads the demo once into an empty database: 400 agents, 3,000 customers, 20,000 orders and the personas. All or nothing. */
+/** All or nothing, and only once. */
 export const loadDemo = async (
   owner: Pool,
   given: { now: Date; files: Files; log: Logger; sizes?: DemoSizes },
@@ -90,11 +90,19 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
 const insertAnnouncements = async (client: PoolClient): Promise<void> => {
   await client.query(`
     insert into announcements (kind, shop, title, content, starts_on, ends_on) values
-      ('popup', null, 'Nuovo catalogo autunno', 'È disponibile il nuovo catalogo: sfoglialo con i tuoi clienti.', null, '2021-10-04'),
-      ('popup', null, 'Incentivo estate', 'Sono partiti gli incentivi dell’estate: trovi il regolamento in Documentazione.', null, '2022-07-04'),
-      ('popup', null, 'Proroga incentivo estate', 'Gli incentivi dell’estate sono prorogati fino a fine luglio.', null, '2022-07-31'),
-      ('popup', null, 'Nuove informative', 'Abbiamo aggiornato le informative: leggile nel tuo profilo.', null, '2024-10-01'),
-      ('banner', 0, 'Incentivo fibra.', 'Dal 21 luglio al 14 settembre ogni ordine fibra vale doppio per la gara dell’estate.', '2025-07-21', '2025-09-14'),
-      ('announcement', 0, 'Consegne di dicembre', 'Gli ordini inviati entro domenica 13 dicembre arrivano prima di Natale.', '2026-11-01', '2026-12-13'),
-      ('announcement', 1, 'Consegne di dicembre', 'Le commissioni inviate entro domenica 13 dicembre arrivano prima di Natale.', '2026-11-01', '2026-12-13')`);
+      ('popup', null, 'Nuovo catalogo autunno', 'È disponibile il nuovo catalogo: sfoglialo con i tuoi clienti.', null,
+        '2021-10-04'),
+      ('popup', null, 'Incentivo estate',
+        'Sono partiti gli incentivi dell’estate: trovi il regolamento in Documentazione.', null, '2022-07-04'),
+      ('popup', null, 'Proroga incentivo estate', 'Gli incentivi dell’estate sono prorogati fino a fine luglio.', null,
+        '2022-07-31'),
+      ('popup', null, 'Nuove informative', 'Abbiamo aggiornato le informative: leggile nel tuo profilo.', null,
+        '2024-10-01'),
+      ('banner', 0, 'Incentivo fibra.',
+        'Dal 21 luglio al 14 settembre ogni ordine fibra vale doppio per la gara dell’estate.', '2025-07-21',
+        '2025-09-14'),
+      ('announcement', 0, 'Consegne di dicembre',
+        'Gli ordini inviati entro domenica 13 dicembre arrivano prima di Natale.', '2026-11-01', '2026-12-13'),
+      ('announcement', 1, 'Consegne di dicembre',
+        'Le commissioni inviate entro domenica 13 dicembre arrivano prima di Natale.', '2026-11-01', '2026-12-13')`);
 };

@@ -50,7 +50,7 @@ export const agentRow = (userId: number, p: DemoPerson, facts: AgentFacts): NewA
 type Root = { id: number; joinedAt: Date };
 type Given = { random: Random; make: MakePerson; now: Date };
 
-/** Agents below the general manager: responsible ones beside `manager`, groups below them, the rest at the fourth level. */
+/** Agents below the general manager: responsible ones beside `manager`, groups below, the rest at the fourth level. */
 export const insertNetwork = async (
   client: PoolClient,
   { random, make, now }: Given,

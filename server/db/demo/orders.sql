@@ -4,8 +4,10 @@ create or replace function pg_temp.chance(n bigint, salt int) returns float8 lan
   return (hashint8extended(n, {seed} + salt) & 1073741823) / 1073741824.0;
 
 create temporary table demo_sellers on commit drop as
-select a.id, a.user_id, a.level, a.joined_at, a.fibra_enabled, a.kleen_enabled, p.first_name || ' ' || p.last_name as name, count(*) over () as total,
-  row_number() over (order by case when a.id <= (select min(id) + 2 from agents) then 0 else 1 end, case when a.id <= (select min(id) + 2 from agents) then a.id else hashint8extended(a.id, {seed}) end) as n
+select a.id, a.user_id, a.level, a.joined_at, a.fibra_enabled, a.kleen_enabled,
+  p.first_name || ' ' || p.last_name as name, count(*) over () as total,
+  row_number() over (order by case when a.id <= (select min(id) + 2 from agents) then 0 else 1 end,
+    case when a.id <= (select min(id) + 2 from agents) then a.id else hashint8extended(a.id, {seed}) end) as n
 from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.status = 'seller';
 create unique index on demo_sellers (n);
 analyze demo_sellers;
@@ -13,22 +15,32 @@ analyze demo_sellers;
 -- Who sold, when (never before joining, Rome daytime) and what kind. The last {open} are not sent yet.
 create temporary table demo_raw on commit drop as
 with drawn as (
-  select g, g > {orders} as is_open, 1 + floor(power(pg_temp.chance(g, 1), 1.4) * (select max(total) from demo_sellers))::int as n
+  select g, g > {orders} as is_open,
+    1 + floor(power(pg_temp.chance(g, 1), 1.4) * (select max(total) from demo_sellers))::int as n
   from generate_series(1, {orders} + {open}) g
 ), placed as (
   select d.g, d.is_open, s.id as seller_id, s.user_id, s.level, s.name, s.fibra_enabled, s.kleen_enabled,
     case when d.is_open then {now}::timestamptz - pg_temp.chance(g, 2) * interval '60 hours'
       else greatest(s.joined_at + interval '2 days', {now}::timestamptz - interval '547 days')
-        + power(pg_temp.chance(g, 2), 0.9) * ({now}::timestamptz - interval '30 hours' - greatest(s.joined_at + interval '2 days', {now}::timestamptz - interval '547 days')) end as at
+        + power(pg_temp.chance(g, 2), 0.9)
+          * ({now}::timestamptz
+            - interval '30 hours'
+            - greatest(s.joined_at + interval '2 days', {now}::timestamptz - interval '547 days')) end as at
   from drawn d join demo_sellers s using (n)
 )
 select g, is_open, seller_id, user_id, level, name,
-  ((date_trunc('day', at at time zone 'Europe/Rome') + interval '8 hours 20 minutes' + pg_temp.chance(g, 3) * interval '13 hours') at time zone 'Europe/Rome') as at,
-  case when kleen_enabled and (not fibra_enabled or pg_temp.chance(g, 4) < 0.62) then case when pg_temp.chance(g, 5) < 0.9 then 'kleen-commission' else 'kleen-direct-sale' end else 'fibra-cumulative' end as wanted
+  ((date_trunc('day', at at time zone 'Europe/Rome')
+    + interval '8 hours 20 minutes'
+    + pg_temp.chance(g, 3) * interval '13 hours') at time zone 'Europe/Rome') as at,
+  case
+    when kleen_enabled and (not fibra_enabled or pg_temp.chance(g, 4) < 0.62)
+      then case when pg_temp.chance(g, 5) < 0.9 then 'kleen-commission' else 'kleen-direct-sale' end
+    else 'fibra-cumulative' end as wanted
 from placed;
 
 create temporary table demo_register on commit drop as
-select ac.agent_id, ac.customer_id, c.created_at, p.first_name || ' ' || p.last_name as name, row_number() over (partition by ac.agent_id order by c.created_at, c.id) as k
+select ac.agent_id, ac.customer_id, c.created_at, p.first_name || ' ' || p.last_name as name,
+  row_number() over (partition by ac.agent_id order by c.created_at, c.id) as k
 from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.complete;
 create index on demo_register (agent_id, created_at);
 create index on demo_register (agent_id, k);
@@ -36,33 +48,51 @@ analyze demo_register;
 
 -- A commission of kleen needs a customer who was in the register by then; without one it was a direct sale.
 create temporary table demo_heads on commit drop as
-select row_number() over (order by r.is_open, r.at, r.g) + (select coalesce(max(id), 0) from orders) as id, r.g, r.is_open, r.seller_id, r.user_id, r.level, r.name, r.at,
+select row_number() over (order by r.is_open, r.at, r.g) + (select coalesce(max(id), 0) from orders) as id, r.g,
+  r.is_open, r.seller_id, r.user_id, r.level, r.name, r.at,
   case when r.wanted = 'kleen-commission' and known.k is null then 'kleen-direct-sale' else r.wanted end as type_id,
   case when r.wanted = 'kleen-commission' then 1 + floor(pg_temp.chance(r.g, 6) * known.k)::int end as k,
   case when r.wanted = 'fibra-cumulative' then 1 + floor(pg_temp.chance(r.g, 7) * 2.2)::int else 1 end as commissions
 from demo_raw r left join lateral (
-  select d.k from demo_register d where d.agent_id = r.seller_id and d.created_at <= r.at order by d.created_at desc limit 1
+  select d.k
+  from demo_register d
+  where d.agent_id = r.seller_id and d.created_at <= r.at
+  order by d.created_at desc
+  limit 1
 ) known on r.wanted = 'kleen-commission';
 
 create temporary table demo_entries on commit drop as
 with entries as (
-  select e.listing, e.position, p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, e.points_tenths, e.price_cents > 10000 as dear,
-    coalesce((select jsonb_object_agg(x ->> 'name', x -> 'options' -> 0) from jsonb_array_elements(p.attributes) x), '{}') as attributes
-  from listing_entries e join products p on p.id = e.product_id where e.enabled and p.code not like 'SCN%' and p.custom_product_options is null
+  select e.listing, e.position, p.id as product_id, p.code, p.name, p.vat_basis_points, e.price_cents, e.points_tenths,
+    e.price_cents > 10000 as dear,
+    coalesce((select jsonb_object_agg(x ->> 'name', x -> 'options' -> 0) from jsonb_array_elements(p.attributes) x),
+      '{}') as attributes
+  from listing_entries e
+  join products p on p.id = e.product_id
+  where e.enabled and p.code not like 'SCN%' and p.custom_product_options is null
   union all
-  select e.listing, e.position, p.id, p.code, p.name, p.vat_basis_points, m.euro * 100, e.points_tenths, m.euro > 100, jsonb_build_object('Larghezza', m.width, 'Altezza', m.height)
-  from listing_entries e join products p on p.id = e.product_id, (values ('60', '40', 46), ('100', '70', 109), ('120', '80', 149)) m (width, height, euro)
+  select e.listing, e.position, p.id, p.code, p.name, p.vat_basis_points, m.euro * 100, e.points_tenths, m.euro > 100,
+    jsonb_build_object('Larghezza', m.width, 'Altezza', m.height)
+  from listing_entries e
+  join products p on p.id = e.product_id,
+    (values ('60', '40', 46), ('100', '70', 109), ('120', '80', 149)) m (width, height, euro)
   where e.enabled and p.custom_product_options ->> 'priceSquareCentimeter' = '0.0155'
 )
 select *, (row_number() over (partition by listing order by position, price_cents) - 1)::int as n from entries;
-create temporary table demo_listings on commit drop as select listing, count(*)::int as total from demo_entries group by listing;
+create temporary table demo_listings on commit drop as
+select listing, count(*)::int as total
+from demo_entries
+group by listing;
 
--- Lines: products of the type's listing, seldom more than one of the dear ones; every twelfth kleen commission has a gift.
+-- Lines: products of the type's listing, seldom more than one of the dear ones.
+-- Every twelfth kleen commission has a gift.
 create temporary table demo_slots on commit drop as
-select h.id, h.g, c as commission, l as line, t.listing, (floor(power(pg_temp.chance(h.g * 4 + c, 10), 1.3) * e.total)::int + (l - 1) * 7) % e.total as n
+select h.id, h.g, c as commission, l as line, t.listing,
+  (floor(power(pg_temp.chance(h.g * 4 + c, 10), 1.3) * e.total)::int + (l - 1) * 7) % e.total as n
 from demo_heads h join commission_types t on t.id = h.type_id join demo_listings e on e.listing = t.listing
 cross join lateral generate_series(1, h.commissions) c
-cross join lateral generate_series(1, 1 + floor(pg_temp.chance(h.g * 4 + c, 9) * case when h.type_id = 'fibra-cumulative' then 2.2 else 3.4 end)::int) l
+cross join lateral generate_series(1,
+  1 + floor(pg_temp.chance(h.g * 4 + c, 9) * case when h.type_id = 'fibra-cumulative' then 2.2 else 3.4 end)::int) l
 union all
 select h.id, h.g, 1, 9, t.gift_listing, floor(pg_temp.chance(h.g, 11) * e.total)::int
 from demo_heads h join commission_types t on t.id = h.type_id join demo_listings e on e.listing = t.gift_listing
@@ -71,113 +101,179 @@ analyze demo_heads;
 analyze demo_entries;
 analyze demo_slots;
 create temporary table demo_lines on commit drop as
-select s.id, s.commission, s.line, e.product_id, e.code, e.name, e.vat_basis_points, case when s.line = 9 then 0 else e.price_cents end as price_cents,
+select s.id, s.commission, s.line, e.product_id, e.code, e.name, e.vat_basis_points,
+  case when s.line = 9 then 0 else e.price_cents end as price_cents,
   case when s.line = 9 then e.points_tenths else 0 end as points_tenths, e.attributes,
-  case when e.dear or s.line = 9 then 1 else 1 + floor(power(pg_temp.chance(s.g * 16 + s.commission * 4 + s.line, 8), 2) * 4)::int end as quantity
+  case
+    when e.dear or s.line = 9 then 1
+    else 1 + floor(power(pg_temp.chance(s.g * 16 + s.commission * 4 + s.line, 8), 2) * 4)::int end as quantity
 from demo_slots s join demo_entries e on e.listing = s.listing and e.n = s.n;
 -- What would have been below the type's minimum was bought more of.
 update demo_lines l set quantity = l.quantity * x.times from (
   select s.id, ceil(t.min_total_cents * 1.03 / sum(s.price_cents * s.quantity))::int as times
-  from demo_lines s join demo_heads h on h.id = s.id join commission_types t on t.id = h.type_id group by s.id, t.min_total_cents
+  from demo_lines s
+  join demo_heads h on h.id = s.id
+  join commission_types t on t.id = h.type_id
+  group by s.id, t.min_total_cents
   having sum(s.price_cents * s.quantity) < t.min_total_cents * 1.03
 ) x where x.id = l.id and l.line < 9;
 analyze demo_lines;
 
 create temporary table demo_methods on commit drop as
-select type_id, method_id, name, discount_basis_points, row_number() over (partition by type_id order by position) - 1 as n, count(*) over (partition by type_id) as total
+select type_id, method_id, name, discount_basis_points,
+  row_number() over (partition by type_id order by position) - 1 as n, count(*) over (partition by type_id) as total
 from commission_type_payments;
 
--- As domain/orders/pricing.ts: the discount is spread in proportion, the last priced line takes the remainder, each line is taxed by itself.
+-- As domain/orders/pricing.ts: the discount is spread in proportion, the last priced line takes the remainder,
+-- each line is taxed by itself.
 create temporary table demo_sums on commit drop as
 select id, sum(price_cents * quantity)::bigint as lines_cents, sum(points_tenths * quantity)::int as used_tenths,
   max((commission * 10 + line)) filter (where price_cents > 0) as last_line
 from demo_lines group by id;
 create temporary table demo_priced on commit drop as
-select h.id, s.lines_cents, s.used_tenths, s.last_line, m.method_id, m.name as method_name, round(s.lines_cents * m.discount_basis_points / 10000.0)::bigint as discount_cents
+select h.id, s.lines_cents, s.used_tenths, s.last_line, m.method_id, m.name as method_name,
+  round(s.lines_cents * m.discount_basis_points / 10000.0)::bigint as discount_cents
 from demo_heads h join demo_sums s on s.id = h.id
 join demo_methods m on m.type_id = h.type_id and m.n = floor(power(pg_temp.chance(h.g, 13), 1.6) * m.total)::int;
 analyze demo_priced;
 create temporary table demo_taxed on commit drop as
 with shares as (
-  select l.id, l.vat_basis_points, l.price_cents * l.quantity as gross, l.commission * 10 + l.line = p.last_line as is_last, p.discount_cents,
-    case when p.discount_cents = 0 then 0 else p.discount_cents * l.price_cents * l.quantity / p.lines_cents end as share
+  select l.id, l.vat_basis_points, l.price_cents * l.quantity as gross,
+    l.commission * 10 + l.line = p.last_line as is_last, p.discount_cents,
+    case
+      when p.discount_cents = 0 then 0
+      else p.discount_cents * l.price_cents * l.quantity / p.lines_cents end as share
   from demo_lines l join demo_priced p on p.id = l.id where l.price_cents > 0
 ), exact as (
-  select id, vat_basis_points, gross - case when is_last then discount_cents - sum(share) over (partition by id) + share else share end as net, discount_cents from shares where discount_cents > 0
+  select id, vat_basis_points,
+    gross - case when is_last then discount_cents - sum(share) over (partition by id) + share else share end as net,
+    discount_cents
+  from shares
+  where discount_cents > 0
   union all select id, vat_basis_points, gross, 0 from shares where discount_cents = 0
 )
 select id, sum(round(net * 10000.0 / (10000 + vat_basis_points)))::bigint as taxable_cents from exact group by id;
 analyze demo_taxed;
 
 create temporary table demo_final on commit drop as
-select h.*, t.shop, t.title, p.lines_cents, p.used_tenths, p.method_id, p.method_name, p.discount_cents, x.taxable_cents,
-  case when t.free_shipping_min_cents is not null and p.lines_cents - p.discount_cents >= t.free_shipping_min_cents then 0 else t.shipping_fee_cents end as shipping_cents,
+select h.*, t.shop, t.title, p.lines_cents, p.used_tenths, p.method_id, p.method_name, p.discount_cents,
+  x.taxable_cents,
+  case
+    when t.free_shipping_min_cents is not null and p.lines_cents - p.discount_cents >= t.free_shipping_min_cents then 0
+    else t.shipping_fee_cents end as shipping_cents,
   coalesce((select f.basis_points from fee_scale f where f.type_id = h.type_id and f.from_cents <= x.taxable_cents
     and f.min_level = (select max(y.min_level) from fee_scale y where y.type_id = h.type_id and y.min_level <= h.level)
     order by f.from_cents desc limit 1), 0) as fee_basis_points,
   r.customer_id, coalesce(r.name, '') as customer_name
-from demo_heads h join commission_types t on t.id = h.type_id join demo_priced p on p.id = h.id join demo_taxed x on x.id = h.id
+from demo_heads h
+join commission_types t on t.id = h.type_id
+join demo_priced p on p.id = h.id
+join demo_taxed x on x.id = h.id
 left join demo_register r on r.agent_id = h.seller_id and r.k = h.k
 where not h.is_open or h.type_id <> 'fibra-cumulative' or h.g = (
-  select min(o.g) from demo_heads o join demo_priced q on q.id = o.id where o.is_open and o.seller_id = h.seller_id and o.type_id = h.type_id and q.method_id = p.method_id);
+  select min(o.g)
+  from demo_heads o
+  join demo_priced q on q.id = o.id
+  where o.is_open and o.seller_id = h.seller_id and o.type_id = h.type_id and q.method_id = p.method_id);
 create unique index on demo_final (id);
 analyze demo_final;
 
-insert into orders (id, type_id, shop, seller_id, customer_id, state, payment_method_id, payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents,
-  taxable_cents, fee_basis_points, fee_cents, points_earned_tenths, points_used_tenths, commission_count, created_at, submitted_at, order_date, exported_at, exported_by_user_id, search_text, ip_address)
+insert into orders (id, type_id, shop, seller_id, customer_id, state, payment_method_id, payment_method_name,
+  lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
+  fee_basis_points, fee_cents, points_earned_tenths, points_used_tenths, commission_count, created_at, submitted_at,
+  order_date, exported_at, exported_by_user_id, search_text, ip_address)
 overriding system value
-select f.id, f.type_id, f.shop, f.seller_id, f.customer_id, case when f.is_open then 'open' else 'submitted' end, f.method_id, f.method_name, f.lines_cents, f.discount_cents,
-  f.shipping_cents, f.lines_cents - f.discount_cents + f.shipping_cents, f.taxable_cents, f.fee_basis_points, round(f.taxable_cents * f.fee_basis_points / 10000.0),
-  case f.shop when 1 then f.taxable_cents / 100 else 0 end, f.used_tenths, f.commissions, f.at - interval '70 minutes', case when not f.is_open then f.at end,
-  case when not f.is_open then d.day - case when f.type_id = 'fibra-cumulative' and extract(isodow from d.day) <= 2 then extract(isodow from d.day)::int else 0 end end,
+select f.id, f.type_id, f.shop, f.seller_id, f.customer_id, case when f.is_open then 'open' else 'submitted' end,
+  f.method_id, f.method_name, f.lines_cents, f.discount_cents,
+  f.shipping_cents, f.lines_cents - f.discount_cents + f.shipping_cents, f.taxable_cents, f.fee_basis_points,
+  round(f.taxable_cents * f.fee_basis_points / 10000.0),
+  case f.shop when 1 then f.taxable_cents / 100 else 0 end, f.used_tenths, f.commissions, f.at - interval '70 minutes',
+  case when not f.is_open then f.at end,
+  case
+    when not f.is_open then d.day - case
+      when f.type_id = 'fibra-cumulative' and extract(isodow from d.day) <= 2 then extract(isodow from d.day)::int
+      else 0 end end,
   x.at, case when x.at is not null then (select min(user_id) from grants where role = 'ROLE_USER_ORDERS_ADMIN') end,
-  lower(concat_ws(' ', f.id, f.name, f.seller_id, nullif(f.customer_name, ''), f.title)), case when f.is_open then '' else host(inet '100.64.0.0' + address.n) end
+  lower(concat_ws(' ', f.id, f.name, f.seller_id, nullif(f.customer_name, ''), f.title)),
+  case when f.is_open then '' else host(inet '100.64.0.0' + address.n) end
 from demo_final f
-cross join lateral (select case when pg_temp.chance(f.g, 17) < 0.03 then f.seller_id * 97 % 4194304 else floor(pg_temp.chance(f.g, 18) * 4194304)::bigint end as n) address
+cross join lateral (select case
+  when pg_temp.chance(f.g, 17) < 0.03 then f.seller_id * 97 % 4194304
+  else floor(pg_temp.chance(f.g, 18) * 4194304)::bigint end as n) address
 cross join lateral (select (f.at at time zone 'Europe/Rome')::date as day) d
-cross join lateral (select case when not f.is_open and (f.at < {now}::timestamptz - interval '7 days' or pg_temp.chance(f.g, 14) < 0.4 and f.at < {now}::timestamptz - interval '2 days')
-  then least(f.at + interval '17 hours', {now}::timestamptz - interval '1 hour') end as at) x
+cross join lateral (select case
+  when not f.is_open
+    and (f.at < {now}::timestamptz - interval '7 days'
+      or pg_temp.chance(f.g, 14) < 0.4 and f.at < {now}::timestamptz - interval '2 days')
+    then least(f.at + interval '17 hours', {now}::timestamptz - interval '1 hour') end as at) x
 order by f.id;
 
 create temporary table demo_commissions on commit drop as
-select f.id as order_id, c as commission, row_number() over (order by f.id, c) + (select coalesce(max(id), 0) from commissions) as id,
+select f.id as order_id, c as commission,
+  row_number() over (order by f.id, c) + (select coalesce(max(id), 0) from commissions) as id,
   coalesce(f.customer_id, r.customer_id) as customer_id
 from demo_final f cross join lateral generate_series(1, f.commissions) c
-left join demo_register r on f.type_id = 'fibra-cumulative' and pg_temp.chance(f.g * 4 + c, 15) < 0.5 and r.agent_id = f.seller_id and r.created_at <= f.at
+left join demo_register r on f.type_id = 'fibra-cumulative'
+  and pg_temp.chance(f.g * 4 + c, 15) < 0.5
+  and r.agent_id = f.seller_id
+  and r.created_at <= f.at
   and r.k = 1 + floor(pg_temp.chance(f.g * 4 + c, 16) * 12)::int;
 create unique index on demo_commissions (order_id, commission);
 analyze demo_commissions;
 
 insert into commissions (id, order_id, type_id, seller_id, created_by_user_id, customer_id, total_cents, created_at)
 overriding system value
-select c.id, c.order_id, f.type_id, f.seller_id, f.user_id, c.customer_id, s.total, f.at - interval '70 minutes' + c.commission * interval '9 minutes'
+select c.id, c.order_id, f.type_id, f.seller_id, f.user_id, c.customer_id, s.total,
+  f.at - interval '70 minutes' + c.commission * interval '9 minutes'
 from demo_commissions c join demo_final f on f.id = c.order_id
-join (select id, commission, sum(price_cents * quantity) as total from demo_lines group by id, commission) s on s.id = c.order_id and s.commission = c.commission
+join (
+  select id, commission, sum(price_cents * quantity) as total
+  from demo_lines
+  group by id, commission
+) s on s.id = c.order_id and s.commission = c.commission
 order by c.id;
 
-insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths)
+insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents,
+  vat_basis_points, points_tenths)
 select c.id, l.product_id, l.code, l.name, l.attributes, l.quantity, l.price_cents, l.vat_basis_points, l.points_tenths
 from demo_commissions c join demo_lines l on l.id = c.order_id and l.commission = c.commission order by c.id, l.line;
 
 select setval(pg_get_serial_sequence('orders', 'id'), max(id)) from orders having max(id) is not null;
 select setval(pg_get_serial_sequence('commissions', 'id'), max(id)) from commissions having max(id) is not null;
 
--- What was left to pay after sending, as domain/payments/mav.ts: nearly all of it has been paid and verified by now; the personas owe nothing overdue.
+-- What was left to pay after sending, as domain/payments/mav.ts: nearly all of it has been paid and verified by now.
+-- The personas owe nothing overdue.
 insert into deliveries (order_id, code, date, slip, deposit_cents, to_pay_cents, mav_number, created_at, verified_at)
-select o.id, 'C' || lpad(o.id::text, 7, '0'), d.due, case when d.cash then 'bp' else 'mav' end, d.deposit, o.total_cents - d.deposit,
+select o.id, 'C' || lpad(o.id::text, 7, '0'), d.due, case when d.cash then 'bp' else 'mav' end, d.deposit,
+  o.total_cents - d.deposit,
   case when not d.cash then m.plain || lpad((m.plain::numeric % 93)::text, 2, '0') end, o.submitted_at,
-  case when o.seller_id <= (select min(id) + 2 from agents) and d.due < ({now}::timestamptz)::date + 4 then d.due::timestamptz - interval '6 days' + interval '10 hours'
-    when d.due < ({now}::timestamptz)::date - 5 and (d.due < ({now}::timestamptz)::date - 60 or hashint8(o.id) % 40 <> 0) then d.due::timestamptz - interval '3 days' + interval '10 hours' end
+  case
+    when o.seller_id <= (select min(id) + 2 from agents)
+      and d.due < ({now}::timestamptz)::date + 4
+      then d.due::timestamptz - interval '6 days' + interval '10 hours'
+    when d.due < ({now}::timestamptz)::date - 5
+      and (d.due < ({now}::timestamptz)::date - 60 or hashint8(o.id) % 40 <> 0)
+      then d.due::timestamptz - interval '3 days' + interval '10 hours' end
 from orders o
-cross join lateral (select o.payment_method_id = 'cash_on_delivery' as cash, (o.submitted_at at time zone 'Europe/Rome')::date + 14 as due,
+cross join lateral (select o.payment_method_id = 'cash_on_delivery' as cash,
+  (o.submitted_at at time zone 'Europe/Rome')::date + 14 as due,
   case when o.payment_method_id = 'cash_on_delivery' then round(o.total_cents * 0.2)::bigint else 0 end as deposit) d
-cross join lateral (select (select value from parameters where id = 'mav_creditor_code') || lpad(o.id::text, 10, '0') as plain) m
-where o.state = 'submitted' and o.payment_method_id in ('mav', 'cash_on_delivery') and o.total_cents > 0 and not exists (select 1 from deliveries x where x.order_id = o.id)
+cross join lateral (select (select value from parameters where id = 'mav_creditor_code')
+  || lpad(o.id::text, 10, '0') as plain) m
+where o.state = 'submitted'
+  and o.payment_method_id in ('mav', 'cash_on_delivery')
+  and o.total_cents > 0
+  and not exists (select 1 from deliveries x where x.order_id = o.id)
 order by o.id;
 
 -- What the other agents' sales left of points.
 update agents a set points_tenths = greatest(0, s.tenths)
-from (select o.seller_id, sum(o.points_earned_tenths - o.points_used_tenths) as tenths from orders o where o.state = 'submitted' group by o.seller_id) s
+from (
+  select o.seller_id, sum(o.points_earned_tenths - o.points_used_tenths) as tenths
+  from orders o
+  where o.state = 'submitted'
+  group by o.seller_id
+) s
 where s.seller_id = a.id and a.points_tenths = 0;
 
 drop function pg_temp.chance(bigint, int)

@@ -29,7 +29,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 export type MakePerson = (given?: Partial<DemoPerson>) => DemoPerson;
 
-/** Makes believable people, no two with the same fiscal code, mobile or e-mail address, nor one of those `taken` before. */
+/** No two have the same fiscal code, mobile or e-mail address, nor one of those `taken` before. */
 export const peopleMaker = (random: Random, taken: readonly string[] = []): MakePerson => {
   const codes = new Set<string>(taken);
   let n = codes.size;

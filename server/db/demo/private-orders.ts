@@ -90,11 +90,15 @@ const insertAll = async (client: PoolClient, customers: unknown[], orders: { lin
   );
   await client.query(
     `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as x(number int, agent bigint, "firstName" text, "lastName" text, street text, "streetNumber" text, city text, "postCode" text,
-         province text, email text, phone text, mobile text, at timestamptz)
+       select *
+       from jsonb_to_recordset($1::jsonb) as x(number int, agent bigint, "firstName" text, "lastName" text, street text,
+         "streetNumber" text, city text, "postCode" text, province text, email text, phone text, mobile text,
+         at timestamptz)
      ), made as (
-       insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state, email, telephone, created_at)
-       select agent, "firstName", "lastName", street, "streetNumber", city, "postCode", province, case when number % 4 = 0 then '' else email end,
+       insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state,
+         email, telephone, created_at)
+       select agent, "firstName", "lastName", street, "streetNumber", city, "postCode", province,
+         case when number % 4 = 0 then '' else email end,
          coalesce(nullif(phone, ''), mobile), at from given order by number returning id
      )
      insert into demo_private select id, row_number() over (order by id) from made`,
@@ -102,10 +106,16 @@ const insertAll = async (client: PoolClient, customers: unknown[], orders: { lin
   );
   await client.query(
     `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as x(number int, agent bigint, "user" bigint, customer int, at timestamptz, total bigint)
+       select *
+       from jsonb_to_recordset($1::jsonb) as x(number int, agent bigint, "user" bigint, customer int, at timestamptz,
+         total bigint)
      ), made as (
        insert into private_orders (agent_id, customer_id, created_by_user_id, created_at, total_cents)
-       select g.agent, d.id, g."user", g.at, g.total from given g join demo_private d on d.number = g.customer order by g.number returning id
+       select g.agent, d.id, g."user", g.at, g.total
+       from given g
+       join demo_private d on d.number = g.customer
+       order by g.number
+       returning id
      )
      insert into demo_private_orders select id, row_number() over (order by id) from made`,
     [JSON.stringify(orders.map((o, i) => ({ ...o, lines: undefined, number: i + 1 })))],
@@ -113,7 +123,8 @@ const insertAll = async (client: PoolClient, customers: unknown[], orders: { lin
   await client.query(
     `insert into private_order_lines (order_id, position, code, name, variants, quantity, unit_price_cents)
      select d.id, x.position, x.code, x.name, x.variants, x.quantity, x.unit
-     from jsonb_to_recordset($1::jsonb) as x(number int, position int, code text, name text, variants jsonb, quantity int, unit bigint)
+     from jsonb_to_recordset($1::jsonb) as x(number int, position int, code text, name text, variants jsonb,
+       quantity int, unit bigint)
      join demo_private_orders d on d.number = x.number order by d.id, x.position`,
     [
       JSON.stringify(

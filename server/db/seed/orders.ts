@@ -166,9 +166,13 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
   if (known.rows.length > 0) return;
   for (const t of TYPES) {
     await owner.query(
-      `insert into commission_types (id, name, title, shop, listing, gift_listing, selection_mode, customer_required, sample_enabled, cumulative, completable_by_seller,
-         weekly_window, sunday_dated, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, fees_conditions, offered_to_customers)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing`,
+      `insert into commission_types (
+         id, name, title, shop, listing, gift_listing, selection_mode, customer_required, sample_enabled, cumulative,
+         completable_by_seller, weekly_window, sunday_dated, min_total_cents, max_total_cents, shipping_fee_cents,
+         free_shipping_min_cents, fees_conditions, offered_to_customers
+       )
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       on conflict do nothing`,
       [
         t.id,
         t.name,
@@ -194,13 +198,17 @@ export const seedOrdering = async (owner: Pool): Promise<void> => {
     for (const [position, method] of t.payments.entries()) {
       const [name, description, discount] = METHODS[method] ?? [method, '', 0];
       await owner.query(
-        `insert into commission_type_payments (type_id, method_id, name, description, discount_basis_points, position) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        `insert into commission_type_payments (type_id, method_id, name, description, discount_basis_points, position)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing`,
         [t.id, method, name, description, discount, position],
       );
     }
     for (const [level, from, basisPoints] of SCALE)
       await owner.query(
-        'insert into fee_scale (type_id, min_level, from_cents, basis_points) values ($1, $2, $3, $4) on conflict do nothing',
+        `insert into fee_scale (type_id, min_level, from_cents, basis_points)
+         values ($1, $2, $3, $4)
+         on conflict do nothing`,
         [t.id, level, from, basisPoints],
       );
   }

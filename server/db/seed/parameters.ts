@@ -1,7 +1,7 @@
 /** Writes the system parameters with their first values; what somebody edited stays. */
 import type { Pool } from 'pg';
 
-/** System parameters (account specification §9) with their first values; an edited value stays. */
+/** Account specification §9. */
 const PARAMETERS: readonly [id: string, value: string, description: string][] = [
   ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
   ['registration_kit_deposit_price', '140.00', 'Caparra del kit di adesione in euro'],
@@ -45,7 +45,9 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
 export const seedParameters = async (owner: Pool): Promise<void> => {
   await owner.query(
     `insert into parameters (id, value, description)
-     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (id) do update set description = excluded.description`,
+     select *
+     from unnest($1::text[], $2::text[], $3::text[])
+     on conflict (id) do update set description = excluded.description`,
     [PARAMETERS.map((p) => p[0]), PARAMETERS.map((p) => p[1]), PARAMETERS.map((p) => p[2])],
   );
 };

@@ -12,7 +12,8 @@ export const ensurePeriods = async (pool: Pool, from: number, to: number): Promi
   const periods = [FIBRA, KLEEN].flatMap((shop) => years.flatMap((year) => periodsOf(shop, year)));
   await pool.query(
     `insert into ema_periods (shop, year, month, starts_on, ends_on)
-     select shop, year, month, "from", "to" from jsonb_to_recordset($1::jsonb) as x(shop int, year int, month int, "from" date, "to" date)
+     select shop, year, month, "from", "to"
+     from jsonb_to_recordset($1::jsonb) as x(shop int, year int, month int, "from" date, "to" date)
      on conflict (shop, year, month) do nothing`,
     [JSON.stringify(periods)],
   );

@@ -6,7 +6,6 @@ import { seedOrdering } from './orders.ts';
 import { seedPeriods } from './periods.ts';
 import { seedParameters } from './parameters.ts';
 
-/** What every installation starts with: parameters, order types, contract texts, the calendar of reports, banks. Repeating it changes nothing that somebody edited. */
 export const seed = async (owner: Pool): Promise<void> => {
   await seedParameters(owner);
   await seedContracts(owner);

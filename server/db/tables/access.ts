@@ -27,13 +27,16 @@ export const people = pgTable(
     emailValidatedAt: at(),
     mobile: text(),
     mobileValidatedAt: at(),
-    /** Set when the owner of the account, not an agent for them, proved the contact: only then may it recover the account. */
+    /** Set when the owner, not an agent for them, proved the contact: only then may it recover the account. */
     mobileProvedByOwnerAt: at(),
     emailProvedByOwnerAt: at(),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || coalesce(fiscal_code, '') || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || phone || ' ' || city)`,
+        sql.raw(
+          "lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || coalesce(fiscal_code, '') || ' ' || " +
+            "coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || phone || ' ' || city)",
+        ),
       ),
     version: version(),
   },

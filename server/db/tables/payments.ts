@@ -66,7 +66,10 @@ export const paymentAttempts = pgTable(
       .where(sql`flag is not null and resolved_at is null`),
     check(
       'payment_attempts_state',
-      sql`${t.state} in ('created', 'open', 'paid', 'refused', 'expired', 'cancelled', 'in_review', 'paid_after_close', 'refunding', 'refunded')`,
+      sql`${t.state} in (${sql.raw(
+        "'created', 'open', 'paid', 'refused', 'expired', 'cancelled', 'in_review', 'paid_after_close', " +
+          "'refunding', 'refunded'",
+      )})`,
     ),
     check('payment_attempts_amount', sql`amount_cents > 0`),
   ],

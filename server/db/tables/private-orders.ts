@@ -26,7 +26,10 @@ export const privateCustomers = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || telephone || ' ' || street || ' ' || city)`,
+        sql.raw(
+          "lower(last_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || telephone || ' ' || " +
+            "street || ' ' || city)",
+        ),
       ),
     version: version(),
   },

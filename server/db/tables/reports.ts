@@ -5,7 +5,7 @@ import type { Shop } from '@ema/domain/access/roles.ts';
 import { agents } from './access.ts';
 import { at, cents, key, ref } from './columns.ts';
 
-/** The calendar of reports: 13 periods of weeks in fibra, 12 calendar months in kleen. Filled by `domain/reports/calendar.ts`. */
+/** The calendar of reports: 13 periods of weeks in fibra, 12 months in kleen (`domain/reports/calendar.ts`). */
 export const emaPeriods = pgTable(
   'ema_periods',
   {

@@ -13,7 +13,7 @@ const ATTEMPTS = 10;
 const WITHIN_SECONDS = 900;
 const OPERATIONS_CENTER = '/app/account/operations-center';
 
-/** The attempt is taken before the password is looked at: 10 in 15 minutes, however parallel; a success is given back. */
+/** The attempt is taken before the password is looked at: 10 in 15 minutes, even at once; a success is given back. */
 export const loginHandler = handle(
   login,
   async (c, { body }) => {

@@ -11,7 +11,7 @@ import { hashSecret } from '../../kernel/session-gate.ts';
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const CHANGED = { id: sessions.id };
 
-/** Opens a session for somebody who proved who they are; one that the browser brought along ends. @returns its secret */
+/** Opens a session for somebody who proved who they are; one the browser brought along ends. @returns its secret */
 export const openSession = async (c: CallContext<Viewer | null>, db: Queryable, userId: number): Promise<string> => {
   const secret = newSecret();
   const now = c.now.toISOString();

@@ -27,7 +27,7 @@ export const completeSignatureHandler = handle(completeSignature, async (c, { pa
   return presentContract(await ownContract(c.db, c.scope, row.id), null);
 });
 
-/** The right code signs: code used, contract signed, consent kept, seal ordered in one transaction; the row is locked. */
+/** The right code signs: code used, contract signed, consent kept, seal ordered at once, with the row locked. */
 export const completeSigning = async (c: CallContext<Viewer, Tx>, row: ContractRow, token: string): Promise<void> => {
   await refuseUnlessReady(c, row);
   const used = await verifyChallenge(c, { ...signatureThing(row), destination: await signersMobile(c, row) }, token);

@@ -62,7 +62,8 @@ const print = (w: ReceiptRow): Promise<Buffer> => {
       {
         text: [
           'EMA Planet rimborsa quanto il cliente ha pagato, comprese le spese di consegna, al più tardi entro',
-          'quattordici giorni dalla data sopra indicata; può attendere il rientro della merce o la prova che è stata spedita.',
+          'quattordici giorni dalla data sopra indicata;',
+          'può attendere il rientro della merce o la prova che è stata spedita.',
           'Il cliente rispedisce o consegna la merce entro quattordici giorni:',
           'la consegna all’incaricato non costa nulla, il costo di una spedizione è a carico del cliente.',
         ].join(' '),

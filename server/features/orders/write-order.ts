@@ -56,7 +56,8 @@ const commissionParts = (o: NewCommission, order: { id: SQL; from: SQL }): SQL =
     )
     select
       ${order.id}, ${o.typeId}, ${o.sellerId}, ${o.userId}, ${o.customerId},
-      ${o.kit?.id ?? null}, ${o.kit?.name ?? null}, ${o.note}, ${o.draftId}::uuid, ${o.totals.breakdown.linesCents}, ${o.now.toISOString()}
+      ${o.kit?.id ?? null}, ${o.kit?.name ?? null}, ${o.note}, ${o.draftId}::uuid,
+      ${o.totals.breakdown.linesCents}, ${o.now.toISOString()}
     ${order.from}
     on conflict (draft_id) do nothing
     returning id, order_id

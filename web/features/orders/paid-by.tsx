@@ -5,7 +5,6 @@ import { PaymentPlan } from '../payments/payment-plan.tsx';
 import type { Order } from './order-types.ts';
 import classes from './orders.module.css';
 
-/** How an order is paid, with the parts of it that are due on other days (ORD-121, ORD-122). */
 export const PaidBy = ({ order: o }: { order: Order }) => (
   <div className={classes.method}>
     {`Pagamento: ${o.paymentMethodName}`}

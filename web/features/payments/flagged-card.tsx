@@ -15,7 +15,6 @@ const LABELS: Record<ReviewAction, string> = {
   close: 'Chiudi la segnalazione',
 };
 
-/** One payment that somebody has to look at: why, whose, how much, and what may be done about it. */
 export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
   const isSettled = p.resolvedAt !== null;
   return (
