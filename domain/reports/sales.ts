@@ -15,7 +15,7 @@ const sumByWeek = (rows: readonly (readonly Cents[])[], weeks: number): Cents[] 
 
 /** Every figure of a sales report; screen, print and files are made from this one answer. */
 export const salesTotals = <M extends Seller>(groups: readonly Group<M>[], weeks: number): SalesTotals<M> => {
-  const made = groups.map(({ manager, agents }): SalesGroup<M> => {
+  const withTotals = groups.map(({ manager, agents }): SalesGroup<M> => {
     const lines = agents.map((agent) => ({ agent, sales: agent.sales, total: sum(agent.sales) }));
     const totals = sumByWeek(
       lines.map((l) => l.sales),
@@ -24,10 +24,10 @@ export const salesTotals = <M extends Seller>(groups: readonly Group<M>[], weeks
     return { manager, totals, finalTotal: sum(totals), lines };
   });
   const totals = sumByWeek(
-    made.map((g) => g.totals),
+    withTotals.map((g) => g.totals),
     weeks,
   );
-  return { groups: made, totals, finalTotal: sum(totals) };
+  return { groups: withTotals, totals, finalTotal: sum(totals) };
 };
 
 /** Credits of the period: one for every 100 € of taxable sales of an agent and of their direct subordinates. */

@@ -40,9 +40,9 @@ type Envelope<T> = { by: string; value: T };
 const deviceId = (): string => {
   const known = readDraft<string>(DEVICE);
   if (known) return known;
-  const made = crypto.randomUUID();
-  writeDraft(DEVICE, made);
-  return made;
+  const newId = crypto.randomUUID();
+  writeDraft(DEVICE, newId);
+  return newId;
 };
 
 const askServer = async <T>(name: Name): Promise<RemoteDraft<T> | null | 'unknown'> => {

@@ -28,11 +28,11 @@ export const openDialog = (title: ReactNode, content: (close: () => void) => Rea
   new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
-    const done = () => {
+    const close = () => {
       set({ dialogs: shown.dialogs.filter((d) => d.id !== id) });
       resolve();
     };
-    set({ dialogs: [...shown.dialogs, { id, title, content: content(done), done }] });
+    set({ dialogs: [...shown.dialogs, { id, title, content: content(close), done: close }] });
   });
 
 /** A success dialog closes by itself after 1.5 s unless it carries content (ACC-011). */

@@ -6,12 +6,12 @@ type Named = { name: string; weeks: readonly string[]; total: string };
 
 /** At most three: the two that sold most and, when there are more than three, all the others together. */
 export const chartSeries = (rows: readonly Named[], others: (count: number) => string): ChartSeries[] => {
-  const made = rows
+  const sellers = rows
     .map((r) => ({ name: r.name, cents: r.weeks.map(wireToCents), total: wireToCents(r.total) }))
     .filter((r) => r.total !== 0)
     .toSorted((a, b) => b.total - a.total);
-  const shown = made.length <= 3 ? made : made.slice(0, 2);
-  const rest = made.slice(shown.length);
+  const shown = sellers.length <= 3 ? sellers : sellers.slice(0, 2);
+  const rest = sellers.slice(shown.length);
   const series = shown.map((s, i) => ({
     // Two of the same name stay two.
     name: shown.findIndex((x) => x.name === s.name) === i ? s.name : `${s.name} (${i + 1})`,

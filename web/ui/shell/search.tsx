@@ -48,16 +48,16 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
           note: [KINDS[f.kind].label, f.note].filter(Boolean).join(', '),
         }))
       : [];
-  const found = [...screens, ...rows];
-  const chosen = Math.min(at, found.length - 1);
+  const entries = [...screens, ...rows];
+  const chosen = Math.min(at, entries.length - 1);
   const go = (to: string) => {
     onClose();
     const [pathname = to, query = ''] = to.split('?');
     void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)) as never });
   };
   const press = (e: KeyboardEvent) => {
-    const entry = found[chosen];
-    if (e.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
+    const entry = entries[chosen];
+    if (e.key === 'ArrowDown') setAt(Math.min(chosen + 1, entries.length - 1));
     else if (e.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
     else if (e.key === 'Enter' && entry) go(entry.to);
     else return;
@@ -71,7 +71,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         aria-label="Cerca una schermata, un cliente, un ordine"
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
         placeholder={
           session.roles.includes('ROLE_ADMIN')
             ? 'Schermata, utente, numero d’ordine'
@@ -88,7 +88,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         leftSection={<IconSearch size={18} />}
       />
       <div id={id} role="listbox" aria-label="Risultati" className={styles.found}>
-        {found.map((e, i) => (
+        {entries.map((e, i) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above moves and chooses by key
           <div
             key={e.key}
@@ -108,7 +108,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       <p role="status" className={styles.nothing}>
-        {waits ? 'Cerco…' : found.length === 0 ? 'Non ho trovato niente con questo nome.' : ''}
+        {waits ? 'Cerco…' : entries.length === 0 ? 'Non ho trovato niente con questo nome.' : ''}
       </p>
       {data.error && (
         <p role="alert" className={styles.nothing}>
