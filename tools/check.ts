@@ -1,6 +1,6 @@
 /**
  * Checks what the compiler and the linter cannot see: places, names, walls, circles, sizes, texts, the map, ledger ids.
- * `npm run check`; `-- --graph` draws which feature imports which, `-- --left` lists what the newest rules still find.
+ * `npm run check`; `-- --graph` draws which feature imports which.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,15 +45,14 @@ const check = async (): Promise<void> => {
   const sources = linesOfAll(files.filter(isSource));
   const sourcesAndSql = new Map([...sources, ...linesOfAll(files.filter((file) => file.endsWith('.sql')))]);
   const imports = readImports();
-  const sentences = sentenceProblems(sources);
-  const left = [...sentences.left, ...longLines(sourcesAndSql)];
   const problems = [
     ...placeProblems(files),
     ...nameProblems(files),
     ...wallProblems(imports),
     ...featureProblems(imports),
     ...textProblems(sources),
-    ...sentences.problems,
+    ...sentenceProblems(sources),
+    ...longLines(sourcesAndSql),
     ...schemaProblems(sources),
     ...clockProblems(sourcesAndSql),
     ...roomProblems(sources),
@@ -64,10 +63,6 @@ const check = async (): Promise<void> => {
     ...(await docProblems()),
   ];
   console.log(sizesOf(sources));
-  console.log(
-    `Left: ${sentences.left.length} files without a first sentence, ${left.length - sentences.left.length} long lines`,
-  );
-  if (process.argv.includes('--left')) for (const one of left) console.log(`  ${one}`);
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? 'The house is in order.' : `${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;

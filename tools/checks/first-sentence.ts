@@ -1,8 +1,6 @@
 /** Reads the sentence every source file begins with, and finds files that begin without one. */
 import { isSource, isTest } from '../house.ts';
 
-/** Rooms that have not come so far yet; each leaves this list with its last file. */
-const NOT_YET: readonly string[] = ['domain/', 'server/', 'web/features/'];
 const LEDGER_ID = /\b(?:ACC|ORD|NET)-\d{3}\b/;
 /** Rows may stand in brackets. */
 const IN_BRACKETS = /\s*\([^()]*\)/g;
@@ -24,18 +22,9 @@ const faultOf = (sentence: string): string | null => {
   return words.split(' ').length < 4 ? `begins with «${sentence}», which is no sentence` : null;
 };
 
-/** @returns one text for each file at fault: in `problems`, or in `left` where the rule is not kept yet */
-export const sentenceProblems = (
-  linesOf: ReadonlyMap<string, readonly string[]>,
-  notYet: readonly string[] = NOT_YET,
-): { problems: string[]; left: string[] } => {
-  const faults = [...linesOf].flatMap(([file, lines]) => {
+/** @returns one text for each file at fault */
+export const sentenceProblems = (linesOf: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...linesOf].flatMap(([file, lines]) => {
     const fault = isSource(file) && !isTest(file) ? faultOf(firstSentenceOf(lines)) : null;
-    return fault ? [{ file, text: `${file}: ${fault}` }] : [];
+    return fault ? [`${file}: ${fault}`] : [];
   });
-  const isLeft = ({ file }: { file: string }) => notYet.some((place) => file.startsWith(place));
-  return {
-    problems: faults.filter((fault) => !isLeft(fault)).map(({ text }) => text),
-    left: faults.filter(isLeft).map(({ text }) => text),
-  };
-};
