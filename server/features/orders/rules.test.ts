@@ -304,30 +304,6 @@ describe('why an order cannot go out', () => {
     await agent('points_tenths = 0');
     await expectHeld(made.orderId, /^Gli omaggi superano i tuoi punti di 2,5\.$/);
   });
-
-  it('H6 ORD-163 points that another order in payment will take are not there; what it earns is not there yet', async () => {
-    const [spending, paying, earning] = [
-      await makeCommission(kleen),
-      await makeCommission(kleen),
-      await makeCommission(kleen),
-    ];
-    const balance = (orderId: number, tenths: number) =>
-      t.db.query('update orders set points_used_tenths = points_earned_tenths + $2 where id = $1', [orderId, tenths]);
-    await balance(spending.orderId, 40);
-    await balance(paying.orderId, 30);
-    await balance(earning.orderId, -500);
-    await agent('points_tenths = 60');
-    expect((await pending(spending.orderId))['confirmationError']).toBeNull();
-    // Negotiated with the provider or not: being paid is a state of the order.
-    const state = (to: string) =>
-      t.db.query('update orders set state = $1 where id = any($2)', [to, [paying.orderId, earning.orderId]]);
-    await state('in_payment');
-    await expectHeld(spending.orderId, /^Gli omaggi superano i tuoi punti di 1,0\.$/);
-    await agent('points_tenths = 70');
-    expect((await pending(spending.orderId))['confirmationError']).toBeNull();
-    await state('open');
-    await agent('points_tenths = 1000');
-  });
 });
 
 describe('who may close', () => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { newKey, testPortal } from '../../test/harness.ts';
+
+const t = testPortal();
+
+describe('points that gifts spend', () => {
+  it('H6 ORD-163 what another order in payment will take is not there; what it earns is not there yet', async () => {
+    const kleen = await t.as('agente', 1);
+    const [spending, paying, earning] = [
+      (await makeCommission(kleen)).orderId,
+      (await makeCommission(kleen)).orderId,
+      (await makeCommission(kleen)).orderId,
+    ];
+    const balance = (orderId: number, tenths: number) =>
+      t.db.query('update orders set points_used_tenths = points_earned_tenths + $2 where id = $1', [orderId, tenths]);
+    const owns = (tenths: number) =>
+      t.db.query('update agents set points_tenths = $1 where user_id = $2', [tenths, kleen.userId]);
+    const held = async (): Promise<unknown> =>
+      (await kleen.get(`/api/agent/pending-orders/${spending}`)).body['confirmationError'];
+    const others = (state: string) =>
+      t.db.query('update orders set state = $1 where id = any($2)', [state, [paying, earning]]);
+    await balance(spending, 40);
+    await balance(paying, 30);
+    await balance(earning, -500);
+    await owns(60);
+    expect(await held()).toBeNull();
+    await others('in_payment');
+    expect(await held()).toBe('Gli omaggi superano i tuoi punti di 1,0.');
+    const closed = await kleen.post(`/api/agent/pending-orders/${spending}/direct-submission`, {}, { key: newKey() });
+    expect([closed.status, closed.body['detail']]).toEqual([409, 'Gli omaggi superano i tuoi punti di 1,0.']);
+    await owns(70);
+    expect(await held()).toBeNull();
+  });
+});
