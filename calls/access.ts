@@ -93,7 +93,7 @@ export const login = call({
   audit: null,
   body: z.strictObject({ username: username(), password: password() }),
   output: z.object({ redirectTo: z.string() }),
-  errors: ['wrong_credentials', 'too_many', 'unavailable'],
+  errors: ['wrong_credentials', 'too_many'],
 });
 export const logout = call({
   name: 'access.logout',
@@ -105,7 +105,7 @@ export const logout = call({
   rate: 'none',
   audit: null,
   output: 'redirect',
-  errors: ['cross_site'],
+  errors: [],
 });
 export const switchUser = call({
   name: 'access.switch-user',
@@ -118,7 +118,7 @@ export const switchUser = call({
   audit: null,
   query: z.strictObject({ _switch_user: username(), reason: text(200).optional() }),
   output: 'redirect',
-  errors: ['forbidden', 'cross_site', 'not_found', 'wrong_state', 'invalid'],
+  errors: ['forbidden', 'not_found', 'wrong_state', 'invalid'],
 });
 export const subordinateLogin = call({
   name: 'access.subordinate-login',

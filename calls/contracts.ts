@@ -202,7 +202,7 @@ const privacyPayload = <const T extends PrivacyType>(type: T) =>
     params: ofOne,
     body: z.strictObject({ marketingConsent: z.boolean('Scegli se prestare il consenso.') }),
     output: contract,
-    errors: ['not_found', 'wrong_state', 'invalid'],
+    errors: ['not_found', 'wrong_state'],
   });
 export const privacyPayloads = {
   privacy_policy_manager: privacyPayload('privacy_policy_manager'),
@@ -282,7 +282,7 @@ export const verification = call({
     documentSha256: z.string(),
     signedSha256: z.string().nullable(),
   }),
-  errors: ['not_found', 'too_many'],
+  errors: ['not_found'],
 });
 export const checkDocument = call({
   name: 'contracts.check-document',
@@ -295,7 +295,7 @@ export const checkDocument = call({
   params: ofCode,
   body: z.strictObject({ sha256: sha256() }),
   output: z.object({ result: z.enum(['authentic', 'authentic-cancelled', 'unsigned-original', 'altered']) }),
-  errors: ['not_found', 'too_many'],
+  errors: ['not_found'],
 });
 
 export const contractCalls = [

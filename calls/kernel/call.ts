@@ -42,6 +42,10 @@ export type CallSpec<
   query?: Q;
   body?: B;
   output: O;
+  /**
+   * What its own handler refuses with, each seen by a test; what the pipeline answers for who, acting, whilePending,
+   * rate and input, and `internal` and `unavailable`, any call may answer.
+   */
   errors: readonly ErrorCode[];
   /** Biggest accepted body in bytes; 64 KiB unless said. */
   bodyLimit?: number;

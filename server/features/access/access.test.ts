@@ -155,6 +155,25 @@ describe('recovery', () => {
     for (let i = 0; i < 4; i += 1)
       answers.push((await t.anyone.post('/api/credentials/request-password-reset', { username: 'ordini' })).status);
     expect(answers).toEqual([200, 200, 200, 429]);
+    const byMobile = [];
+    for (let i = 0; i < 4; i += 1)
+      byMobile.push(
+        (await t.anyone.post('/api/credentials/request-username-recovery', { mobile: '+393289990001' })).status,
+      );
+    expect(byMobile).toEqual([200, 200, 200, 429]);
+  });
+  it('ACC-090 of codes that are guessed twenty are looked at in a quarter of an hour, whoever exists', async () => {
+    const guesses = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
+      const answers = [];
+      for (let i = 0; i < 21; i += 1) answers.push((await send()).status);
+      return answers;
+    };
+    const refused = [...Array.from({ length: 20 }, () => 422), 429];
+    const [username, mobile, token] = ['nessuno-qui', '+393289990002', '123456'];
+    const recover = () => t.anyone.post('/api/credentials/recover-username', { mobile, token });
+    expect(await guesses(recover)).toEqual(refused);
+    const reset = () => t.anyone.post('/api/credentials/reset-password', { username, token, password: 'corta' });
+    expect(await guesses(reset)).toEqual(refused);
   });
 });
 
@@ -179,6 +198,13 @@ describe('password and sessions', () => {
     ).toBe(204);
     expect((await here.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(true);
     expect((await there.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
+  });
+  it('A7 of guesses at the password in use ten are looked at, then the right one is refused too', async () => {
+    const who = await t.as('cliente');
+    const change = (currentPassword: string) =>
+      who.put('/api/account/update-password', { currentPassword, newPassword: 'Altra-Chiave-98' });
+    for (let i = 0; i < 10; i += 1) expect((await change(`sbagliata-${i}`)).status).toBe(422);
+    expect((await change(PERSONA_PASSWORD)).status).toBe(429);
   });
   it('a person sees their sessions and ends one; another’s is absent', async () => {
     const [here, there, other] = [await t.as('agente'), await t.as('agente'), await t.as('manager')];
@@ -280,6 +306,7 @@ describe('acting for somebody', () => {
   it('C2 only a direct, active subordinate; the relation is asked anew at every call', async () => {
     const manager = await t.as('manager');
     expect((await manager.post('/api/subordinate-login', { user: 'gm' })).status).toBe(404);
+    expect((await manager.post('/api/subordinate-login', { user: '_exit' })).status, 'nobody is acted for').toBe(409);
     expect((await (await t.as('gm')).post('/api/subordinate-login', { user: 'agente' })).status).toBe(404);
     expect((await (await t.as('agente')).post('/api/subordinate-login', { user: 'manager' })).status).toBe(403);
     const entered = await manager.post('/api/subordinate-login', { user: 'agente' });

@@ -94,6 +94,33 @@ describe('the loyalty programme of the membership form', () => {
   });
 });
 
+const NO_TO_ALL = {
+  hasVatNumber: false,
+  hasIncomeHigherThanLimit: false,
+  hasCompulsorySocialSecurity: false,
+  hasRetirementPension: false,
+  isSubscribedToINPS: false,
+  isPublicAdministrationEmployee: false,
+};
+
+describe('answers to a contract', () => {
+  it.each([
+    ['privacy_policy_manager', { marketingConsent: true }],
+    ['privacy_policy_customer', { marketingConsent: true }],
+    ['privacy_policy_agent_emakleen', { marketingConsent: true }],
+    ['engagement_letter', NO_TO_ALL],
+    ['engagement_letter_emakleen', NO_TO_ALL],
+  ] as const)('ACC-108 %s: nobody else’s, and not of another document', async (type, body) => {
+    const own = await someone([type]);
+    const other = await someone(['agent_registration']);
+    const path = (id: number) => contractApi(id, `/${type.replaceAll('_', '-')}-payload`);
+    expect((await t.anyone.post(path(own.id), body)).status).toBe(401);
+    expect((await other.client.post(path(own.id), body)).status).toBe(404);
+    expect((await own.client.post(path(99_999_999), body)).status).toBe(404);
+    expect((await other.client.post(path(other.id), body)).status).toBe(409);
+  });
+});
+
 describe('the choice of a privacy notice', () => {
   it.each(['privacy_policy_manager', 'privacy_policy_customer', 'privacy_policy_agent_emakleen'] as const)(
     'ACC-108 ACC-149 ACC-150 %s: by its own address, on each choice, locked by the signature',
@@ -118,18 +145,10 @@ describe('the choice of a privacy notice', () => {
 describe('the declarations of the engagement letter', () => {
   it('ACC-144 ACC-145 an unanswered question is refused with its own sentence, and nothing is kept', async () => {
     const { client, id } = await someone(['engagement_letter_emakleen']);
-    const answers = {
-      hasVatNumber: false,
-      hasIncomeHigherThanLimit: false,
-      hasCompulsorySocialSecurity: false,
-      hasRetirementPension: false,
-      isSubscribedToINPS: false,
-      isPublicAdministrationEmployee: false,
-    };
     const sentences = new Set<string>();
-    for (const question of Object.keys(answers)) {
+    for (const question of Object.keys(NO_TO_ALL)) {
       const refused = await client.post<Problem>(contractApi(id, '/engagement-letter-emakleen-payload'), {
-        ...answers,
+        ...NO_TO_ALL,
         [question]: null,
       });
       expect([refused.status, refused.body.violations.map((v) => v.propertyPath)]).toEqual([422, [question]]);

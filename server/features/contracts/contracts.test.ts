@@ -3,6 +3,7 @@ import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
 import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
+import { personWith, spendCodes } from '../../test/spent-codes.ts';
 import { sealContract } from './seal-contract.ts';
 
 const t = testPortal();
@@ -119,6 +120,18 @@ describe('contracts', () => {
       [String(id)],
     );
     expect(jobs.rows[0].n).toBe(1);
+  });
+
+  it('ACC-090: after too many codes none is sent, and after too many wrong ones the right one signs nothing', async () => {
+    const { client, ids, mobile } = await someone(['engagement_letter', 'agent_registration']);
+    const [first = 0, second = 0] = ids;
+    for (const id of ids) await readAll(client, id);
+    expect((await client.post(api(first, '/start-signature'), {})).status).toBe(200);
+    await spendCodes(t, await personWith(t, mobile), 'contract-signature');
+    const token = await codeFor(mobile);
+    expect((await client.post(api(first, '/complete-signature'), { token })).status).toBe(429);
+    expect((await client.post(api(second, '/start-signature'), {})).status).toBe(429);
+    expect((await read(client, first)).isSigned).toBe(false);
   });
 
   it('B3: the code of one contract signs no other', async () => {
@@ -284,7 +297,9 @@ describe('contracts', () => {
     flipped[2000] = (flipped[2000] ?? 0) ^ 1;
     expect(await check(flipped)).toBe('altered');
     expect(await check((await client.get(`/file/contract/${id}`)).raw)).toBe('unsigned-original');
-    expect((await t.anyone.get('/api/verification/AAAA-AAAA-AAAA-AAAA')).status).toBe(404);
+    const absent = '/api/verification/AAAA-AAAA-AAAA-AAAA';
+    expect((await t.anyone.get(absent)).status).toBe(404);
+    expect((await t.anyone.post(`${absent}/check`, { sha256: sha(file.raw) })).status).toBe(404);
     expect((await t.anyone.get('/api/verification/nonsense')).status).toBe(422);
     const list = await client.get<{ items: { id: number; isSealed: boolean }[] }>(
       '/api/account/contracts?isSigned=1&orderField=signature.date&orderDir=desc&perPage=200',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { spendCodes } from '../../test/spent-codes.ts';
 
 const t = testPortal();
 type Problem = { detail: string; violations: { propertyPath: string }[] };
@@ -109,6 +110,19 @@ describe('contact validations', () => {
       (await client.post('/api/contact-validations/complete', { contactType: 'mobile', token: code })).status,
     ).toBe(409);
     expect((await personOf(personId)).mobile_validated_at).toBeNull();
+  });
+
+  it('ACC-090: after too many codes none is sent, and after too many wrong ones the right one validates nothing', async () => {
+    const { client, mobile, email, personId } = await someone();
+    const start = (contactType: string, contactValue: string) =>
+      client.post('/api/contact-validations', { contactType, contactValue });
+    expect((await start('mobile', mobile)).status).toBe(200);
+    await spendCodes(t, personId, 'contact-validation');
+    const complete = (more: object = {}) => ({ contactType: 'mobile', token: '123456', ...more });
+    expect((await client.post('/api/contact-validations/complete', complete())).status).toBe(429);
+    expect((await start('email', email)).status).toBe(429);
+    const foreign = complete({ agent: 1 });
+    expect((await client.post('/api/contact-validations/complete', foreign)).status, 'another agent’s').toBe(404);
   });
 
   it('B11: the code must be text', async () => {

@@ -46,6 +46,9 @@ describe('private customers', () => {
     const kleen = await t.as('agente', 1);
     expect((await kleen.get(PATH)).status).toBe(403);
     expect((await create(kleen)).status).toBe(403);
+    const own = (await create(await t.as('agente', 0))).body['@id'];
+    for (const path of [own, '/file/private-customers']) expect((await kleen.get(path)).status).toBe(403);
+    expect((await kleen.put(own, someone())).status).toBe(403);
     expect((await create(await t.as('ordini'))).status).toBe(403);
   });
 

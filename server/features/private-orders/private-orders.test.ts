@@ -68,6 +68,9 @@ describe('private orders', () => {
     expect((await kleen.get(PATH)).status).toBe(403);
     expect((await kleen.post(PATH, { customer: '/api/private-customers/1', items })).status).toBe(403);
     expect((await (await t.as('ordini')).post(PATH, { customer: '/api/private-customers/1', items })).status).toBe(403);
+    const { id } = (await create(await t.as('agente', 0))).body;
+    for (const path of [`${PATH}/${id}`, '/file/user-orders']) expect((await kleen.get(path)).status).toBe(403);
+    expect((await kleen.put(`${PATH}/${id}`, { customer: '/api/private-customers/1', items })).status).toBe(403);
   });
 
   it('ORD-239 ORD-242 ORD-337 ORD-351 a new order is in the archive, at the listing’s prices, with every field', async () => {
@@ -114,6 +117,7 @@ describe('private orders', () => {
   it('ORD-247 ORD-248 ORD-357 what is wrong is said item by item, and nothing is written', async () => {
     const agente = await t.as('agente', 0);
     const total = async () => (await agente.get<List>(PATH)).body.pagination.totalItems;
+    const made = (await create(agente)).body;
     const before = await total();
     const one = await create(agente, { items: [{ ...items[1], variants: { Colore: { Azzurro: 1 } } }] });
     expect(one.status).toBe(422);
@@ -131,6 +135,10 @@ describe('private orders', () => {
     expect((await create(agente, { items: [{ ...items[0], quantity: 0 }] })).body.violations[0]?.propertyPath).toBe(
       'items',
     );
+    const wrong = { customer: made.customer['@id'], items: [{ ...items[1], variants: {} }] };
+    const refused = await agente.put<Order>(made['@id'], wrong);
+    expect(refused.body.violations.map((v) => v.propertyPath)).toEqual(['items.0']);
+    expect((await agente.get<Order>(made['@id'])).body).toEqual(made);
     for (const quantity of [-1, 1.5, 1000])
       expect((await create(agente, { items: [{ ...items[0], quantity }] })).status).toBe(422);
     expect((await create(agente, { items: [{ ...items[0], unitPrice: '0.01' }] })).status).toBe(422);

@@ -1,0 +1,19 @@
+/** Writes codes that somebody asked for and typed wrong, as many as reach every limit of codes (ACC-090). */
+import { CODE_POLICY } from '@ema/domain/codes/policy.ts';
+import type { Portal } from './harness.ts';
+
+/** Half an hour ago a person got as many codes as an hour allows, and typed each wrong until none could be typed. */
+export const spendCodes = (t: Portal, personId: number, purpose: string) =>
+  t.db.query(
+    `insert into challenges (
+       person_id, purpose, object, destination, method, code_hash, attempts_left, created_at, expires_at)
+     select
+       $1, $2, 'spent', 'spent', 'SMS', 'spent', 0,
+       ema_now() - interval '30 minutes', ema_now() - interval '20 minutes'
+     from generate_series(1, $3)`,
+    [personId, purpose, CODE_POLICY.perHour],
+  );
+
+/** The person whom a mobile number belongs to. */
+export const personWith = async (t: Portal, mobile: string): Promise<number> =>
+  Number((await t.db.query<{ id: string }>('select id from people where mobile = $1', [mobile])).rows[0]?.id);
