@@ -139,7 +139,7 @@ export const sendAdminOrderEmail = call({
     emailType: z.enum(['admin', 'seller'], 'Scegli se inviare l’e-mail al venditore o all’ufficio ordini.'),
   }),
   output: z.object({ id: id(), sentTo: z.string() }),
-  errors: ['not_found', 'wrong_state', 'invalid'],
+  errors: ['not_found', 'wrong_state'],
 });
 export const deleteAdminOrder = call({
   name: 'admin-orders.delete',
@@ -180,7 +180,7 @@ export const adminOrdersFile = call({
   audit: null,
   query: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }),
   output: 'file',
-  errors: ['invalid'],
+  errors: [],
 });
 
 export const adminOrderCalls = [

@@ -114,7 +114,7 @@ export const customerTypes = call({
   summary: 'Tipi d’ordine offerti al cliente',
   ...read,
   output: z.object({ items: z.array(commissionType) }),
-  errors: [],
+  errors: ['forbidden'],
 });
 export const customerType = call({
   name: 'customer-orders.commission-type',
@@ -124,7 +124,7 @@ export const customerType = call({
   ...read,
   params: z.strictObject({ id: text(40, 1) }),
   output: commissionType,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 export const customerKits = call({
   name: 'customer-orders.kits',
@@ -133,7 +133,7 @@ export const customerKits = call({
   summary: 'Pacchetti',
   ...read,
   output: z.object({ items: z.array(productKit) }),
-  errors: [],
+  errors: ['forbidden'],
 });
 export const customerKit = call({
   name: 'customer-orders.kit',
@@ -143,7 +143,7 @@ export const customerKit = call({
   ...read,
   params,
   output: productKit,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 export const customerProducts = call({
   name: 'customer-orders.products',
@@ -153,7 +153,7 @@ export const customerProducts = call({
   ...read,
   query: z.strictObject({ productListingIdentifier: text(60, 1) }),
   output: z.object({ items: z.array(product) }),
-  errors: [],
+  errors: ['forbidden'],
 });
 export const customerQuotation = call({
   name: 'customer-orders.quotation',

@@ -129,7 +129,7 @@ export const startContactValidation = call({
   params,
   body: z.strictObject({ contact }),
   output: z.object({ validated: z.boolean(), destination: z.string(), resendInSeconds: z.number() }),
-  errors: ['not_found', 'too_many'],
+  errors: ['not_found', 'wrong_state', 'too_many'],
 });
 export const completeContactValidation = call({
   name: 'customers.complete-contact-validation',
@@ -142,7 +142,7 @@ export const completeContactValidation = call({
   params,
   body: z.strictObject({ contact, token: oneTimeCode() }),
   output: z.object({ validated: z.boolean() }),
-  errors: ['not_found', 'invalid'],
+  errors: ['not_found', 'wrong_state', 'invalid', 'too_many'],
 });
 export const activateCustomer = call({
   name: 'customers.activate-account',

@@ -144,7 +144,7 @@ export const quoteCommission = call({
   audit: null,
   body: z.strictObject(cart),
   output: breakdown,
-  errors: ['invalid', 'not_found'],
+  errors: ['invalid'],
 });
 export const createCommission = call({
   name: 'orders.create-commission',
@@ -162,7 +162,7 @@ export const createCommission = call({
     expectedTotal: money().optional(),
   }),
   output: z.object({ id: id(), orderId: id(), total: money() }),
-  errors: ['invalid', 'not_found', 'wrong_state', 'stale_version'],
+  errors: ['invalid', 'wrong_state', 'stale_version'],
 });
 export const getCommission = call({
   name: 'orders.commission',

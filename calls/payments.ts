@@ -96,7 +96,7 @@ export const stripeWebhook = call({
   bodyLimit: 262_144,
   body: z.looseObject({}),
   output: z.object({ received: z.boolean() }),
-  errors: ['malformed', 'unavailable'],
+  errors: ['malformed'],
 });
 
 const reference = z.strictObject({
@@ -120,7 +120,7 @@ export const pagodilNotification = call({
   params: reference,
   body: z.looseObject({}).optional(),
   output: z.object({ received: z.boolean() }),
-  errors: ['too_many', 'unavailable'],
+  errors: ['too_many'],
 });
 export const pagodilReturn = call({
   name: 'payments.pagodil-return',
@@ -197,7 +197,7 @@ export const pagodilRefund = call({
   params: z.strictObject({ id: idText() }),
   body: z.strictObject({}).optional(),
   output: z.object({ id: id(), refunded: money(), refundedAt: instant() }),
-  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+  errors: ['not_found', 'wrong_state', 'provider_failed'],
 });
 
 export const paymentCalls = [

@@ -44,7 +44,7 @@ export const reportPeriods = call({
     current: z.object({ year: z.number().int(), month: z.number().int() }),
     today: day(),
   }),
-  errors: ['forbidden'],
+  errors: [],
 });
 
 export const salesReport = call({
@@ -107,7 +107,7 @@ export const subordinatesReport = call({
       }),
     ),
   }),
-  errors: ['forbidden', 'invalid', 'not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 export const salesReportFile = call({
@@ -133,7 +133,7 @@ export const subordinatesReportFile = call({
   params,
   query: z.strictObject({ manager, visibility, format }),
   output: 'file',
-  errors: ['forbidden', 'invalid', 'not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 const statementOrder = z.object({
@@ -176,7 +176,7 @@ export const feeStatement = call({
       }),
     ),
   }),
-  errors: ['forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const feeStatementFile = call({
@@ -189,7 +189,7 @@ export const feeStatementFile = call({
   params: z.strictObject({ period: period() }),
   query: z.strictObject({ format }),
   output: 'file',
-  errors: ['forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const emaMonths = call({

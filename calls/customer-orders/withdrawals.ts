@@ -30,7 +30,7 @@ export const withdraw = call({
     email: z.string(),
     statement: z.string(),
   }),
-  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid'],
+  errors: ['not_found', 'forbidden', 'wrong_state'],
 });
 export const withdrawalReceipt = call({
   name: 'customer-orders.withdrawal-receipt',

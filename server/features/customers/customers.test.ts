@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { personWith, spendCodes } from '../../test/spent-codes.ts';
 
 const t = testPortal();
 let n = 0;
@@ -90,6 +91,46 @@ describe('customer register', () => {
     ).toBe(code);
     expect((await gm.get(`/api/agent/customers/search-by-fiscal-code/ABCD`)).status).toBe(422);
   });
+  it('ORD-065 nobody collects customers: two hundred whole codes a day, whether they are somebody’s or nobody’s', async () => {
+    const manager = await t.as('manager', 1);
+    const answers = await Promise.all(
+      Array.from({ length: 201 }, () => manager.get('/api/agent/customers/search-by-fiscal-code/AAABBB80A01A479X')),
+    );
+    const statuses = answers.map((a) => a.status).toSorted();
+    expect(statuses).toEqual([...Array.from({ length: 200 }, () => 200), 429]);
+  });
+  it('ORD-066 another agent’s customer is as absent as one that never was, in every call', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    for (const id of [(await create(agente)).body.id, 99_999_999]) {
+      const path = `/api/agent/customers/${id}`;
+      const answers = [
+        await gm.get(path),
+        await gm.get(`${path}/account-operations-status`),
+        await gm.patch(path, { addressCity: 'Asti' }),
+        await gm.post(`${path}/contact-validations`, { contact: 'email' }),
+        await gm.post(`${path}/contact-validations/complete`, { contact: 'email', token: '123456' }),
+        await gm.put(`${path}/activate-account`),
+        await gm.post(`${path}/agent-association`),
+      ];
+      expect(answers.map((a) => a.status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    }
+  });
+  it('ORD-077 ACC-090 a wrong code validates nothing; after too many not even the right one, and none is sent', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await create(agente, { mobile: '3337654399' });
+    const path = `/api/agent/customers/${made.body.id}/contact-validations`;
+    const ask = async (contact: string) => (await agente.post(path, { contact })).status;
+    const answer = async (contact: string, token: string) =>
+      (await agente.post(`${path}/complete`, { contact, token })).status;
+    expect(await ask('mobile')).toBe(200);
+    const right = /\b(\d{6})\b/.exec((await t.outbox('+393337654399'))[0]?.body ?? '')?.[1] ?? '';
+    expect(await answer('mobile', right === '000000' ? '000001' : '000000')).toBe(422);
+    await spendCodes(t, await personWith(t, '+393337654399'), 'contact-validation');
+    expect([await answer('mobile', right), await ask('email')]).toEqual([429, 429]);
+    await t.db.query(`update people set email = null where mobile = '+393337654399'`);
+    expect([await answer('email', right), await ask('email')], 'nothing to validate').toEqual([409, 409]);
+    expect((await agente.get<Customer>(`/api/agent/customers/${made.body.id}`)).body.emailValidated).toBe(false);
+  });
   it('ORD-051 ORD-055 ORD-056 every wrong field has its own sentence, nothing is written', async () => {
     const agente = await t.as('agente', 1);
     const answer = await create(agente, {
@@ -118,6 +159,7 @@ describe('customer register', () => {
     expect((await validate(agente, made.body.id, 'email', 'prima@example.it')).body.validated).toBe(true);
     const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { email: 'dopo@example.it' });
     expect(changed.body.emailValidated).toBe(false);
+    expect((await agente.patch(`/api/agent/customers/${made.body.id}`, { email: 'nessuna' })).status).toBe(422);
     expect(
       (
         await agente.patch(`/api/agent/customers/${made.body.id}`, {

@@ -32,7 +32,7 @@ export type PricedCart = {
   kit: { id: number; name: string; priceCents: Cents } | null;
 };
 
-/** A type of the viewer's shop, with the products of these items. @throws not_found */
+/** A type of the viewer's shop, with the products of these items. @throws invalid */
 export const typeOf = async (
   db: Queryable,
   id: string,

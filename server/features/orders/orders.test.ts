@@ -84,6 +84,20 @@ describe('commissions and orders', () => {
     expect((await t.db.query('select count(*) from commissions')).rows).toEqual(before);
   });
 
+  it('ORD-106 what is not for sale has no price: an unknown type, an unknown product', async () => {
+    const agente = await t.as('agente', 1);
+    const quote = async (cart: object) => {
+      const answer = await agente.post<{ violations: { propertyPath: string }[] }>(
+        '/api/agent/commissions/quotation',
+        cart,
+      );
+      return [answer.status, answer.body.violations[0]?.propertyPath];
+    };
+    const items = [{ product: 'VEN-0000', quantity: 1, attributes: {} }];
+    expect(await quote({ type: 'nessun-tipo', items })).toEqual([422, 'type']);
+    expect(await quote({ type: 'kleen-commission', items })).toEqual([422, 'items.0']);
+  });
+
   it('ORD-099 another agent’s customer cannot be chosen', async () => {
     const foreign = await t.db.query<{ id: number }>(
       `select customer_id as id from agent_customers where agent_id not in (select id from agents where user_id = (select id from users where username = 'agente')) limit 1`,

@@ -160,6 +160,12 @@ describe('a financing with PagoDIL', () => {
     expect(await auditCount(t, 'payments.settled', made.orderId)).toBe(1);
   });
 
+  it('I2 of news of one financing thirty a minute are looked at', async () => {
+    const made = await begin();
+    const answers = await Promise.all(Array.from({ length: 31 }, () => notify(made.reference)));
+    expect(answers.map((a) => a.statusCode).toSorted()).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  });
+
   it('I6 a start that broke off before the provider answered: the order is free again, and a new start works', async () => {
     const orderId = await financedOrder(t, agente);
     await startFinancing(t, orderId);

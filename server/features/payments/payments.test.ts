@@ -123,6 +123,32 @@ describe('card payments', () => {
     expect([await stateOf(paid.orderId), await stateOf(expired.orderId)]).toEqual(['submitted', 'open']);
   });
 
+  it('I3 an order of somebody else is as absent as one that never was, for whoever pays, asks or gives up', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    const made = await makeCommission(agente, 'stripe_credit_card');
+    for (const orderId of [made.orderId, 99_999_999]) {
+      expect((await start(gm, orderId)).status).toBe(404);
+      expect((await gm.get(`/api/agent/orders/${orderId}/payment-status`)).status).toBe(404);
+      for (const rest of ['payment-check', 'payment-abandon'])
+        expect((await gm.post(`/api/agent/pending-orders/${orderId}/${rest}`)).status).toBe(404);
+    }
+    expect(await stateOf(made.orderId)).toBe('open');
+  });
+
+  it('I6 while the provider does not answer a payment is neither looked at nor given up', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await makeCommission(agente, 'stripe_credit_card');
+    await start(agente, made.orderId);
+    const { payments } = t.services.ports;
+    const { readCheckout, expireCheckout } = payments;
+    const fail = () => Promise.reject(new Error('no answer'));
+    Object.assign(payments, { readCheckout: fail, expireCheckout: fail });
+    for (const rest of ['payment-check', 'payment-abandon'])
+      expect((await agente.post(`/api/agent/pending-orders/${made.orderId}/${rest}`)).status).toBe(502);
+    Object.assign(payments, { readCheckout, expireCheckout });
+    expect(await stateOf(made.orderId)).toBe('in_payment');
+  });
+
   it('ORD giving the payment up makes the order editable again', async () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente, 'stripe_credit_card');

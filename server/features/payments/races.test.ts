@@ -216,6 +216,8 @@ describe('races of payments', () => {
     expect(
       (await t.anyone.post(`/api/admin/payments/${made.attempt}/resolve`, { action: 'refund', note: '' })).status,
     ).toBe(401);
+    const untold = await admin.post(`/api/admin/payments/${made.attempt}/resolve`, { action: 'close', note: ' ' });
+    expect(untold.status, 'closed without a word').toBe(422);
     await Promise.all(TWENTY.map(() => resolve(made.attempt, 'refund')));
     const given = await t.db.query('select amount_cents::int as cents from dev_refunds where checkout_id = $1', [
       made.session,

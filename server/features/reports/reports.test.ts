@@ -120,6 +120,16 @@ describe('who may', () => {
     const answer = await sales(gm, `${period}/${shop === 0 ? 'emafibra' : 'emakleen'}-single`);
     expect([answer.status, answer.body.detail]).toEqual([404, detail]);
   });
+  it.each(['sales', 'subordinates'])(
+    'ORD-032 ORD-357 the report of %s, as a file too, is refused in the other shop and absent for a period that is not',
+    async (kind) => {
+      const gm = await t.as('gm', 1);
+      for (const place of ['/api/agent/reports', '/file/reports']) {
+        expect((await gm.get(`${place}/${kind}/2026-11/emafibra-group`)).status).toBe(403);
+        expect((await gm.get(`${place}/${kind}/2026-13/emakleen-group`)).status).toBe(404);
+      }
+    },
+  );
   it('D1 a manager who is not in one’s tree is not found, like one who does not exist', async () => {
     const manager = await t.as('manager', 1);
     const foreign = await sales(manager, `2026-11/emakleen-group?manager=${await agentOf('gm')}`);

@@ -50,6 +50,7 @@ describe('estratto provvigioni', () => {
     expect((await t.anyone.get('/api/agent/reports/fees/2026-11')).status).toBe(401);
     expect((await (await t.as('admin')).get('/file/reports/fees/2026-11')).status).toBe(403);
     expect((await statement(await t.as('agente', 1), '2026-13')).status).toBe(404);
+    expect((await (await t.as('agente', 1)).get('/file/reports/fees/2026-13')).status).toBe(404);
   });
 
   it.each([
