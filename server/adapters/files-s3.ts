@@ -18,8 +18,8 @@ export const createS3Files = (settings: { bucket: string; region: string; endpoi
       return sha256;
     },
     get: async (sha256) => {
-      const found = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
-      const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+      const stored = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
+      const bytes = Buffer.from((await stored.Body?.transformToByteArray()) ?? []);
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
     },

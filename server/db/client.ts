@@ -27,10 +27,10 @@ const statementNames = (): ((text: string) => string | undefined) => {
     if (seen.size >= KNOWN_AT_MOST) seen.clear();
     seen.set(text, times);
     if (times < PREPARED_FROM || !text.includes('$1') || /\slike\s+\$/i.test(text)) return undefined;
-    const made = `s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-    names.set(text, made);
+    const statementName = `s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    names.set(text, statementName);
     seen.delete(text);
-    return made;
+    return statementName;
   };
 };
 

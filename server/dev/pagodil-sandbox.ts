@@ -68,7 +68,7 @@ export const registerPagodilSandbox = (scope: FastifyInstance, services: Service
     );
   api('initialize', async (body) => {
     const { transactionKey: key, technicalData, customer } = body;
-    const made = await pool.query<Transaction>(
+    const begun = await pool.query<Transaction>(
       `insert into dev_financings (reference, day, amount_cents, description, customer, return_url, notification_url)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
       [
@@ -81,7 +81,7 @@ export const registerPagodilSandbox = (scope: FastifyInstance, services: Service
         technicalData?.notificationUrlPending,
       ],
     );
-    const t = made.rows[0];
+    const t = begun.rows[0];
     if (!t) return refused('002', 'Transaction Key already used');
     const origin = new URL(t.return_url).origin;
     return said(t, { redirectionUrl: `${origin}/dev/pagodil/${t.reference}/${t.day}` });
@@ -107,8 +107,8 @@ export const registerPagodilSandbox = (scope: FastifyInstance, services: Service
     const t = await find(transactionKey);
     if (!t) return refused('022', 'TransactionKey does not exist');
     if (refundAmount !== t.amount_cents) return refused('011', 'No partial refund is allowed');
-    const done = await move(transactionKey, ['validated'], 'Refunded');
-    if (done) return said(done);
+    const refunded = await move(transactionKey, ['validated'], 'Refunded');
+    if (refunded) return said(refunded);
     return (await find(transactionKey))?.status === 'Refunded'
       ? refused('009', 'Transaction Key has already been refunded')
       : refused('010', 'Transaction Key not in Validated status');
@@ -126,9 +126,9 @@ export const registerPagodilSandbox = (scope: FastifyInstance, services: Service
     const key = asked(request.params);
     const wanted = (request.body as { transactionStatus?: string }).transactionStatus ?? '';
     const to = ['to_confirm', 'pending', 'Refused', 'Aborted'].find((s) => s === wanted);
-    const done = to ? await move(key, UNDECIDED, to) : null;
-    const t = done ?? (await find(key));
-    if (done) setTimeout(() => void notify(done), 1_500).unref();
+    const decided = to ? await move(key, UNDECIDED, to) : null;
+    const t = decided ?? (await find(key));
+    if (decided) setTimeout(() => void notify(decided), 1_500).unref();
     // 307: the browser posts the same form again, to the portal, as it does when it comes from the real provider.
     return reply.redirect(t?.return_url ?? '/', t ? 307 : 303);
   });

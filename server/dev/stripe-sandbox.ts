@@ -65,7 +65,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     const f = request.body as Record<string, string>;
     const id = `cs_test_${randomBytes(18).toString('hex')}`;
     const key = String(request.headers['idempotency-key'] ?? id);
-    const made = await pool.query<Checkout>(
+    const inserted = await pool.query<Checkout>(
       `insert into dev_checkouts (
          id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, expires_at, method
        )
@@ -84,7 +84,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
         f['allowed_payment_method_types[0]'] ?? 'card',
       ],
     );
-    return reply.send(present(made.rows[0] as Checkout));
+    return reply.send(present(inserted.rows[0] as Checkout));
   });
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async (request, reply) => {
     const checkout = await find(request.params.id);
@@ -104,7 +104,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     if (checkout?.payment_status !== 'paid') return reply.code(400).send(invalid('No such charge', 'resource_missing'));
     const id = `re_test_${randomBytes(12).toString('hex')}`;
     const key = String(request.headers['idempotency-key'] ?? id);
-    const made = await pool.query<{ id: string }>(
+    const refunds = await pool.query<{ id: string }>(
       `with known as (select id from dev_refunds where idempotency_key = $2),
        made as (insert into dev_refunds (id, idempotency_key, checkout_id, amount_cents)
          select $1, $2, $3, $4::bigint
@@ -115,7 +115,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
        select id from made union all select id from known`,
       [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
     );
-    const refund = made.rows[0];
+    const refund = refunds.rows[0];
     return refund
       ? reply.send({ id: refund.id, object: 'refund', status: 'succeeded', amount: Number(f['amount']) })
       : reply.code(400).send(invalid('Charge has already been refunded', 'charge_already_refunded'));
@@ -128,9 +128,9 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
   });
   const decision = (name: string, set: string, from: string, type: string) =>
     scope.post<{ Params: { id: string } }>(`/dev/checkout/:id/${name}`, hidden, async (request, reply) => {
-      const done = await change(request.params.id, set, from);
-      if (done) setTimeout(() => void notify(services, keys.webhookSecret, done, type), 1_000).unref();
-      const c = done ?? (await find(request.params.id));
+      const changed = await change(request.params.id, set, from);
+      if (changed) setTimeout(() => void notify(services, keys.webhookSecret, changed, type), 1_000).unref();
+      const c = changed ?? (await find(request.params.id));
       return reply.redirect(c?.success_url ?? '/', 303);
     });
   decision('pay', `status = 'complete', payment_status = 'paid'`, `status = 'open'`, 'checkout.session.completed');

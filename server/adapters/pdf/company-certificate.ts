@@ -12,14 +12,14 @@ const known = new Map<string, Promise<Signer>>();
 
 /** The company's signer: key and certificate of `<folder>/seal`, made when there are none. One instance per folder. */
 export const companySigner = (folder: string, now: Date): Promise<Signer> => {
-  const found = known.get(folder);
-  if (found) return found;
-  const made = loadOrMake(join(folder, 'seal'), now).catch((error: unknown) => {
+  const cached = known.get(folder);
+  if (cached) return cached;
+  const signer = loadOrMake(join(folder, 'seal'), now).catch((error: unknown) => {
     known.delete(folder);
     throw error;
   });
-  known.set(folder, made);
-  return made;
+  known.set(folder, signer);
+  return signer;
 };
 
 const loadOrMake = async (folder: string, now: Date): Promise<Signer> => {

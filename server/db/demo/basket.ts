@@ -111,7 +111,7 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
     [b.typeId],
   );
   const fee = feeOf(priced.taxableCents, b.level, scale.rows);
-  const made = await client.query<{ id: number; user_id: number; customer_id: number | null }>(
+  const inserted = await client.query<{ id: number; user_id: number; customer_id: number | null }>(
     `insert into orders (type_id, shop, seller_id, customer_id, payment_method_id, payment_method_name,
        lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents,
        fee_basis_points, fee_cents, points_earned_tenths, commission_count, created_at)
@@ -137,7 +137,7 @@ const insertBasket = async (client: PoolClient, b: Basket): Promise<void> => {
       b.at,
     ],
   );
-  const order = made.rows[0];
+  const order = inserted.rows[0];
   for (const lines of sales)
     await client.query(
       `with made as (

@@ -47,7 +47,7 @@ const propose = async (client: PoolClient, tx: Queryable, who: Who, nth: number,
   const [type] = await findTypes(tx, { id: 'kleen-contract', shop: 1 });
   if (!kit.rows[0] || !type) return null;
   const cart = await priceOf(tx, type, { type: type.id, items: [], productKit: kit.rows[0].id, paymentMethod: 'mav' });
-  const made = await insertOrder(tx, {
+  const inserted = await insertOrder(tx, {
     typeId: type.id,
     shop: 1,
     sellerId: who.agent_id,
@@ -72,8 +72,8 @@ const propose = async (client: PoolClient, tx: Queryable, who: Who, nth: number,
     customerCompletes: true,
     searchText: `lucia bianchi ${type.title}`.toLowerCase(),
   });
-  await assignOrderCopy(tx, who.user_id, made.orderId);
-  return made.orderId;
+  await assignOrderCopy(tx, who.user_id, inserted.orderId);
+  return inserted.orderId;
 };
 
 /** The agent's sale sent last before a day becomes one that the customer signed. */

@@ -75,9 +75,9 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
      where u.username in ('gm', 'manager')`,
   );
   const root = (username: string) => {
-    const found = roots.rows.find((r) => r.username === username);
-    if (!found) throw new Error('This database has no demo data to grow from.');
-    return { id: found.id, joinedAt: found.joined_at };
+    const agent = roots.rows.find((r) => r.username === username);
+    if (!agent) throw new Error('This database has no demo data to grow from.');
+    return { id: agent.id, joinedAt: agent.joined_at };
   };
   const agents = sizes.agents - (await count(client, 'agents'));
   if (agents > 0) await insertNetwork(client, { random, make, now }, agents, root('gm'), root('manager'));

@@ -4,7 +4,7 @@ import { DEMO_KITS, demoCatalogue } from './catalogue.ts';
 
 export const insertCatalogue = async (client: PoolClient): Promise<void> => {
   const products = demoCatalogue();
-  const made = await client.query<{ id: number; code: string }>(
+  const inserted = await client.query<{ id: number; code: string }>(
     `insert into products (code, name, packaging, quadro_id, shop, vat_basis_points, picture, attributes,
        custom_product_options)
      select code, name, packaging, "quadroId", shop, vat, picture, attributes, custom from jsonb_to_recordset($1::jsonb)
@@ -13,7 +13,7 @@ export const insertCatalogue = async (client: PoolClient): Promise<void> => {
      returning id, code`,
     [JSON.stringify(products)],
   );
-  const ids = new Map(made.rows.map((r) => [r.code, r.id]));
+  const ids = new Map(inserted.rows.map((r) => [r.code, r.id]));
   const entries = products.flatMap((p, position) =>
     p.listings.map((l) => ({ ...l, product: ids.get(p.code), position: position + 1 })),
   );

@@ -14,7 +14,7 @@ export const insertPeople = async (
 ): Promise<number[]> => {
   const ids: number[] = [];
   for (const batch of batches(people)) {
-    const made = await client.query<{ id: number; fiscal_code: string }>(
+    const inserted = await client.query<{ id: number; fiscal_code: string }>(
       `insert into people (first_name, last_name, gender, birth_date, birth_country, birth_municipality, fiscal_code,
          street, street_number, city, post_code, province, phone, email, mobile,
          email_validated_at, mobile_validated_at, email_proved_by_owner_at, mobile_proved_by_owner_at)
@@ -27,7 +27,7 @@ export const insertPeople = async (
        returning id, fiscal_code`,
       [JSON.stringify(batch), provedAt],
     );
-    const byCode = new Map(made.rows.map((r) => [r.fiscal_code, r.id]));
+    const byCode = new Map(inserted.rows.map((r) => [r.fiscal_code, r.id]));
     for (const p of batch) ids.push(byCode.get(p.fiscalCode) ?? 0);
   }
   return ids;
@@ -45,7 +45,7 @@ export type NewUser = {
 
 /** @returns the users' ids in the same order */
 export const insertUsers = async (client: PoolClient, users: readonly NewUser[]): Promise<number[]> => {
-  const made = await client.query<{ id: number; person_id: number }>(
+  const inserted = await client.query<{ id: number; person_id: number }>(
     `insert into users (person_id, username, user_type, password_hash, password_generated, password_date, created_at,
        last_login, last_activity)
      select "personId", username, "userType", "passwordHash", generated, "createdAt", "createdAt", "lastLogin",
@@ -56,7 +56,7 @@ export const insertUsers = async (client: PoolClient, users: readonly NewUser[])
      returning id, person_id`,
     [JSON.stringify(users)],
   );
-  const ids = new Map(made.rows.map((r) => [r.person_id, r.id]));
+  const ids = new Map(inserted.rows.map((r) => [r.person_id, r.id]));
   return users.map((u) => ids.get(u.personId) ?? 0);
 };
 
@@ -83,7 +83,7 @@ export type NewAgent = {
 
 /** @returns the agents' ids in the same order */
 export const insertAgents = async (client: PoolClient, agents: readonly NewAgent[]): Promise<number[]> => {
-  const made = await client.query<{ id: number; user_id: number }>(
+  const inserted = await client.query<{ id: number; user_id: number }>(
     `insert into agents (user_id, sponsor_id, level, fibra_enabled, kleen_enabled, general_manager, points_tenths,
        sample_units_purchased, multiple_weekly_orders_enabled, joined_at, external_incomes_enabled, iban, iban_holder,
        id_card_type, id_card_number, id_card_issued_by, id_card_issue_date, id_card_expiry_date,
@@ -100,7 +100,7 @@ export const insertAgents = async (client: PoolClient, agents: readonly NewAgent
      order by "userId" returning id, user_id`,
     [JSON.stringify(agents)],
   );
-  const ids = new Map(made.rows.map((r) => [r.user_id, r.id]));
+  const ids = new Map(inserted.rows.map((r) => [r.user_id, r.id]));
   return agents.map((a) => ids.get(a.userId) ?? 0);
 };
 

@@ -109,8 +109,8 @@ export const insertNetwork = async (
       });
     });
     const ids = await insertAgents(client, rows);
-    const made = ids.map((id, i) => ({ id, joinedAt: joined[i] ?? now }));
-    above = depth === 2 ? [...made, manager] : made;
+    const groupAgents = ids.map((id, i) => ({ id, joinedAt: joined[i] ?? now }));
+    above = depth === 2 ? [...groupAgents, manager] : groupAgents;
   }
 };
 

@@ -10,9 +10,9 @@ export const seededRandom = (seed: number) => {
   };
   const below = (n: number): number => Math.floor(next() * n);
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[below(list.length)];
-    if (found === undefined) throw new RangeError('empty list');
-    return found;
+    const picked = list[below(list.length)];
+    if (picked === undefined) throw new RangeError('empty list');
+    return picked;
   };
   return { next, below, pick };
 };
