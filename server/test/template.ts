@@ -14,6 +14,12 @@ export const TEMPLATE = 'ema_template';
 /** Every test's clock starts here: a Saturday afternoon inside the order window, before the incentive dates matter. */
 export const TEST_NOW = '2026-11-21T15:00:00+01:00';
 
+/**
+ * On a moved machine clock (`npm run test:dates`) PostgreSQL's own timers never ring: libfaketime moves what they are
+ * compared with. What waits for the end of a deadlock or of a lock's patience is tried on the other runs.
+ */
+export const hasNoTimers = process.env['EMA_MOVED_CLOCK'] !== undefined;
+
 export const withDatabase = (adminUrl: string, name: string): string => {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

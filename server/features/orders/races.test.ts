@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyCustomer, auditCount, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Answer, type Client } from '../../test/harness.ts';
+import { hasNoTimers } from '../../test/template.ts';
 
 const t = testPortal();
 let who: Client;
@@ -194,7 +195,7 @@ describe('two things at once', () => {
   });
 });
 
-describe('orders that collect commissions', () => {
+describe.skipIf(hasNoTimers)('orders that collect commissions', () => {
   let fibra: Client;
   let product: string;
   beforeAll(async () => {
