@@ -224,7 +224,7 @@ describe('migrations and those who use the tables', () => {
   );
 });
 
-describe('servers of the old and the new release side by side', () => {
+describe.skipIf(hasNoTimers)('servers of the old and the new release side by side', () => {
   const t = testPortal();
 
   it('the old one serves calls while the new one migrates, then both do', async () => {
