@@ -2,7 +2,19 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { agents, people, users } from './access.ts';
 import { NOW, at, cents, key, ref, version } from './columns.ts';
 
@@ -297,7 +309,10 @@ export const openSamples = pgTable('open_samples', {
     .references(() => commissions.id, { onDelete: 'cascade' }),
 });
 
-/** Exact numbers of submitted orders, per shop, type, day and exported, kept by a trigger: totals without counting. */
+/**
+ * Exact numbers of submitted orders, per shop, type, day and exported, kept by a trigger: totals without counting. The
+ * number is the sum of its stripes: those who close an order at once each add to their own row and wait for nobody.
+ */
 export const orderCounts = pgTable(
   'order_counts',
   {
@@ -305,7 +320,8 @@ export const orderCounts = pgTable(
     typeId: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     exported: boolean().notNull(),
+    stripe: smallint().notNull().default(0),
     count: integer().notNull(),
   },
-  (t) => [uniqueIndex('order_counts_once').on(t.day, t.shop, t.typeId, t.exported)],
+  (t) => [uniqueIndex('order_counts_stripe').on(t.day, t.shop, t.typeId, t.exported, t.stripe)],
 );

@@ -147,7 +147,13 @@ export const findOverview = (db: Queryable, shop: number): Promise<Overview | nu
     sql`
       select
         (select coalesce(sum(count), 0)::int ${unexported}) as unexported,
-        (select min(day) ${unexported} and count > 0) as oldest,
+        (
+          select day ${unexported}
+          group by day
+          having sum(count) > 0
+          order by day
+          limit 1
+        ) as oldest,
         (
           select count(*)::int
           from payment_attempts

@@ -81,7 +81,7 @@ const isProposed = (cart: PricedCart, customerId: number | null): customerId is 
 
 /** Of two at once one waits where both would spend the same: points, the sample, a place in the open order. */
 const lockedSeller = async (c: WritingContext, cart: PricedCart, customerId: number | null): Promise<SellerRow> => {
-  const wish = { customerId, typeId: cart.type.id, methodId: cart.method.methodId };
+  const wish = { agentId: agentIdOf(c.viewer), customerId, typeId: cart.type.id, methodId: cart.method.methodId };
   const isCumulative = cart.type.id === CUMULATIVE;
   // Statements of their own: what waits for a lock sees what was written before it got it only in the next one.
   if (isCumulative) await lockOpenOrders(c.db, c.scope, wish);

@@ -39,12 +39,17 @@ export const lockSellerOf = async (tx: Tx, orderId: number): Promise<void> => {
   await tx.execute(sql`select 1 from agents where id = ${order?.seller_id ?? 0} for no key update`);
 };
 
-/** The viewer's open order of a type and a way to pay, if there is one. */
+/**
+ * The viewer's open order of a type and a way to pay, if there is one. Whoever would open it waits first: an order that
+ * appeared between this lock and the seller's would be locked after the seller, and two would wait for each other.
+ */
 export const lockOpenOrders = async (
   tx: Tx,
   scope: Scope,
-  wish: { typeId: string; methodId: string },
+  wish: { agentId: number; typeId: string; methodId: string },
 ): Promise<void> => {
+  const name = `open-order ${wish.agentId} ${wish.typeId} ${wish.methodId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   await tx.execute(sql`
     select 1
     from orders o

@@ -22,5 +22,6 @@ export const sweep = async ({ db, limits, ports }: Services): Promise<void> => {
   await db.execute(sql`
     delete from outbox
     where sent_at < ${before(90)}`);
+  await db.execute(sql`select ema_fold_order_counts()`);
   await limits.sweep();
 };
