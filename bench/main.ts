@@ -19,6 +19,7 @@ import { report, type Measured, type Starts } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureSunday, type Evening } from './sunday.ts';
 import { readWeights } from './weights.ts';
 import { WEBHOOK_SECRET } from './writing.ts';
 
@@ -170,6 +171,8 @@ const measured: Measured[] = [];
 let statements = new Map<string, number>();
 let starts: Starts | undefined;
 let pdf: Pdf | null = null;
+/** Of the largest database. */
+let evenings: Evening[] = [];
 if (isWhole) await buildWeb();
 const began = performance.now();
 const postgres = await startDatabase(dataDir);
@@ -193,7 +196,21 @@ try {
       if (starts) starts.underLoadMiB = Math.max(starts.underLoadMiB, portal.memoryMiB());
     }
     if (values.only === '') pdf = await measurePdf(stage, portal.url);
-    await Promise.all([portal.stop(), floor.stop()]);
+    await floor.stop();
+    if (values.only === '' || values.only === 'sunday') {
+      tell(`${name}: Sunday evening, with one process and two`);
+      const second = await servePortal(url, dataDir, settings);
+      const seconds = isQuick ? 3 : 8;
+      evenings = [];
+      for (const urls of [[portal.url], [portal.url, second.url]])
+        evenings.push(...(await measureSunday(stage, urls, seconds)));
+      for (const e of evenings)
+        tell(
+          `${e.processes} × ${e.rate} closings a second: p50 ${e.p50.toFixed(0)} ms, p99 ${e.p99.toFixed(0)} ms, ${e.failures} failed`,
+        );
+      await second.stop();
+    }
+    await portal.stop();
     if (statements.size === 0) statements = await countStatements(url, stage, wanted);
     await stage.pool.end();
     if (isQuick) await dropDatabase(postgres, `bench_${name}`);
@@ -208,7 +225,18 @@ const faults = values.only === '' ? await proveFaults() : [];
 const weights = readWeights();
 const [first = '', last = ''] = [Object.keys(sizes)[0], Object.keys(sizes).at(-1)];
 const text = report({
-  goals: goals({ measured, scenarios: wanted, statements, weights, warmMs: starts?.warmMs ?? 0, pdf, first, last }),
+  goals: goals({
+    measured,
+    scenarios: wanted,
+    statements,
+    weights,
+    warmMs: starts?.warmMs ?? 0,
+    pdf,
+    evenings,
+    first,
+    last,
+  }),
+  evenings,
   faults,
   minutes: (performance.now() - clock) / 60_000,
   measured,

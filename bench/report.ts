@@ -1,6 +1,7 @@
 /** Writes what was measured as bench/RESULTS.md, goals first. */
 import type { Load } from './drive.ts';
 import type { Sizes } from './environment.ts';
+import { P99_MS, type Evening } from './sunday.ts';
 import type { Weight } from './weights.ts';
 
 export type Goal = { what: string; goal: string; measured: string; holds: boolean };
@@ -24,6 +25,7 @@ type Given = {
   minutes: number;
   measured: readonly Measured[];
   statements: ReadonlyMap<string, number>;
+  evenings: readonly Evening[];
   starts: Starts | undefined;
   databaseMs: number;
   weights: readonly Weight[];
@@ -108,6 +110,22 @@ export const report = (r: Given): string => {
     '',
     ...sections,
     ...growth,
+    '## Sunday evening',
+    '',
+    `Closings that arrive at a steady rate from 150 sellers in the ${last} database, whether or not earlier ones are answered; times from when each was due (\`bench/sunday.ts\`). Load generator, portal and PostgreSQL share the machine. A rate holds when 99 of 100 are answered within ${P99_MS} ms and none fails; the first that does not ends the series.`,
+    '',
+    table(
+      ['processes', 'closings a second', 'p50, ms', 'p99, ms', 'failed', ''],
+      r.evenings.map((e) => [
+        String(e.processes),
+        String(e.rate),
+        e.p50.toFixed(0),
+        e.p99.toFixed(0),
+        String(e.failures),
+        e.holds ? 'holds' : '**does not hold**',
+      ]),
+    ),
+    '',
     '## Statements',
     '',
     'Sent to PostgreSQL for one call, session check included, begin and commit not, counted on the wire.',

@@ -23,7 +23,7 @@ const remember = async ({ pool }: Stage): Promise<void> => {
   before ||= Number((await pool.query<{ id: number }>('select max(id) as id from orders')).rows[0]?.id ?? 0);
 };
 /** Takes back what a writing scenario left, so that the next one meets the same database. */
-const undo = async ({ pool }: Stage): Promise<void> => {
+export const undo = async ({ pool }: Stage): Promise<void> => {
   await pool.query('delete from payment_attempts where order_id > $1', [before]);
   await pool.query('delete from orders where id > $1', [before]);
   await pool.query('delete from idempotency');
@@ -49,8 +49,18 @@ const makeOrders = async (stage: Stage, n: number, state: string, method: string
   );
   return made.rows;
 };
-const openOrders = async (stage: Stage): Promise<void> => {
+export const openOrders = async (stage: Stage): Promise<void> => {
   waiting = await makeOrders(stage, 4000, 'open', 'mav');
+};
+
+/** The closing of one of the orders that wait. */
+export const nextClosing = (stage: Stage) => {
+  const order = waiting.pop() ?? { id: 0, seller: 0 };
+  return post(
+    `/api/agent/pending-orders/${order.id}/direct-submission`,
+    {},
+    { cookie: sellerAt(stage, order.seller).cookie, 'idempotency-key': key() },
+  );
 };
 
 let sessions: string[] = [];
@@ -103,14 +113,7 @@ export const writing: readonly Scenario[] = [
     prepare: openOrders,
     after: undo,
     mask: maskIds,
-    next: (s) => {
-      const order = waiting.pop() ?? { id: 0, seller: 0 };
-      return post(
-        `/api/agent/pending-orders/${order.id}/direct-submission`,
-        {},
-        { cookie: sellerAt(s, order.seller).cookie, 'idempotency-key': key() },
-      );
-    },
+    next: nextClosing,
   },
   {
     name: 'a payment is notified',
