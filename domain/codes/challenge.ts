@@ -1,10 +1,12 @@
 /** When a one-time code may be sent, how long it may be tried, and what is said when it may not. */
 import { CODE_POLICY } from './policy.ts';
+import { RECOVERY_POLICY } from './recovery.ts';
 
+const LENGTHS: readonly number[] = [CODE_POLICY.digits, RECOVERY_POLICY.longDigits];
 /** What was typed or pasted, without spaces and dashes («123 456»); null when it is not a code's digits. */
 export const normaliseCode = (typed: string): string | null => {
   const compact = typed.replace(/[\s-]/g, '');
-  return compact.length === CODE_POLICY.digits && /^[0-9]+$/.test(compact) ? compact : null;
+  return LENGTHS.includes(compact.length) && /^[0-9]+$/.test(compact) ? compact : null;
 };
 
 /** Times in milliseconds, all of one clock: that of the calls. */

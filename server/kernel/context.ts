@@ -99,6 +99,9 @@ export type CallContext<V = Viewer, D extends Queryable = Queryable> = {
   commitAndRefuse(error: CallError): never;
   /** Who a session secret belongs to. */
   findViewer(secret: string): Promise<Viewer | null>;
+  /** The secret of the browser that asks; null when it has none yet. It says nothing of who sits before it. */
+  device: string | null;
+  setDevice(secret: string): void;
   /** Sets or clears the session cookie of the answer. */
   setSession(secret: string | null): void;
   /** Raw bytes of the body, for provider notifications. */

@@ -17,7 +17,13 @@ import { claimIntent, hashRequest, keepAnswer, type Intent } from './idempotency
 import { networkOf } from './limits.ts';
 import { createOutbox } from './outbox.ts';
 import { scopeOf } from './scopes.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-cookie.ts';
 import { findViewer } from './session-gate.ts';
 import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
@@ -221,6 +227,8 @@ const contextOf = (
       throw new Refusal(error);
     },
     findViewer: (secret) => findViewer(services.pool, secret, now),
+    device: readDeviceCookie(request, services.config),
+    setDevice: (secret) => setDeviceCookie(reply, secret, services.config),
     setSession: (secret) =>
       secret === null ? clearSessionCookie(reply, services.config) : setSessionCookie(reply, secret, services.config),
     rawBody: request.rawBody ?? null,

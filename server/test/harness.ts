@@ -20,7 +20,7 @@ import { TEMPLATE, TEST_NOW, withDatabase } from './template.ts';
 compareRows(compareWithShape);
 
 export type Answer<T = unknown> = { status: number; body: T; headers: LightMyRequestResponse['headers']; raw: Buffer };
-type Options = { headers?: Record<string, string>; key?: string };
+type Options = { headers?: Record<string, string>; key?: string; /** The address it comes from. */ ip?: string };
 export type Client = {
   get<T = Record<string, unknown>>(url: string, options?: Options): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(url: string, body?: unknown, options?: Options): Promise<Answer<T>>;
@@ -107,6 +107,7 @@ const clientOf = (app: FastifyInstance, cookie: string, userId: number): Client 
     const answer = await app.inject({
       method,
       url,
+      ...(options.ip ? { remoteAddress: options.ip } : {}),
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),

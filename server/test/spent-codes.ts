@@ -2,16 +2,20 @@
 import { CODE_POLICY } from '@ema/domain/codes/policy.ts';
 import type { Portal } from './harness.ts';
 
-/** Half an hour ago a person got as many codes as an hour allows, and typed each wrong until none could be typed. */
-export const spendCodes = (t: Portal, personId: number, purpose: string) =>
+/**
+ * Half an hour ago somebody asked for as many codes of a person as an hour allows, and typed each wrong until none
+ * could be typed: the person, or the agent `askedBy`.
+ */
+export const spendCodes = (t: Portal, personId: number, purpose: string, askedBy?: number) =>
   t.db.query(
     `insert into challenges (
-       person_id, purpose, object, destination, method, code_hash, attempts_left, created_at, expires_at)
+       person_id, asker, purpose, object, destination, method, code_hash, attempts_left, created_at, expires_at)
      select
-       $1, $2, 'spent', 'spent', 'SMS', 'spent', 0,
+       $1, 'user:' || coalesce($4, (select id from users where person_id = $1)),
+       $2, 'spent', 'spent', 'SMS', 'spent', 0,
        ema_now() - interval '30 minutes', ema_now() - interval '20 minutes'
      from generate_series(1, $3)`,
-    [personId, purpose, CODE_POLICY.perHour],
+    [personId, purpose, CODE_POLICY.perHour, askedBy ?? null],
   );
 
 /** The person whom a mobile number belongs to. */

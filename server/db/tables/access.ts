@@ -1,7 +1,19 @@
 /** Describes the tables of people, their accounts, roles and sessions, and of agents. */
 import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { NOW, at, key, ref, version } from './columns.ts';
 
 /** A human being: the only place of name, birth, address and contacts, whatever profiles the person has. */
@@ -162,6 +174,8 @@ export const sessions = pgTable(
     lastUsedAt: at().notNull().default(NOW),
     endedAt: at(),
     ip: text().notNull().default(''),
+    /** Where the sign-in came from, as limits count it. */
+    network: text().notNull().default(''),
     userAgent: text().notNull().default(''),
   },
   (t) => [
@@ -171,13 +185,29 @@ export const sessions = pgTable(
   ],
 );
 
+/** Browsers in which somebody signed in: what a stranger uses up of limits is not theirs. Only a hash is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    secretHash: text().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    lastUsedAt: at().notNull().default(NOW),
+  },
+  (t) => [primaryKey({ columns: [t.secretHash, t.userId] }), index('known_devices_user').on(t.userId)],
+);
+
 /** One-time codes: a keyed hash bound to person, purpose, object and destination. */
 export const challenges = pgTable(
   'challenges',
   {
     id: key(),
     userId: ref(),
+    /** Below 0: of nobody, asked for a name or a number that no account has; it takes the same work. */
     personId: ref(),
+    /** In which line it is counted: `user:…` of who asked, `device:…` they are known by, or `strangers`. */
+    asker: text().notNull().default(''),
     purpose: text().notNull(),
     object: text().notNull().default(''),
     objectHash: text().notNull().default(''),
@@ -195,5 +225,6 @@ export const challenges = pgTable(
     index('challenges_owner').on(t.userId, t.purpose, t.createdAt),
     index('challenges_destination').on(t.destination, t.createdAt),
     index('challenges_person').on(t.personId, t.purpose, t.createdAt),
+    index('challenges_asker').on(t.asker, t.createdAt),
   ],
 );

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
+import { openBrowser } from '../../test/browser.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal({ workers: true });
-const login = (username: unknown, password: unknown = PERSONA_PASSWORD) =>
-  t.anyone.post<{ redirectTo: string; detail: string }>('/login', { username, password });
+const login = (username: unknown, password: unknown = PERSONA_PASSWORD, ip = '127.0.0.1') =>
+  t.anyone.post<{ redirectTo: string; detail: string }>('/login', { username, password }, { ip });
 const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']).split(';')[0] ?? '';
 const account = (cookie: string) => t.anyone.get<Record<string, unknown>>('/api/account', { headers: { cookie } });
 const codeTo = async (to: string, after: number): Promise<string> => {
@@ -53,10 +54,10 @@ describe('sign-in', () => {
     expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
   });
   it('A1 only failures count: whoever signs in all day is never locked out, and nine failures stay nine', async () => {
-    for (let i = 0; i < 9; i += 1) expect((await login('gm', `sbagliata-${i}`)).status).toBe(401);
-    for (let i = 0; i < 12; i += 1) expect((await login('gm')).status).toBe(200);
-    expect((await login('gm', 'sbagliata-9')).status).toBe(401);
-    expect((await login('gm')).status, 'ten failures').toBe(429);
+    for (let i = 0; i < 9; i += 1) expect((await login('gm', `sbagliata-${i}`, '10.0.0.1')).status).toBe(401);
+    for (let i = 0; i < 12; i += 1) expect((await login('gm', PERSONA_PASSWORD, `10.0.1.${i}`)).status).toBe(200);
+    expect((await login('gm', 'sbagliata-9', '10.0.0.1')).status).toBe(401);
+    expect((await login('gm', PERSONA_PASSWORD, '10.0.0.1')).status, 'ten failures').toBe(429);
   });
   it.each([
     [{}],
@@ -87,20 +88,21 @@ describe('sign-in', () => {
 });
 
 describe('recovery', () => {
+  const browser = openBrowser(t);
   it('ACC-084 ACC-087 ACC-089 a code by SMS resets the password and ends every session', async () => {
     const manager = await t.as('manager');
     const after = await lastMessage();
-    const asked = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', {
+    const asked = await browser.post<{ message: string }>('/api/credentials/request-password-reset', {
       username: 'MANAGER ',
     });
-    const unknown = await t.anyone.post<{ message: string }>('/api/credentials/request-password-reset', {
+    const unknown = await browser.post<{ message: string }>('/api/credentials/request-password-reset', {
       username: 'nessuno-qui',
     });
     expect(unknown.body).toEqual(asked.body);
     const token = await codeTo(await mobileOf('manager'), after);
     expect(
       (
-        await t.anyone.post('/api/credentials/reset-password', {
+        await browser.post('/api/credentials/reset-password', {
           username: 'manager',
           token: token === '000000' ? '111111' : '000000',
           password: 'Nuova-Chiave-77',
@@ -108,12 +110,12 @@ describe('recovery', () => {
       ).status,
     ).toBe(422);
     expect(
-      (await t.anyone.post('/api/credentials/reset-password', { username: 'manager', token, password: 'password1' }))
+      (await browser.post('/api/credentials/reset-password', { username: 'manager', token, password: 'password1' }))
         .status,
     ).toBe(422);
     expect(
       (
-        await t.anyone.post('/api/credentials/reset-password', {
+        await browser.post('/api/credentials/reset-password', {
           username: 'manager',
           token,
           password: 'Nuova-Chiave-77',
@@ -122,7 +124,7 @@ describe('recovery', () => {
     ).toBe(200);
     expect(
       (
-        await t.anyone.post('/api/credentials/reset-password', {
+        await browser.post('/api/credentials/reset-password', {
           username: 'manager',
           token,
           password: 'Altra-Chiave-78',
@@ -135,9 +137,9 @@ describe('recovery', () => {
   it('ACC-079 ACC-080 ACC-081 the username comes by SMS to the proved number', async () => {
     const mobile = await mobileOf('manager');
     const after = await lastMessage();
-    await t.anyone.post('/api/credentials/request-username-recovery', { mobile });
+    await browser.post('/api/credentials/request-username-recovery', { mobile });
     const token = await codeTo(mobile, after);
-    const done = await t.anyone.post<{ message: string }>('/api/credentials/recover-username', { mobile, token });
+    const done = await browser.post<{ message: string }>('/api/credentials/recover-username', { mobile, token });
     expect(done.body.message).toBe('Il tuo username ti è stato recapitato via SMS');
     expect((await t.outbox(mobile))[0]?.body).toContain('manager');
   });

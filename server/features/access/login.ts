@@ -4,22 +4,28 @@ import { login } from '@ema/calls/access.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { networkOf } from '../../kernel/limits.ts';
 import { canonicalUsername } from './canonical-username.ts';
-import { findForLogin } from './queries.ts';
+import { deviceOf, rememberDevice } from './devices.ts';
+import { takeFromFirst, type Line } from './lines.ts';
+import { findForLogin, type Place } from './queries.ts';
 import { openSession } from './sessions.ts';
 
-const TOO_MANY = 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure reimposta la password.';
-const ATTEMPTS = 10;
-const WITHIN_SECONDS = 900;
+/** The attempt is taken before the password is looked at: 10 in 15 minutes, even at once; a success is given back. */
+const ATTEMPTS = {
+  points: 10,
+  seconds: 900,
+  message: 'Troppi tentativi di accesso. Riprova tra qualche minuto oppure reimposta la password.',
+} as const;
 const OPERATIONS_CENTER = '/app/account/operations-center';
 
-/** The attempt is taken before the password is looked at: 10 in 15 minutes, even at once; a success is given back. */
 export const loginHandler = handle(
   login,
   async (c, { body }) => {
     const username = canonicalUsername(body.username);
-    await c.limits.take('login', username, ATTEMPTS, WITHIN_SECONDS, TOO_MANY);
-    const user = await findForLogin(c.db, username);
+    const from = { device: deviceOf(c), network: networkOf(c.ip) };
+    const user = await findForLogin(c.db, username, from, c.now);
+    const line = await takeFromFirst(c.limits, linesOf(username, from, user), ATTEMPTS);
     const matches = await c.ports.passwords.verify(user?.password_hash ?? c.ports.passwords.dummyHash, body.password);
     if (!user || !matches || !user.is_usable) {
       await c.audit({
@@ -30,7 +36,7 @@ export const loginHandler = handle(
       });
       throw new CallError('wrong_credentials');
     }
-    await c.limits.giveBack('login', username, ATTEMPTS, WITHIN_SECONDS);
+    await c.limits.giveBack(line.name, line.key, ATTEMPTS.points, ATTEMPTS.seconds);
     const rehashed = c.ports.passwords.needsRehash(user.password_hash)
       ? await c.ports.passwords.hash(body.password)
       : null;
@@ -40,6 +46,23 @@ export const loginHandler = handle(
   },
   { transaction: 'manual' },
 );
+
+/**
+ * A browser somebody signed in with, and a network they signed in from, have attempts of their own; all strangers
+ * together have one line, which they may use up without stopping anybody else.
+ */
+const linesOf = (
+  username: string,
+  from: Place,
+  known: { knows_device: boolean; knows_network: boolean } | null,
+): [Line, ...Line[]] => {
+  const strangers: Line = { name: 'login', key: username };
+  const device: Line = { name: 'login-device', key: `${from.device.slice(0, 24)} ${username}` };
+  const network: Line = { name: 'login-network', key: `${from.network} ${username}` };
+  const own = [...(known?.knows_device ? [device] : []), ...(known?.knows_network ? [network] : [])];
+  const [first, ...rest] = [...own, strangers];
+  return [first ?? strangers, ...rest];
+};
 
 /** Notes the sign-in and opens its session; `rehashed` is the password hashed as is done today. @returns the secret */
 const enter = (c: CallContext<Viewer | null>, userId: number, rehashed: string | null): Promise<string> =>
@@ -51,5 +74,7 @@ const enter = (c: CallContext<Viewer | null>, userId: number, rehashed: string |
         password_hash = coalesce(${rehashed}, password_hash)
       where id = ${userId}`);
     await c.audit({ object: 'user', objectId: userId, subjectUserId: userId, detail: { actor: userId } }, tx);
-    return openSession(c, tx, userId);
+    const secret = await openSession(c, tx, userId);
+    await rememberDevice(c, tx, userId);
+    return secret;
   });

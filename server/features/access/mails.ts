@@ -2,6 +2,8 @@
 
 const validity = (minutes: number): string => `Vale ${minutes} minuti. Non comunicarlo a nessuno.`;
 
+export const CODE_SUBJECT = 'Il tuo codice EMA Planet';
+export const USERNAME_SUBJECT = 'Il tuo username EMA Planet';
 /** ACC-084 */
 export const resetCode = (code: string, minutes: number): string =>
   `EMA Planet: il codice per reimpostare la password è ${code}. ${validity(minutes)}`;

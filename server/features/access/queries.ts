@@ -1,5 +1,5 @@
 /** Reads who may sign in, recover an account or be acted for, and what the current user's answer tells. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, sessions, users } from '../../db/tables/access.ts';
@@ -9,13 +9,39 @@ import { ownAgent } from '../../kernel/scopes.ts';
 /** An account that is not switched off, of nobody or of an agent who still sells or buys. */
 const IS_USABLE = sql`(not u.disabled and coalesce(a.status in ('seller', 'customer'), true))`;
 
-const ACCOUNT = { id: users.id, password_hash: users.passwordHash, is_usable: truth() };
-export const findForLogin = (db: Queryable, username: string): Promise<RowOf<typeof ACCOUNT> | null> =>
+/** From where somebody asks: the hash of their browser's secret, and their network. */
+export type Place = { device: string; network: string };
+
+const ACCOUNT = {
+  id: users.id,
+  password_hash: users.passwordHash,
+  is_usable: truth(),
+  knows_device: truth(),
+  knows_network: truth(),
+};
+/** A network is known for 90 days from a sign-in there. */
+export const findForLogin = (
+  db: Queryable,
+  username: string,
+  from: Place,
+  now: Date,
+): Promise<RowOf<typeof ACCOUNT> | null> =>
   first(
     db,
     ACCOUNT,
     sql`
-    select u.id, u.password_hash, ${IS_USABLE} as is_usable
+    select u.id, u.password_hash, ${IS_USABLE} as is_usable,
+      exists (
+        select 1
+        from known_devices d
+        where d.secret_hash = ${from.device}
+          and d.user_id = u.id) as knows_device,
+      exists (
+        select 1
+        from sessions s
+        where s.actor_user_id = u.id
+          and s.network = ${from.network}
+          and s.created_at > ${now.toISOString()}::timestamptz - interval '90 days') as knows_network
     from users u
     left join agents a on a.user_id = u.id
     where lower(u.username) = ${username}`,
@@ -39,11 +65,18 @@ export const findPassword = (db: Queryable, userId: number): Promise<RowOf<typeo
     where u.id = ${userId}`,
   );
 
-const RECOVERABLE = { id: users.id, person_id: users.personId, username: users.username, mobile: text() };
+const RECOVERABLE = {
+  id: users.id,
+  person_id: users.personId,
+  username: users.username,
+  mobile: text(),
+  email: nullable(text()),
+};
 export type Recoverable = RowOf<typeof RECOVERABLE>;
-/** Only a mobile that the account's owner proved may recover the account; an agent who typed it may not. */
+/** Only contacts that the account's owner proved may recover the account; those an agent typed may not. */
 const SELECT_RECOVERABLE = sql`
-  select u.id, u.person_id, u.username, p.mobile
+  select u.id, u.person_id, u.username, p.mobile,
+    case when p.email_proved_by_owner_at is not null then lower(p.email) end as email
   from users u
   join people p on p.id = u.person_id
   left join agents a on a.user_id = u.id
@@ -63,6 +96,27 @@ export const findByMobile = (db: Queryable, mobile: string): Promise<Recoverable
     order by u.id
     limit 20`,
   );
+
+/** Did somebody sign in to one of these accounts in this browser? */
+const knowsDevice = async (db: Queryable, device: string, accounts: SQL): Promise<boolean> => {
+  const row = await first(
+    db,
+    { knows: truth() },
+    sql`
+    select exists (
+      select 1
+      from known_devices d
+      join users u on u.id = d.user_id
+      join people p on p.id = u.person_id
+      where d.secret_hash = ${device}
+        and ${accounts}) as knows`,
+  );
+  return row?.knows ?? false;
+};
+export const usernameKnowsDevice = (db: Queryable, username: string, device: string): Promise<boolean> =>
+  knowsDevice(db, device, sql`lower(u.username) = ${username}`);
+export const mobileKnowsDevice = (db: Queryable, mobile: string, device: string): Promise<boolean> =>
+  knowsDevice(db, device, sql`p.mobile = ${mobile}`);
 
 const SESSION = {
   id: sessions.id,

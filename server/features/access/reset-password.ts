@@ -8,26 +8,31 @@ import { refuseField } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { verifyChallenge } from '../codes/verify.ts';
 import { canonicalUsername } from './canonical-username.ts';
+import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { writePassword } from './passwords.ts';
-import { findForReset } from './queries.ts';
-import { resetBinding } from './recovery.ts';
+import { findForReset, usernameKnowsDevice } from './queries.ts';
+import { resetBinding, takeTry } from './recovery.ts';
 import { endSessionsOf } from './sessions.ts';
 
+/** This browser is the only one known from then on: whoever proved the code signs in, whatever strangers used up. */
 export const resetPasswordHandler = handle(
   resetPassword,
   async (c, { body }) => {
     const username = canonicalUsername(body.username);
-    await c.limits.take('reset-try', username, 20, 900);
+    const asker = await askerOf(c, (device) => usernameKnowsDevice(c.db, username, device));
+    await takeTry(c, 'reset', username, asker);
     refuseField('password', passwordFault(body.password, { username, names: [] }));
     const hash = await c.ports.passwords.hash(body.password);
     await c.transact(async (tx) => {
-      const user = await findForReset(tx, username);
-      if (!user) throw invalidField('token', WRONG_CODE);
+      const user = (await findForReset(tx, username)) ?? undefined;
       const inside = { ...c, db: tx, outbox: c.outboxOn(tx) };
-      await verifyChallenge(inside, resetBinding(user), body.token, { neutral: true });
+      await verifyChallenge(inside, resetBinding(user, username, asker.browser), body.token, { neutral: true });
+      if (!user) throw invalidField('token', WRONG_CODE);
       await writePassword(tx, user.id, hash);
       await endSessionsOf(tx, user.id);
       await cancelChallenges(tx, user.person_id);
+      await forgetDevices(tx, user.id);
+      await rememberDevice(c, tx, user.id);
       await c.audit({ object: 'user', objectId: user.id, subjectUserId: user.id }, tx);
     });
     return { message: 'La password è stata modificata. Ora puoi accedere.' };

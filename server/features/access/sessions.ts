@@ -6,9 +6,10 @@ import type { Queryable } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { sessions } from '../../db/tables/access.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
+import { networkOf } from '../../kernel/limits.ts';
 import { hashSecret } from '../../kernel/session-gate.ts';
 
-const newSecret = (): string => randomBytes(32).toString('base64url');
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 const CHANGED = { id: sessions.id };
 
 /** Opens a session for somebody who proved who they are; one the browser brought along ends. @returns its secret */
@@ -20,8 +21,10 @@ export const openSession = async (c: CallContext<Viewer | null>, db: Queryable, 
       update sessions set ended_at = ${now}
       where id = ${c.viewer?.sessionId ?? 0}
         and ended_at is null)
-    insert into sessions (secret_hash, actor_user_id, subject_user_id, created_at, last_used_at, ip, user_agent)
-    values (${hashSecret(secret)}, ${userId}, ${userId}, ${now}, ${now}, ${c.ip}, ${c.userAgent})`);
+    insert into sessions (
+      secret_hash, actor_user_id, subject_user_id, created_at, last_used_at, ip, network, user_agent)
+    values (${hashSecret(secret)}, ${userId}, ${userId}, ${now}, ${now}, ${c.ip}, ${networkOf(c.ip)},
+      ${c.userAgent})`);
   c.setSession(secret);
   return secret;
 };

@@ -1,10 +1,11 @@
-/** Changes one's own password; this session stays, all others of the person end. */
+/** Changes one's own password; this session and browser stay, all others of the person end and are forgotten. */
 import { updatePassword } from '@ema/calls/access.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { passwordFault } from '@ema/domain/access/password.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
+import { forgetDevices, rememberDevice } from './devices.ts';
 import { writePassword } from './passwords.ts';
 import { findPassword } from './queries.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -27,6 +28,8 @@ export const updatePasswordHandler = handle(
         throw new CallError('wrong_state', 'La password è appena stata modificata da un’altra sessione.');
       await endSessionsOf(tx, c.viewer.userId, c.viewer.sessionId);
       await cancelChallenges(tx, c.viewer.personId);
+      await forgetDevices(tx, c.viewer.userId);
+      await rememberDevice(c, tx, c.viewer.userId);
       await c.audit({ object: 'user', objectId: c.viewer.userId }, tx);
     });
   },

@@ -1,4 +1,6 @@
 /** What a one-time code is bound to, and what a code that was sent is called here: a challenge. */
+import { createHash } from 'node:crypto';
+import type { AskerLine } from '@ema/domain/codes/recovery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { challenges } from '../../db/tables/access.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
@@ -27,9 +29,18 @@ export type Binding = {
   personId: number;
   /** E.164 number or lower-case e-mail address. */
   destination: string;
+  /** Another contact of the same person, to which the code may have gone instead. */
+  alternative?: string | null;
 };
 /** What is to be proved, before it is known to which destination the code goes. */
 export type BoundThing = Omit<Binding, 'destination'>;
+/**
+ * Whom a code is made for that nobody gets, so that asking takes the same work whoever exists: for each thing somebody
+ * else, or finding one code among all of nobody's would take longer.
+ */
+export const nobodyFor = (thing: string): number =>
+  -1 - Number.parseInt(createHash('sha256').update(thing).digest('hex').slice(0, 12), 16);
+export const isNobody = (personId: number): boolean => personId < 0;
 
 export type Method = typeof challenges.$inferSelect.method;
 export type Challenge = {
@@ -47,5 +58,8 @@ export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, u
 /** What codes need of a call; one with its own transaction gives `{...c, db: tx, outbox: c.outboxOn(tx)}`. */
 export type CodeContext = Pick<
   CallContext<Viewer | null, Tx>,
-  'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse'
+  'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse' | 'viewer'
 >;
+
+/** Whoever really signed in: codes and wrong ones are counted for them. */
+export const lineOf = (c: Pick<CodeContext, 'viewer'>): AskerLine => `user:${c.viewer?.actorUserId ?? 0}`;

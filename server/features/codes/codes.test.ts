@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Viewer } from '../../kernel/context.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
 import { cancelChallenges } from './cancel.ts';
@@ -17,7 +18,7 @@ class Kept {
     this.error = error;
   }
 }
-const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
+const inCall = async <T>(asker: number, work: (c: CodeContext) => Promise<T>): Promise<T> => {
   const now = t.services.ports.clock.now();
   const answer = await t.services.db.transaction(now, async (tx) => {
     try {
@@ -28,6 +29,7 @@ const inCall = async <T>(work: (c: CodeContext) => Promise<T>): Promise<T> => {
         config: t.services.config,
         ip: '127.0.0.1',
         userAgent: 'test',
+        viewer: { actorUserId: asker } as Viewer,
         commitAndRefuse: (error) => {
           throw new Kept(error);
         },
@@ -57,8 +59,10 @@ const someone = (more: Partial<Binding> = {}): Binding => {
     ...more,
   };
 };
-const start = (b: Binding) => inCall((c) => startChallenge(c, b, { method: 'SMS', text: (code) => `codice ${code}` }));
-const verify = (b: Binding, code: string, neutral = false) => inCall((c) => verifyChallenge(c, b, code, { neutral }));
+const start = (b: Binding, asker = b.personId) =>
+  inCall(asker, (c) => startChallenge(c, b, { method: 'SMS', text: (code) => `codice ${code}` }));
+const verify = (b: Binding, code: string, neutral = false) =>
+  inCall(b.personId, (c) => verifyChallenge(c, b, code, { neutral }));
 const refusal = async (work: Promise<unknown>): Promise<CallError> => {
   const thrown = await work.then(
     () => null,

@@ -2,9 +2,10 @@
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { floodSentence } from '@ema/domain/codes/challenge.ts';
 import { CODE_POLICY, floodWaitSeconds } from '@ema/domain/codes/policy.ts';
+import { RECOVERY_POLICY, type AskerLine } from '@ema/domain/codes/recovery.ts';
 import type { Tx } from '../../db/client.ts';
 import { countOne } from '../../kernel/limits.ts';
-import type { Binding } from './challenge.ts';
+import { isNobody, type Binding } from './challenge.ts';
 import type { SentBefore } from './queries.ts';
 
 export const tooManyCodes = (seconds: number): CallError =>
@@ -26,4 +27,17 @@ const takeCounters = async (tx: Tx, destination: string): Promise<void> => {
     const { points, wait } = await countOne(tx, key, 3600);
     if (points > limit) throw tooManyCodes(Math.max(60, wait));
   }
+};
+
+/** What SMS to strangers may cost is counted apart: they use up nobody else's. A code for nobody costs nothing. */
+export const isSmsLeft = async (tx: Tx, b: Binding, asker: AskerLine): Promise<boolean> => {
+  if (isNobody(b.personId) || asker !== 'strangers') return true;
+  for (const [key, limit] of [
+    [`sms-strangers-prefix:${b.destination.slice(0, -4)}`, RECOVERY_POLICY.strangersPerPrefix],
+    ['sms-strangers:', RECOVERY_POLICY.strangersInAll],
+  ] as const) {
+    const { points } = await countOne(tx, key, 3600);
+    if (points > limit) return false;
+  }
+  return true;
 };

@@ -13,7 +13,7 @@ export const stateOf = (row: ChallengeRow, b: Binding): CodeState => ({
   isUsed: row.used_at !== null,
   isCancelled: row.cancelled_at !== null,
   attemptsLeft: row.attempts_left,
-  isOfSameThing: row.object_hash === (b.objectHash ?? '') && row.destination === b.destination,
+  isOfSameThing: row.object_hash === (b.objectHash ?? '') && [b.destination, b.alternative].includes(row.destination),
 });
 
 export const challengeOf = (row: ChallengeRow, now: Date): Challenge => ({

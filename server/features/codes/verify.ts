@@ -13,7 +13,7 @@ import {
 } from '@ema/domain/codes/challenge.ts';
 import { first } from '../../db/rows.ts';
 import { challenges } from '../../db/tables/access.ts';
-import type { Binding, CodeContext, UsedChallenge } from './challenge.ts';
+import { lineOf, type Binding, type CodeContext, type UsedChallenge } from './challenge.ts';
 import { isSameHash, keyedHash } from './keyed-hash.ts';
 import { lockCodes } from './lock.ts';
 import { challengeOf, stateOf } from './present.ts';
@@ -21,7 +21,8 @@ import { CHALLENGE, CHALLENGE_COLUMNS, failuresOfDay, newestChallenge } from './
 
 /**
  * Spends one attempt, then compares. The right code is used up in the caller's transaction, together with its effect;
- * a wrong one is committed as spent and refused. `neutral` says only «Codice non valido», whatever is wrong.
+ * a wrong one is committed as spent and refused. `neutral`, for those who cannot sign in, says only «Codice non
+ * valido», whatever is wrong; how many wrong ones there were a day it need not count (`RECOVERY_POLICY`).
  */
 export const verifyChallenge = async (
   c: CodeContext,
@@ -30,9 +31,9 @@ export const verifyChallenge = async (
   options: { neutral?: boolean } = {},
 ): Promise<UsedChallenge> => {
   const refusal = (message: string) => invalidField('token', options.neutral ? WRONG_CODE : message);
-  await lockCodes(c.db, [`person:${binding.personId}`]);
+  await lockCodes(c.db, [options.neutral ? `thing:${binding.object}` : `person:${binding.personId}`]);
   const last = await newestChallenge(c.db, binding);
-  const failures = await failuresOfDay(c.db, binding, c.now);
+  const failures = options.neutral ? 0 : await failuresOfDay(c.db, binding, lineOf(c), c.now);
   const why = last ? refusalOfAttempt(stateOf(last, binding), failures, c.now.getTime()) : 'none';
   if (!last || why === 'none') throw refusal(NO_CODE);
   if (why === 'changed') {
@@ -45,7 +46,8 @@ export const verifyChallenge = async (
   if (why === 'failures') throw new CallError('too_many', TOO_MANY_FAILURES, { retryAfterSeconds: 86_400 });
   const attemptsLeft = await spendAttempt(c, last.id);
   if (attemptsLeft === null) throw refusal(wrongCodeSentence(0));
-  if (!isSameHash(last.code_hash, keyedHash(c.config.secret, binding, code)))
+  const { destination } = last;
+  if (!isSameHash(last.code_hash, keyedHash(c.config.secret, { ...binding, destination }, code)))
     c.commitAndRefuse(refusal(wrongCodeSentence(attemptsLeft)));
   const used = await first(
     c.db,

@@ -125,7 +125,7 @@ describe('customer register', () => {
     expect(await ask('mobile')).toBe(200);
     const right = /\b(\d{6})\b/.exec((await t.outbox('+393337654399'))[0]?.body ?? '')?.[1] ?? '';
     expect(await answer('mobile', right === '000000' ? '000001' : '000000')).toBe(422);
-    await spendCodes(t, await personWith(t, '+393337654399'), 'contact-validation');
+    await spendCodes(t, await personWith(t, '+393337654399'), 'contact-validation', agente.userId);
     expect([await answer('mobile', right), await ask('email')]).toEqual([429, 429]);
     await t.db.query(`update people set email = null where mobile = '+393337654399'`);
     expect([await answer('email', right), await ask('email')], 'nothing to validate').toEqual([409, 409]);

@@ -16,6 +16,13 @@ export const sweep = async ({ db, limits, ports }: Services): Promise<void> => {
     delete from challenges
     where expires_at < ${before(90)}`);
   await db.execute(sql`
+    delete from challenges
+    where person_id < 0
+      and expires_at < ${before(2)}`);
+  await db.execute(sql`
+    delete from known_devices
+    where last_used_at < ${before(400)}`);
+  await db.execute(sql`
     delete from drafts d
     where d.saved_at < ${before(30)}
       or exists (select 1 from commissions c where c.draft_id = d.draft_id)`);

@@ -18,13 +18,14 @@ const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 15);
 /** ACC-079 to ACC-081. */
 export const UsernameRecoveryPage = () => {
   const [step, setStep] = useState<Step>('mobile');
+  const [sent, setSent] = useState('');
   const form = useSaveForm({
     labels: { mobile: 'Numero di cellulare', token: 'Codice ricevuto' },
     start: { mobile: '', token: '' },
     leaving: 'free',
     save: async ({ mobile, token }) => {
       if (step === 'mobile') await sendCall(requestUsernameRecovery, { body: { mobile } });
-      else await sendCall(recoverUsername, { body: { mobile, token } });
+      else setSent((await sendCall(recoverUsername, { body: { mobile, token } })).message);
       setStep(step === 'mobile' ? 'code' : 'sent');
     },
   });
@@ -32,7 +33,7 @@ export const UsernameRecoveryPage = () => {
     return (
       <AccessFrame title={TITLE}>
         <Alert color="success" role="status">
-          Il tuo username ti è stato recapitato via SMS
+          {sent}
         </Alert>
         <Button component={Link} to={paths.login} size="lg" data-block>
           Vai all’accesso
@@ -47,7 +48,7 @@ export const UsernameRecoveryPage = () => {
       lead={
         isFirst
           ? 'Scrivi il cellulare che hai convalidato: ti inviamo un codice.'
-          : 'Se il numero corrisponde a un account attivo, riceverai un codice via SMS.'
+          : 'Se il numero corrisponde a un account attivo, riceverai un codice via SMS o via e-mail.'
       }
     >
       <SaveForm form={form} wrong="Errore" failed="Errore" summaryFrom={1}>

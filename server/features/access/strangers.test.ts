@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
+import { openBrowser, type Browser } from '../../test/browser.ts';
+import { testPortal } from '../../test/harness.ts';
+import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+
+const t = testPortal();
+beforeAll(async () => {
+  await t.db.query(
+    `update users set password_hash = (select password_hash from users where username = 'agente') where username like 'ag%'`,
+  );
+});
+/** Addresses that nobody else in this file comes from. */
+let nextAddress = 0;
+const elsewhere = (): string => `10.1.${Math.floor((nextAddress += 1) / 250)}.${1 + (nextAddress % 250)}`;
+const FRESH = 'Nuova-Chiave-77';
+
+type Person = { username: string; mobile: string; email: string };
+/** An agent of the demo whom no other test here uses. */
+const person = async (n: number): Promise<Person> =>
+  (
+    await t.db.query<Person>(
+      `select u.username, p.mobile, p.email
+       from users u
+       join people p on p.id = u.person_id
+       where u.username like 'ag%'
+         and not u.disabled
+         and u.id in (select user_id from agents where status = 'seller')
+       order by u.id
+       offset $1
+       limit 1`,
+      [n],
+    )
+  ).rows[0] as Person;
+
+const login = (browser: Browser, username: string, password = PERSONA_PASSWORD) =>
+  browser.post<{ detail: string }>('/login', { username, password });
+const askReset = (browser: Browser, username: string) =>
+  browser.post('/api/credentials/request-password-reset', { username });
+const askUsername = (browser: Browser, mobile: string) =>
+  browser.post('/api/credentials/request-username-recovery', { mobile });
+const reset = (browser: Browser, username: string, token: string) =>
+  browser.post<{ detail: string }>('/api/credentials/reset-password', { username, token, password: FRESH });
+
+const messages = async (to: string): Promise<number> => (await t.outbox(to)).length;
+const settle = () => doWaitingJobs(t, 'access-reset-code', 'access-recovery-code');
+/** What asking sends to somebody; null when nothing came. */
+const sentTo = async (who: Person, ask: () => Promise<unknown>): Promise<{ channel: string; code: string } | null> => {
+  const before = Math.max(0, ...(await t.outbox()).map((m) => m.id));
+  await ask();
+  await settle();
+  const found = (await t.outbox()).find(
+    (m) => m.id > before && [who.mobile, who.email.toLowerCase()].includes(m.destination),
+  );
+  return found ? { channel: found.channel, code: /\b(\d{6}|\d{10})\b/.exec(found.body)?.[1] ?? '' } : null;
+};
+
+/** What one does who wants to lock somebody out: from many addresses, with a new browser each time. */
+const attack = async (who: Person): Promise<void> => {
+  const address = elsewhere();
+  for (let i = 0; i < 3; i += 1) {
+    await askReset(openBrowser(t, address), who.username);
+    await askUsername(openBrowser(t, address), who.mobile);
+  }
+  for (let i = 0; i < 12; i += 1) await login(openBrowser(t, elsewhere()), who.username, `sbagliata-${i}`);
+  for (let round = 0; round < 5; round += 1) {
+    const browser = openBrowser(t, elsewhere());
+    await askReset(browser, who.username);
+    await settle();
+    for (let i = 0; i < 5; i += 1) expect((await reset(browser, who.username, `00000${i}`)).status).toBe(422);
+  }
+  expect((await login(openBrowser(t, elsewhere()), who.username)).status, 'strangers are stopped').toBe(429);
+};
+
+describe('a stranger closes nothing (ACC-341)', () => {
+  it('the owner goes on signing in: in a browser they are known by, and from a network they are known from', async () => {
+    const who = await person(0);
+    const [home, laptop] = [elsewhere(), openBrowser(t, elsewhere())];
+    expect((await login(laptop, who.username)).status).toBe(200);
+    expect((await login(openBrowser(t, home), who.username)).status).toBe(200);
+    await attack(who);
+    expect((await login(laptop, who.username)).status, 'a known browser').toBe(200);
+    expect((await login(openBrowser(t, home), who.username)).status, 'the usual network').toBe(200);
+    for (let i = 0; i < 20; i += 1) expect((await login(laptop, who.username, `errore-${i}`)).status).toBe(401);
+    expect((await login(laptop, who.username)).status, 'ten errors in the browser, ten in its network').toBe(429);
+    expect((await login(openBrowser(t, home), who.username)).status, 'another line').toBe(200);
+  });
+
+  it('the owner resets the password in any browser, and is known there: the right password goes on', async () => {
+    const who = await person(1);
+    await attack(who);
+    const browser = openBrowser(t, elsewhere());
+    const sent = await sentTo(who, () => askReset(browser, who.username));
+    expect(sent).toMatchObject({ channel: 'mail', code: expect.stringMatching(/^\d{10}$/) });
+    expect((await login(browser, who.username)).status).toBe(429);
+    expect((await reset(browser, who.username, sent?.code ?? '')).status).toBe(200);
+    expect((await login(browser, who.username, FRESH)).status).toBe(200);
+  });
+
+  it('the owner goes on getting codes by SMS in a browser they are known by', async () => {
+    const who = await person(2);
+    const laptop = openBrowser(t, elsewhere());
+    await login(laptop, who.username);
+    await attack(who);
+    const sent = await sentTo(who, () => askReset(laptop, who.username));
+    expect(sent).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) });
+    const stranger = openBrowser(t, elsewhere());
+    for (let i = 0; i < 6; i += 1) expect((await reset(stranger, who.username, '000000')).status).toBe(422);
+    await askReset(stranger, who.username);
+    await settle();
+    expect((await reset(laptop, who.username, sent?.code ?? '')).status, 'neither spent nor killed').toBe(200);
+  });
+
+  it('codes for what one signs are not touched', async () => {
+    const who = await person(3);
+    await attack(who);
+    const own = await t.as(who.username);
+    const asked = await own.post<{ challenge: { remainingAttemptsNumber: number } }>('/api/contact-validations', {
+      contactType: 'mobile',
+      contactValue: '+39 320 7770001',
+    });
+    expect([asked.status, asked.body.challenge.remainingAttemptsNumber]).toEqual([200, 5]);
+  });
+
+  it('B7 what strangers make somebody’s number receive stays little, by SMS and for both purposes', async () => {
+    const who = await person(4);
+    const before = await messages(who.mobile);
+    for (let i = 0; i < 12; i += 1) {
+      await askReset(openBrowser(t, elsewhere()), who.username);
+      await askUsername(openBrowser(t, elsewhere()), who.mobile);
+      await settle();
+    }
+    expect((await messages(who.mobile)) - before).toBe(8);
+  });
+
+  it('B1 B3 a code is good in the browser that asked for it, and nowhere else', async () => {
+    const who = await person(5);
+    const [mine, other] = [openBrowser(t, elsewhere()), openBrowser(t, elsewhere())];
+    const sent = await sentTo(who, () => askReset(mine, who.username));
+    await askReset(other, who.username);
+    expect((await reset(other, who.username, sent?.code ?? '')).status).toBe(422);
+    expect((await reset(openBrowser(t, elsewhere()), who.username, sent?.code ?? '')).status).toBe(422);
+    expect((await reset(mine, who.username, sent?.code ?? '')).status).toBe(200);
+    expect((await reset(mine, who.username, sent?.code ?? '')).status, 'once').toBe(422);
+  });
+
+  it('without a proved address a code too long to guess comes by SMS, one in an hour', async () => {
+    const who = await person(6);
+    await t.db.query('update people set email_proved_by_owner_at = null where mobile = $1', [who.mobile]);
+    for (let i = 0; i < 4; i += 1) await sentTo(who, () => askReset(openBrowser(t, elsewhere()), who.username));
+    const browser = openBrowser(t, elsewhere());
+    const sent = await sentTo(who, () => askReset(browser, who.username));
+    expect(sent).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{10}$/) });
+    expect(await sentTo(who, () => askReset(openBrowser(t, elsewhere()), who.username))).toBeNull();
+    expect((await reset(browser, who.username, sent?.code ?? '')).status).toBe(200);
+  });
+
+  it('the username comes the way its code came', async () => {
+    const who = await person(7);
+    for (let i = 0; i < 4; i += 1) await sentTo(who, () => askUsername(openBrowser(t, elsewhere()), who.mobile));
+    const browser = openBrowser(t, elsewhere());
+    const sent = await sentTo(who, () => askUsername(browser, who.mobile));
+    expect(sent?.channel).toBe('mail');
+    const done = await browser.post<{ message: string }>('/api/credentials/recover-username', {
+      mobile: who.mobile,
+      token: sent?.code,
+    });
+    expect(done.body.message).toBe('Il tuo username ti è stato recapitato via e-mail');
+    expect((await t.outbox(who.email.toLowerCase()))[0]?.body).toContain(who.username);
+  });
+
+  it('SMS to strangers have a budget of their own; past it codes go by e-mail', async () => {
+    const who = await person(8);
+    await sentTo(who, () => askReset(openBrowser(t, elsewhere()), who.username));
+    await t.db.query(`update rate_limits set points = 5000 where key = 'sms-strangers:'`);
+    expect(await sentTo(who, () => askReset(openBrowser(t, elsewhere()), who.username))).toMatchObject({
+      channel: 'mail',
+    });
+    await t.db.query(`delete from rate_limits where key = 'sms-strangers:'`);
+  });
+});
+
+describe('the browser somebody is known by (ACC-341)', () => {
+  it('has a secret that scripts cannot read, of which only a hash is kept, new at each sign-in', async () => {
+    const who = await person(9);
+    const browser = openBrowser(t, elsewhere());
+    const answer = await login(browser, who.username);
+    const line = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('ema-device='));
+    expect(line).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict/);
+    const first = browser.cookie('ema-device') ?? '';
+    const kept = async () =>
+      (
+        await t.db.query<{ secret_hash: string }>(
+          'select secret_hash from known_devices where user_id = (select id from users where username = $1)',
+          [who.username],
+        )
+      ).rows.map((r) => r.secret_hash);
+    expect(await kept()).toHaveLength(1);
+    expect(await kept()).not.toContain(first);
+    const other = await person(10);
+    await login(browser, other.username);
+    expect(browser.cookie('ema-device')).not.toBe(first);
+    await login(browser, who.username);
+    expect(await kept(), 'two people at one browser').toHaveLength(1);
+    for (let i = 0; i < 25; i += 1) await login(openBrowser(t, elsewhere()), who.username);
+    expect(await kept(), 'the last twenty').toHaveLength(20);
+  });
+
+  it('a planted secret is worth nothing after the sign-in', async () => {
+    const who = await person(11);
+    const attacker = openBrowser(t, elsewhere());
+    await askReset(attacker, 'nessuno-qui');
+    const planted = attacker.cookie('ema-device') ?? '';
+    const headers = { cookie: `ema-device=${planted}` };
+    await t.anyone.post('/login', { username: who.username, password: PERSONA_PASSWORD }, { headers, ip: elsewhere() });
+    const known = await t.db.query(
+      `select 1 from known_devices where secret_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+      [planted],
+    );
+    expect(known.rowCount).toBe(0);
+  });
+
+  it('a changed password forgets all browsers but this one', async () => {
+    const who = await person(12);
+    const [laptop, phone] = [openBrowser(t, elsewhere()), openBrowser(t, elsewhere())];
+    await login(laptop, who.username);
+    await login(phone, who.username);
+    const count = async () =>
+      (
+        await t.db.query('select 1 from known_devices where user_id = (select id from users where username = $1)', [
+          who.username,
+        ])
+      ).rowCount;
+    expect(await count()).toBe(2);
+    const own = await t.as(who.username);
+    await own.put('/api/account/update-password', { currentPassword: PERSONA_PASSWORD, newPassword: FRESH });
+    expect(await count()).toBe(1);
+  });
+});
