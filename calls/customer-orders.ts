@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';
 import { withdrawalCalls } from './customer-orders/withdrawals.ts';
-import { breakdown, commissionItem, item } from './orders.ts';
+import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
+import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, page, paging, shop, text } from './kernel/shapes.ts';
 
@@ -98,7 +99,8 @@ export const customerCommission = z.object({
   /** The copy to read and sign; null for an order its agent finished. */
   contractId: id().nullable(),
   /** The last payment did not come through, or is being looked at. */
-  paymentNotice: z.string().nullable(),
+  paymentNotice,
+  isPaymentMethodChangeable: z.boolean(),
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
   /** Money came in that an administrator has to look at. */
@@ -264,6 +266,29 @@ export const cancelCustomerCommission = call({
   output: customerCommission,
   errors: ['not_found', 'forbidden', 'wrong_state'],
 });
+export const listCustomerPaymentMethods = call({
+  name: 'customer-orders.payment-methods',
+  method: 'GET',
+  path: '/api/customer/commissions/:id/payment-methods',
+  summary: 'I metodi di pagamento di un ordine, con il totale di ciascuno',
+  ...readAlways,
+  params,
+  output: methodChoices,
+  errors: ['not_found', 'forbidden'],
+});
+export const changeCustomerPaymentMethod = call({
+  name: 'customer-orders.change-payment-method',
+  log: { name: 'Metodo di pagamento cambiato dal cliente' },
+  method: 'POST',
+  path: '/api/customer/commissions/:id/payment-method',
+  summary: 'Il cliente cambia metodo di pagamento: la copia commissione si firma di nuovo',
+  ...ownWrite,
+  idempotency: 'key',
+  params,
+  body: methodWish,
+  output: customerCommission,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'stale_version'],
+});
 export const payCustomerCommission = call({
   name: 'customer-orders.stripe-payment',
   log: { name: 'Pagamento avviato dal cliente' },
@@ -330,6 +355,8 @@ export const customerOrderCalls = [
   completeCustomerSignature,
   submitCustomerCommission,
   cancelCustomerCommission,
+  listCustomerPaymentMethods,
+  changeCustomerPaymentMethod,
   payCustomerCommission,
   financeCustomerCommission,
   checkCustomerPayment,

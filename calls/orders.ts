@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+import { paymentMethodCalls } from './orders/payment-method.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const base = { who: COMMISSIONS, acting: 'allowed', whilePending: 'refused' } as const;
@@ -78,6 +79,8 @@ export const commission = z.object({
   isDeleteLocked: z.boolean(),
   version: z.number().int(),
 });
+/** What happened to a payment, and who must act. */
+export const paymentNotice = z.object({ title: z.string(), text: z.string() }).nullable();
 const orderHead = {
   id: id(),
   title: z.string(),
@@ -101,6 +104,8 @@ const orderHead = {
   paymentMethodName: z.string(),
   confirmationError: z.string().nullable(),
   statusText: z.string(),
+  /** Who is waited for, in words; null when it is its agent's turn. */
+  waitingFor: z.string().nullable(),
   isSubmittable: z.boolean(),
   isPayableOnlineWithStripe: z.boolean(),
   isWaitingForCustomerConfirmation: z.boolean(),
@@ -123,7 +128,12 @@ export const order = z.object({
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
   /** The last payment came to nothing, or is being looked at; null while one waits and once it is sent. */
-  paymentNotice: z.string().nullable(),
+  paymentNotice,
+  /** Its agent may choose another way to pay, or call off what the customer could not pay. */
+  isPaymentMethodChangeable: z.boolean(),
+  isCancellable: z.boolean(),
+  /** Another commission would go into it. */
+  takesCommissions: z.boolean(),
   deliveryNotice: z.string().nullable(),
   delivery: z.object({
     subjectName: z.string().nullable(),
@@ -371,4 +381,5 @@ export const orderCalls = [
   getOrder,
   listSubordinatesCommissions,
   resetSubordinatesCommissionsCount,
+  ...paymentMethodCalls,
 ] as const;

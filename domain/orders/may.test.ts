@@ -9,6 +9,7 @@ import {
   mayDeleteCommission,
   mayEditCommission,
   mayPressClose,
+  mayPressMethod,
   mayPressPay,
   type ClosingFacts,
   type PendingButtonFacts,
@@ -79,49 +80,30 @@ describe('closing an order', () => {
   ])('%s', (_, change, sentence) => expect(mayCloseOrder({ ...order, ...change })).toBe(sentence));
 });
 
-describe('the two buttons of a pending order', () => {
+describe('the buttons of a pending order', () => {
   const order: PendingButtonFacts = {
     acting: null,
     completableBySeller: true,
     confirmationError: null,
-    paymentMethodId: 'mav',
-    paymentMethodName: 'MAV',
     isSubmittable: true,
-    isPayableOnlineWithStripe: false,
+    isPayableOnlineWithStripe: true,
   };
-  const byCard = { paymentMethodId: 'stripe_klarna', isSubmittable: false, isPayableOnlineWithStripe: true };
   const FOREIGN = 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
-  it.each<[string, Partial<PendingButtonFacts>, pay: string | null, close: string | null]>([
-    ['ORD-161 paid later', {}, 'Con MAV non si paga online: usa «Chiudi ordine».', null],
-    ['ORD-161 paid online', byCard, null, 'L’ordine parte da solo quando è pagato: usa «Paga online».'],
-    [
-      'ORD-163 paid online, not now',
-      { ...byCard, isPayableOnlineWithStripe: false },
-      'L’ordine non si può pagare adesso.',
-      'L’ordine parte da solo quando è pagato: usa «Paga online».',
-    ],
-    [
-      'ORD-163 paid later, not now',
-      { isSubmittable: false },
-      'Con MAV non si paga online: usa «Chiudi ordine».',
-      'L’ordine non si può inviare adesso.',
-    ],
+  const LATER = ['L’ordine non si può pagare adesso.', 'L’ordine non si può inviare adesso.'];
+  const CUSTOMERS = 'Questo ordine lo completa il cliente.';
+  it.each<[string, Partial<PendingButtonFacts>, pay: string | null | undefined, close: string | null | undefined]>([
+    ['ORD-161 ready', {}, null, null],
+    ['ORD-163 not now', { isSubmittable: false, isPayableOnlineWithStripe: false }, LATER[0], LATER[1]],
     ['ORD-163 with a reason not to', { confirmationError: 'no' }, 'no', 'no'],
-    ['ORD-163 with a reason not to, by card', { ...byCard, confirmationError: 'no' }, 'no', 'no'],
-    [
-      'ORD-161 the customer’s',
-      { completableBySeller: false, confirmationError: 'no' },
-      'Questo ordine lo completa il cliente.',
-      'Questo ordine lo completa il cliente.',
-    ],
+    ['ORD-161 the customer’s', { completableBySeller: false, confirmationError: 'no' }, CUSTOMERS, CUSTOMERS],
     ['ORD-168 a subordinate’s', { acting: { kind: 'subordinate' }, completableBySeller: false }, FOREIGN, FOREIGN],
-    [
-      'ORD-168 while impersonating',
-      { acting: { kind: 'impersonation' } },
-      'Con MAV non si paga online: usa «Chiudi ordine».',
-      null,
-    ],
+    ['ORD-168 while impersonating', { acting: { kind: 'impersonation' } }, null, null],
   ])('%s', (_, change, pay, close) =>
     expect([mayPressPay({ ...order, ...change }), mayPressClose({ ...order, ...change })]).toEqual([pay, close]),
   );
+  it('ORD-370 «Cambia metodo» is for whoever sells, not for somebody who acts for them', () => {
+    expect(mayPressMethod(null)).toBeNull();
+    for (const kind of ['subordinate', 'impersonation'] as const)
+      expect(mayPressMethod({ kind })).toContain('stai operando per suo conto');
+  });
 });

@@ -1,6 +1,6 @@
 /** Why somebody cannot do something with a commission or an order: the sentence, or null when they may. Server and buttons ask here. */
 import type { Acting } from '../access/may.ts';
-import { isPaidOnline, isSentByPaying } from './payment-methods.ts';
+import { isSentByPaying } from './payment-methods.ts';
 import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
 
 /** Whoever works for a subordinate looks at commissions and changes none (ORD-133, ORD-134). Answered with 403. */
@@ -40,8 +40,6 @@ export type PendingButtonFacts = {
   acting: Acting;
   completableBySeller: boolean;
   confirmationError: string | null;
-  paymentMethodId: string;
-  paymentMethodName: string;
   isSubmittable: boolean;
   isPayableOnlineWithStripe: boolean;
 };
@@ -50,21 +48,14 @@ const notYours = (o: PendingButtonFacts): string | null => {
     return 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
   return o.completableBySeller ? o.confirmationError : 'Questo ordine lo completa il cliente.';
 };
-/** What stands beside «Paga online» on a pending order; it names the other button where that one leads on (ORD-161, ORD-168). */
-export const mayPressPay = (o: PendingButtonFacts): string | null => {
-  const common = notYours(o);
-  if (common !== null || o.isPayableOnlineWithStripe) return common;
-  return isPaidOnline(o.paymentMethodId)
-    ? 'L’ordine non si può pagare adesso.'
-    : `Con ${o.paymentMethodName} non si paga online: usa «Chiudi ordine».`;
-};
+/** What stands beside «Paga online» on a pending order that is paid so (ORD-161, ORD-168). */
+export const mayPressPay = (o: PendingButtonFacts): string | null =>
+  notYours(o) ?? (o.isPayableOnlineWithStripe ? null : 'L’ordine non si può pagare adesso.');
 /** The same beside «Chiudi ordine». */
-export const mayPressClose = (o: PendingButtonFacts): string | null => {
-  const common = notYours(o);
-  if (common !== null || o.isSubmittable) return common;
-  return isPaidOnline(o.paymentMethodId)
-    ? 'L’ordine parte da solo quando è pagato: usa «Paga online».'
-    : 'L’ordine non si può inviare adesso.';
-};
-/** What stands beside «Modifica» and «Elimina» of a commission that is locked (ORD-139). */
+export const mayPressClose = (o: PendingButtonFacts): string | null =>
+  notYours(o) ?? (o.isSubmittable ? null : 'L’ordine non si può inviare adesso.');
+/** What stands beside «Cambia metodo»: paying is the agent's own, as the calls say. */
+export const mayPressMethod = (acting: Acting): string | null =>
+  acting === null ? null : 'Solo chi vende può cambiare il metodo di pagamento: stai operando per suo conto.';
+/** What stands instead of «Modifica» and «Elimina» where a commission is locked (ORD-139). */
 export const COMMISSION_LOCKED = 'L’ordine è in pagamento o già confermato: la commissione è bloccata.';

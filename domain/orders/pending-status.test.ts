@@ -49,6 +49,11 @@ describe('the status of its row', () => {
       { paymentMethodId: 'stripe_klarna', completableBySeller: false },
       'In attesa di pagamento da parte del cliente',
     ],
+    [
+      'ORD-153 to finance by the customer',
+      { paymentMethodId: 'pagodil', completableBySeller: false, state: 'confirmed' },
+      'In attesa di pagamento da parte del cliente',
+    ],
     ['ORD-154 to send', {}, 'In attesa di invio a EMA Planet'],
     ['ORD-154 to send, confirmed', { state: 'confirmed' }, 'In attesa di invio a EMA Planet'],
     ['ORD-155 else a dash', { state: 'in_payment' }, '-'],

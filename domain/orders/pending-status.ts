@@ -27,7 +27,9 @@ export const orderFlags = (o: OrderView) => {
 /** Status of a row of «Commissioni in sospeso». */
 export const pendingStatusText = (o: OrderView): string => {
   if (o.confirmationError) return o.confirmationError;
-  if (mayHappen(o.state, 'start_payment') && isPaidOnline(o.paymentMethodId))
-    return o.completableBySeller ? 'In attesa di pagamento' : 'In attesa di pagamento da parte del cliente';
+  if (mayHappen(o.state, 'start_payment') && isSentByPaying(o.paymentMethodId)) {
+    if (!o.completableBySeller) return 'In attesa di pagamento da parte del cliente';
+    if (isPaidOnline(o.paymentMethodId)) return 'In attesa di pagamento';
+  }
   return orderFlags(o).isSubmittable ? 'In attesa di invio a EMA Planet' : '-';
 };

@@ -27,6 +27,11 @@ export const ORDER_TRANSITIONS = transitions<OrderState>()({
   customer_submits: { from: ['confirmed'], to: 'submitted' },
   customer_confirms: { from: ['waiting_confirmation'], to: 'confirmed' },
   customer_cancels: { from: ['confirmed'], to: 'cancelled' },
+  /** Another way to pay: what its customer had signed is void, and asked for again (ORD-370). */
+  method_changed: { from: ['open'], to: 'open' },
+  customer_method_changed: { from: ['waiting_confirmation', 'confirmed'], to: 'waiting_confirmation' },
+  /** The agent gives up what the customer has confirmed and could not pay (ORD-372). */
+  called_off: { from: ['confirmed'], to: 'cancelled' },
   /** The agent takes back what the customer has not confirmed yet (ORD-141). */
   taken_back: { from: ['waiting_confirmation'], to: 'cancelled' },
   /** Its last commission was deleted. */

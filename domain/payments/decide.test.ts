@@ -10,6 +10,7 @@ const attempt: Attempt = {
   currency: 'eur',
   livemode: false,
   dueCents: 5000,
+  isSuperseded: false,
   isOver: false,
   isCloseAsked: false,
 };
@@ -61,6 +62,7 @@ describe('what a provider’s answer does', () => {
       currency: fc.constantFrom('eur', 'usd'),
       livemode: fc.boolean(),
       dueCents: fc.constantFrom(5000, 5100),
+      isSuperseded: fc.boolean(),
       isOver: fc.boolean(),
       isCloseAsked: fc.boolean(),
     });
@@ -76,7 +78,8 @@ describe('what a provider’s answer does', () => {
         const d = decidePayment(a, f);
         if (d.event) expect(mayHappen(a.state, d.event)).toBe(true);
         if (d.event === 'paid')
-          expect([a.reference, a.amountCents, a.currency, a.livemode, a.dueCents, f.outcome]).toEqual([
+          expect([a.isSuperseded, a.reference, a.amountCents, a.currency, a.livemode, a.dueCents, f.outcome]).toEqual([
+            false,
             f.reference,
             f.amountCents,
             f.currency,
@@ -118,6 +121,9 @@ describe('what is written down of a decision', () => {
     [{}, {}, 'paid', null, null],
     [{}, { currency: 'usd' }, 'currency', 'currency', null],
     [{ state: 'expired' }, {}, 'paid while expired', 'closed', null],
+    [{ state: 'refused', isSuperseded: true }, {}, 'method_changed', 'method_changed', null],
+    [{ state: 'expired', isSuperseded: true, dueCents: 4000 }, {}, 'method_changed', 'method_changed', null],
+    [{ state: 'refused', isSuperseded: true }, { outcome: 'to_confirm' }, 'closed here', null, 'close'],
     [{ state: 'paid' }, { outcome: 'to_confirm' }, 'closed here', null, null],
     [{ state: 'refused' }, { outcome: 'to_confirm' }, 'closed here', null, 'close'],
     [{}, { outcome: 'to_confirm' }, 'granted', null, 'confirm'],

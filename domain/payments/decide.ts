@@ -11,6 +11,8 @@ export type Attempt = {
   livemode: boolean;
   /** What the order asks for as it is now. */
   dueCents: Cents;
+  /** The order is to be paid in another way by now. */
+  isSuperseded: boolean;
   /** The time to pay is over. */
   isOver: boolean;
   /** The provider was told to close it, so that what is still open will never be paid. */
@@ -79,5 +81,6 @@ const mismatchOf = (attempt: Attempt, facts: ProviderFacts): Flag | null => {
   if (facts.currency !== attempt.currency) return 'currency';
   if (facts.amountCents !== attempt.amountCents) return 'amount';
   if (facts.livemode !== attempt.livemode) return 'livemode';
+  if (attempt.isSuperseded) return 'method_changed';
   return attempt.dueCents === attempt.amountCents ? null : 'order_changed';
 };

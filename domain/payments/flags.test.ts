@@ -9,6 +9,8 @@ describe('why somebody has to look at a payment', () => {
     reference: 'Il pagamento porta il riferimento di un altro ordine.',
     livemode: 'Il pagamento viene da un altro ambiente del fornitore (prova o reale).',
     order_changed: 'L’ordine ora chiede 51,00\u00a0€, il pagamento era di 50,00\u00a0€.',
+    method_changed:
+      'Sono arrivati 49,99\u00a0€, ma nel frattempo è stato scelto un altro metodo di pagamento: sono da rimborsare.',
     closed: 'Sono arrivati 49,99\u00a0€ per un pagamento già chiuso.',
     contradiction: 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.',
     order_deleted: 'L’ordine è stato eliminato dopo il pagamento: sono da rimborsare 49,99\u00a0€.',

@@ -7,6 +7,7 @@ export const FLAGS = [
   'reference',
   'livemode',
   'order_changed',
+  'method_changed',
   'closed',
   'contradiction',
   'order_deleted',
@@ -29,6 +30,8 @@ export const flagSentence = (
       return 'Il pagamento viene da un altro ambiente del fornitore (prova o reale).';
     case 'order_changed':
       return `L’ordine ora chiede ${formatEuro(f.dueCents)}, il pagamento era di ${formatEuro(f.amountCents)}.`;
+    case 'method_changed':
+      return `Sono arrivati ${formatEuro(f.receivedCents)}, ma nel frattempo è stato scelto un altro metodo di pagamento: sono da rimborsare.`;
     case 'closed':
       return `Sono arrivati ${formatEuro(f.receivedCents)} per un pagamento già chiuso.`;
     case 'contradiction':

@@ -147,20 +147,22 @@ describe('giving money back', () => {
 
 describe('an administrator’s word on a flagged payment', () => {
   const canGoOut: OrderState[] = ['open', 'confirmed', 'in_payment'];
-  const actionsOf = (state: AttemptState, order: OrderState): ReviewAction[] => {
+  const actionsOf = (state: AttemptState, order: OrderState, isSuperseded: boolean): ReviewAction[] => {
     if (state === 'paid') return ['refund', 'close'];
     if (state === 'refunding') return ['refund'];
     if (state !== 'in_review' && state !== 'paid_after_close') return [];
-    return canGoOut.includes(order) ? ['accept', 'refund', 'close'] : ['refund', 'close'];
+    return canGoOut.includes(order) && !isSuperseded ? ['accept', 'refund', 'close'] : ['refund', 'close'];
   };
   it.each(ATTEMPT_STATES)('I4 I5 on one that is %s, whatever became of the order', (state) => {
-    for (const order of ORDER_STATES) {
-      expect(reviewActions(state, order), order).toEqual(actionsOf(state, order));
-      for (const action of REVIEW_ACTIONS)
-        expect(mayResolve(action, state, order), `${action} ${order}`).toBe(
-          actionsOf(state, order).includes(action) ? null : 'Questo pagamento è già stato verificato.',
-        );
-    }
+    for (const order of ORDER_STATES)
+      for (const isSuperseded of [false, true]) {
+        const wanted = actionsOf(state, order, isSuperseded);
+        expect(reviewActions({ state, order, isSuperseded }), order).toEqual(wanted);
+        for (const action of REVIEW_ACTIONS)
+          expect(mayResolve(action, { state, order, isSuperseded }), `${action} ${order}`).toBe(
+            wanted.includes(action) ? null : 'Questo pagamento è già stato verificato.',
+          );
+      }
   });
   it.each<[ReviewAction, string, string | null]>([
     ['close', ' ', 'Scrivi come è stato sistemato il pagamento.'],

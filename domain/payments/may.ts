@@ -80,17 +80,19 @@ export const mayRefundFinancing = (o: { paymentMethodId: string; hasFinancing: b
 export const REVIEW_ACTIONS = ['accept', 'refund', 'close'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-const mayReview = (action: ReviewAction, state: AttemptState, order: OrderState): boolean => {
-  if (action === 'accept') return isHeld(state) && mayHappenToOrder(order, 'payment_accepted');
+/** A flagged payment; `isSuperseded`: the order is to be paid in another way by now, which this money is not. */
+export type Reviewed = { state: AttemptState; order: OrderState; isSuperseded: boolean };
+const mayReview = (action: ReviewAction, { state, order, isSuperseded }: Reviewed): boolean => {
+  if (action === 'accept') return isHeld(state) && !isSuperseded && mayHappenToOrder(order, 'payment_accepted');
   const isKept = isHeld(state) || state === 'paid';
   return action === 'refund' ? isKept || state === 'refunding' : isKept;
 };
 /** What an administrator may do with a flagged payment: take it while the order still can go out, give it back, or close it. */
-export const reviewActions = (state: AttemptState, order: OrderState): ReviewAction[] =>
-  REVIEW_ACTIONS.filter((action) => mayReview(action, state, order));
+export const reviewActions = (payment: Reviewed): ReviewAction[] =>
+  REVIEW_ACTIONS.filter((action) => mayReview(action, payment));
 /** The same as a question about one of them. */
-export const mayResolve = (action: ReviewAction, state: AttemptState, order: OrderState): string | null =>
-  mayReview(action, state, order) ? null : ALREADY_RESOLVED;
+export const mayResolve = (action: ReviewAction, payment: Reviewed): string | null =>
+  mayReview(action, payment) ? null : ALREADY_RESOLVED;
 /** The order of a payment that is to be taken went out or was cancelled in between. */
 export const CANNOT_ACCEPT = 'L’ordine è già stato inviato o annullato: rimborsa il pagamento.';
 /** A payment that is closed needs a word on how it was settled. Answered with 422. */

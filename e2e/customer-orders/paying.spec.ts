@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { signIn } from '../kernel/sign-in.ts';
 import { confirmedOrder, startAs } from './made.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -26,12 +27,18 @@ test(
     await pay();
     await page.getByRole('button', { name: 'Annulla' }).click();
     await page.waitForURL(`**${detail}`);
+    // ORD-177: nothing was paid, and nothing is locked.
+    await expect(main(page).getByText('Non è stato pagato nulla.')).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(main(page).getByRole('button', { name: 'Annulla ordine' })).toBeVisible();
+    await expectAccessible(page, 'a payment given up');
+    await pay();
+    // Back by the browser instead of «Annulla»: the order still waits, and is given up here.
+    await page.goto(detail);
     await expect(waiting(page)).toBeVisible();
-    await expect(main(page).getByRole('button', { name: 'Annulla ordine' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Rinuncia' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al pagamento' }).click();
-    await expect(main(page).getByText(/Il pagamento non è stato completato: puoi riprovare/)).toBeVisible();
-    await expectAccessible(page, 'a payment given up');
+    await expect(main(page).getByText('Non è stato pagato nulla.')).toBeVisible();
     await pay();
     await page.getByRole('button', { name: 'Paga', exact: true }).click();
     await page.waitForURL(`**${detail}`);
@@ -77,5 +84,48 @@ test(
     await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
     await page.waitForURL(`**${detail}`);
     await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  },
+);
+
+test(
+  'ORD-370 ORD-371 ORD-373 a financing refused: customer and agent read who must act, the customer changes method and signs anew',
+  { tag: '@phone' },
+  async ({ page, request, browser }) => {
+    test.setTimeout(120_000);
+    const who = await startAs(page, request);
+    const order = await confirmedOrder(page, who, 'pagodil');
+    const detail = `/app/customer-commissions/${order.id}/detail`;
+    await page.goto(detail);
+    await main(page).getByRole('button', { name: 'Paga con PagoDIL' }).filter({ visible: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vai a PagoDIL' }).click();
+    await page.getByRole('button', { name: 'Rifiuta' }).click();
+    await page.waitForURL(`**${detail}`);
+    await expect(page.getByText('Finanziamento rifiutato da PagoDIL')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Tocca a te: fai una nuova richiesta/)).toBeVisible();
+
+    const agent = await (await browser.newContext()).newPage();
+    await signIn(agent, 'agente');
+    await agent.goto(`/app/orders/pending-orders/${order.orderId}`);
+    await expect(agent.getByText(/Tocca a .+: può fare una nuova richiesta/)).toBeVisible();
+    await expect(agent.getByRole('button', { name: 'Annulla ordine' })).toBeVisible();
+    await expect(agent.getByRole('button', { name: /Paga online|Chiudi ordine|^Modifica/ })).toHaveCount(0);
+    await expectAccessible(agent, 'an order whose financing was refused, as its agent sees it');
+
+    await main(page).getByRole('button', { name: 'Cambia metodo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cambia metodo di pagamento' });
+    await expect(dialog).toContainText('La copia commissione che hai firmato è annullata');
+    await dialog.getByRole('button', { name: 'Cambia metodo' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Scegli come pagare.');
+    await dialog.getByRole('radio', { name: /^Klarna/ }).check();
+    await expect(dialog).toContainText('Tra 60 giorni');
+    await expectAccessible(page, 'choose another method');
+    await dialog.getByRole('radio', { name: /^MAV/ }).check();
+    await dialog.getByRole('button', { name: 'Cambia metodo' }).click();
+    await page.waitForURL(`**/app/customer-commissions/${order.id}/confirm`);
+    await agent.goto('/app/orders/unsubmitted');
+    const row = agent.getByRole('listitem').filter({ hasText: `n. ${order.orderId}` });
+    await expect(row).toContainText('In attesa della firma di');
+    await expect(row).toContainText('MAV');
+    await agent.context().close();
   },
 );

@@ -85,9 +85,8 @@ test('ORD-173 a refused payment says so, and the order can be paid again @phone'
   await provider.getByRole('button', { name: 'Rifiuta l’addebito' }).click();
   await expect(waiting(page)).toBeHidden({ timeout: 20_000 });
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
-  await expect(
-    page.getByText('Il pagamento è stato rifiutato: puoi riprovare o cambiare metodo.').filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByText('Il pagamento è stato rifiutato.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/Tocca a te: riprova oppure scegli un altro metodo/)).toBeVisible();
   await expectAccessible(page, 'a pending order whose payment was refused');
   await leaveForCheckout(page, made.orderId);
   await page.getByRole('button', { name: 'Paga', exact: true }).click();

@@ -29,7 +29,7 @@ export type Commission = {
   customerPagoDilTransactionStatus: string;
   customerContractOtpChallenge: { destination: string; remainingAttemptsNumber: number } | null;
   paymentMethodName: string;
-  paymentNotice: string | null;
+  paymentNotice: { title: string; text: string } | null;
   withdrawal: {
     isAvailable: boolean;
     lastDay: string | null;

@@ -34,6 +34,13 @@ export const customerOrdersPages = {
     whilePending: true,
     screen: 'customer-orders/customer-order-page',
   },
+  unpaidCustomerOrder: {
+    path: '/app/customer-commissions/$id/unpaid',
+    title: 'Pagamento annullato',
+    crumbs: [orders, list, { label: 'Il tuo ordine' }],
+    gate: customers,
+    screen: 'customer-orders/unpaid-page',
+  },
   confirmCustomerOrder: {
     path: '/app/customer-commissions/$id/confirm',
     title: 'Conferma l’ordine',

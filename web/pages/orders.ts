@@ -51,6 +51,13 @@ export const ordersPages = {
     gate: commissions,
     screen: 'orders/pending-page',
   },
+  unpaidOrder: {
+    path: '/app/orders/pending-orders/$id/unpaid',
+    title: 'Pagamento annullato',
+    crumbs: [orders, { label: 'Riepilogo ordine' }],
+    gate: commissions,
+    screen: 'orders/unpaid-page',
+  },
   lastCompleted: {
     path: '/app/orders/last-completed',
     title: 'Riepilogo ultimo ordine',

@@ -12,12 +12,14 @@ type PageProps = {
   facts?: ReactNode;
   /** The one primary action: top right, on phones stuck to the bottom edge. */
   action?: ReactNode;
+  /** Where the thing of the page stands, beside the title. */
+  badge?: ReactNode;
   children: ReactNode;
   narrow?: boolean;
 };
 
 /** The frame of every page: one title, one line of facts, one primary action. */
-export const Page = ({ title, facts, action, children, narrow = false }: PageProps) => {
+export const Page = ({ title, facts, action, badge, children, narrow = false }: PageProps) => {
   useTitle(title);
   return (
     <div className={narrow ? styles.narrow : styles.page}>
@@ -26,6 +28,7 @@ export const Page = ({ title, facts, action, children, narrow = false }: PagePro
           <Title order={1}>{title}</Title>
           {facts && <p className={styles.facts}>{facts}</p>}
         </div>
+        {badge && <div className={styles.badge}>{badge}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}

@@ -46,6 +46,8 @@ export const contracts = pgTable(
       .references(() => contractTemplates.id),
     /** The order whose copy this is; such a contract is signed from the order. */
     orderId: ref().references(() => orders.id),
+    /** The order whose copy it was, until another took its place: a cancelled one, kept with its proof. */
+    replacedOrderId: ref().references(() => orders.id),
     state: text().$type<ContractState>().notNull().default('assigned'),
     fileId: ref().references(() => files.id),
     sha256: text(),

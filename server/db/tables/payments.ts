@@ -23,6 +23,8 @@ export const paymentAttempts = pgTable(
     provider: text().$type<Provider>().notNull(),
     state: text().$type<AttemptState>().notNull().default('created'),
     reference: text().notNull(),
+    /** The order is to be paid in another way since: its money is no longer the order's. */
+    isSuperseded: boolean().notNull().default(false),
     amountCents: cents().notNull(),
     currency: text().notNull().default('eur'),
     providerSessionId: text(),

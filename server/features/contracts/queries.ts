@@ -40,9 +40,13 @@ const CONTRACT = {
 export type ContractRow = RowOf<typeof CONTRACT>;
 export type SignedContractRow = ContractRow & { signed_at: Date };
 
+/** The order whose copy it is, or was until another took its place. */
+const ORDER_OF = sql`coalesce(k.order_id, k.replaced_order_id)`;
 const SELECT = sql`
-  select k.id, k.user_id, k.order_id, u.person_id, p.mobile, p.mobile_validated_at is not null as mobile_validated,
-    t.document_type, t.revision, t.title || coalesce(' n. ' || k.order_id, '') as title, t.shop, t.is_privacy,
+  select k.id, k.user_id, ${ORDER_OF} as order_id, u.person_id,
+    p.mobile, p.mobile_validated_at is not null as mobile_validated,
+    t.document_type, t.revision, t.title || coalesce(' n. ' || ${ORDER_OF}, '') as title, t.shop,
+    t.is_privacy,
     k.state, k.file_id, k.sha256, k.page_count, k.payload, k.marketing_consent,
     k.assigned_at, k.signed_at, k.cancelled_at,
     k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at
@@ -114,7 +118,7 @@ export const findOwnContracts = async (
 };
 
 const listed = (scope: Scope, f: Filter): SQL => {
-  const conditions = [ownPapers(scope, sql`k.user_id`), sql`(k.order_id is null or k.signed_at is not null)`];
+  const conditions = [ownPapers(scope, sql`k.user_id`), sql`(${ORDER_OF} is null or k.signed_at is not null)`];
   if (f.isSigned !== undefined) conditions.push(f.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
   if (f.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${f.isPrivacy}`);
   if (f.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${f.shop})`);

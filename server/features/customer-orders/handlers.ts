@@ -1,6 +1,7 @@
 /** The handlers of the calls of customers, and of the office about their withdrawals. */
 import type { Handler } from '../../kernel/handle.ts';
 import { cancelCustomerCommissionHandler } from './cancel.ts';
+import { changeCustomerPaymentMethodHandler } from './change-payment-method.ts';
 import { completeCustomerSignatureHandler } from './complete-signature.ts';
 import { createCustomerCommissionHandler } from './create-commission.ts';
 import { submitCustomerCommissionHandler } from './direct-submission.ts';
@@ -18,6 +19,7 @@ import {
   customerTypesHandler,
   getCustomerCommissionHandler,
   listCustomerCommissionsHandler,
+  listCustomerPaymentMethodsHandler,
   withdrawalReceiptHandler,
 } from './reads.ts';
 import { refundWithdrawalHandler } from './refund-withdrawal.ts';
@@ -36,6 +38,8 @@ export const customerOrderHandlers: readonly Handler[] = [
   createCustomerCommissionHandler,
   listCustomerCommissionsHandler,
   getCustomerCommissionHandler,
+  listCustomerPaymentMethodsHandler,
+  changeCustomerPaymentMethodHandler,
   customerContractHandler,
   startCustomerSignatureHandler,
   completeCustomerSignatureHandler,

@@ -8,7 +8,7 @@ import { finishingFacts } from './present.ts';
 import { ownCustomerOrder } from './queries.ts';
 
 /** Pages the provider may send the customer back to. */
-export const PAGES = [/^\/app\/customer-commissions\/\d+\/detail$/];
+export const PAGES = [/^\/app\/customer-commissions\/\d+\/(?:detail|unpaid)$/];
 
 /** @returns the order's id, when it can be paid this way or is being paid already @throws not_found, wrong_state */
 export const payableOrderId = async (c: CallContext, id: number, way: Exclude<Way, 'close'>): Promise<number> => {

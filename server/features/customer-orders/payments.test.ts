@@ -85,7 +85,7 @@ describe('the customer pays', () => {
     const first = (await byCard(who.client, o)).body.id;
     const given = await who.client.post<Commission>(api(o.id, 'payment-abandon'));
     expect([given.status, given.body.isReadyToBePaidOnlineWithStripeByCustomer]).toEqual([200, true]);
-    expect(given.body.paymentNotice).toContain('puoi riprovare');
+    expect(given.body.paymentNotice?.text).toContain('Tocca a te: riprova');
     const second = (await byCard(who.client, o)).body.id;
     expect(second).not.toBe(first);
     await atCheckout(t, second, PAID);

@@ -5,10 +5,13 @@ import type { FinishingFacts } from '@ema/domain/customer-orders/may.ts';
 import { boughtText, customerError, customerFlags, customerStatusText } from '@ema/domain/customer-orders/status.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
+import { isInReview } from '@ema/domain/payments/message.ts';
+import { mayChangeMethod } from '@ema/domain/payments/method.ts';
+import { paymentNotice } from '@ema/domain/payments/notice.ts';
 import { financingStatus } from '@ema/domain/payments/pagodil.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
+import { methodFacts } from '../orders/change-method.ts';
 import type { CommissionRow, LineRow } from '../orders/commission-queries.ts';
 import { confirmationFacts } from '../orders/confirmation.ts';
 import { presentBreakdown, presentOrder } from '../orders/present.ts';
@@ -84,6 +87,7 @@ export const presentCommissionOfCustomer = (
   const whole = presentOrder(order.order, null, more.commissions, more.lines, null);
   const { fee: _fee, points: _points, ...breakdown } = whole.breakdown;
   const row = presentRow(order, more);
+  const facts = methodFacts(order.order);
   return {
     ...row,
     items: whole.commissions
@@ -93,7 +97,13 @@ export const presentCommissionOfCustomer = (
     breakdown,
     customerContractOtpChallenge: more.challenge && presentChallenge(more.challenge),
     contractId: order.part.contract_id,
-    paymentNotice: noticeOf(order),
+    paymentNotice: paymentNotice({
+      ...facts,
+      reader: 'customer',
+      customer: more.person.full_name,
+      provider: order.part.last_provider,
+    }),
+    isPaymentMethodChangeable: order.order.customer_completes && mayChangeMethod(facts) === null,
     mavDownloadUrl: order.part.withdrawn_at === null ? whole.mavDownloadUrl : null,
     isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
@@ -103,10 +113,6 @@ export const presentCommissionOfCustomer = (
     },
   };
 };
-
-/** What to say about a payment that did not end in an order sent; while one is under way it says so itself. */
-const noticeOf = ({ order: o, part: p }: CustomerOrder): string | null =>
-  o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, p.last_attempt) || null;
 
 /** The contract, as a statement of withdrawal identifies it. */
 export const contractDescription = ({ order: o, part: p }: CustomerOrder): string => {

@@ -1,6 +1,7 @@
 /** Reads orders as their customer sees them, and who their customer and seller are. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Provider } from '@ema/domain/payments/due.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
@@ -11,7 +12,7 @@ import { commissions } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
-import { findOrdersOfCustomer, lockOrderOfCustomer, type OrderRow } from '../orders/order-queries.ts';
+import { attemptCounts, findOrdersOfCustomer, type OrderRow } from '../orders/order-queries.ts';
 
 const PART = {
   order_id: commissions.orderId,
@@ -33,6 +34,7 @@ const PART = {
   financing_id: nullable(paymentAttempts.reference),
   provider_status: paymentAttempts.providerStatus,
   last_attempt: nullable(text<AttemptState>()),
+  last_provider: nullable(text<Provider>()),
 };
 /** What a customer's order has beside the order itself. */
 export type CustomerPart = RowOf<typeof PART>;
@@ -42,6 +44,7 @@ const LAST_ATTEMPT = sql`
   select *
   from payment_attempts x
   where x.order_id = o.id
+    and ${attemptCounts('x')}
   order by x.id desc
   limit 1`;
 const SELECT_PART = sql`
@@ -54,7 +57,7 @@ const SELECT_PART = sql`
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
     case when pa.provider = 'pagodil' then pa.reference end as financing_id,
     case when pa.provider = 'pagodil' then pa.provider_status end as provider_status,
-    pa.state as last_attempt
+    pa.state as last_attempt, pa.provider as last_provider
   from orders o
   join commissions c on c.order_id = o.id
   join agents a on a.id = o.seller_id
@@ -78,12 +81,14 @@ export const ownCustomerOrder = async (db: Queryable, scope: Scope, id: number):
   if (!order) throw missing(id);
   return { order, part };
 };
-/** The same with the order's row locked. */
+/** The same with the order's row locked first: what is read next is as it was left by whoever had it before. */
 export const lockCustomerOrder = async (tx: Tx, scope: Scope, id: number): Promise<CustomerOrder> => {
-  const part = await ownPart(tx, scope, id);
-  const order = await lockOrderOfCustomer(tx, scope, part.order_id);
-  if (!order) throw missing(id);
-  return { order, part };
+  await tx.execute(sql`
+    select 1
+    from orders o
+    where o.id = (select order_id from commissions where id = ${id}) and ${ownCustomerOrders(scope)}
+    for update of o`);
+  return ownCustomerOrder(tx, scope, id);
 };
 
 /** A page of the customer's orders, newest first; cancelled ones have left the list (ORD-257, ORD-266). */

@@ -8,6 +8,7 @@ import {
   customerTypes,
   getCustomerCommission,
   listCustomerCommissions,
+  listCustomerPaymentMethods,
 } from '@ema/calls/customer-orders.ts';
 import { withdrawalReceipt } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
@@ -17,6 +18,8 @@ import { pagination } from '../../kernel/hydra.ts';
 import { presentKit, presentProduct, presentType } from '../catalogue/present.ts';
 import { findKits, findListing } from '../catalogue/queries.ts';
 import { assignedFile, signedFile } from '../contracts/files.ts';
+import { choicesOf } from '../orders/change-method.ts';
+import { presentChoices } from '../orders/present.ts';
 import { readParameters } from '../system/parameters.ts';
 import { refuseUnlessCustomer, findOffered } from './cart.ts';
 import { receiptFile } from './documents.ts';
@@ -66,6 +69,12 @@ export const listCustomerCommissionsHandler = handle(listCustomerCommissions, as
 export const getCustomerCommissionHandler = handle(getCustomerCommission, (c, { params }) =>
   wholeCommission(c, params.id),
 );
+/** What another way to pay would come to (ORD-370). */
+export const listCustomerPaymentMethodsHandler = handle(listCustomerPaymentMethods, async (c, { params }) => {
+  refuseUnlessCustomer(c);
+  const { order } = await ownCustomerOrder(c.db, c.scope, params.id);
+  return presentChoices(order, await choicesOf(c.db, order));
+});
 /** The text to read while it is not signed, then the sealed copy (ORD-271). */
 export const customerContractHandler = handle(customerContract, async (c, { params }) => {
   refuseUnlessCustomer(c);

@@ -1,4 +1,4 @@
-/** Cancels an order with the copy its customer was to sign, whose file and proof are kept. */
+/** Cancels an order with the copy its customer was to sign, whose file and proof are kept; one left empty goes. */
 import { sql } from 'drizzle-orm';
 import { ORDER_TRANSITIONS, type CancellingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
@@ -27,4 +27,14 @@ export const cancelOrder = async (tx: Tx, orderId: number, event: CancellingEven
       select id from cancelled`,
   );
   return cancelled !== null;
+};
+
+/** An order without commissions goes; one that somebody tried to pay stays on record, cancelled. */
+export const removeEmptied = async (tx: Tx, orderId: number): Promise<void> => {
+  await tx.execute(sql`
+    delete from orders
+    where id = ${orderId}
+      and state = 'open'
+      and not exists (select 1 from payment_attempts where order_id = ${orderId})`);
+  await cancelOrder(tx, orderId, 'emptied');
 };

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { commissions } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, removeEmptied } from './cancel-order.ts';
 import { lockCommission } from './locks.ts';
 import type { OrderRow } from './order-queries.ts';
 import { rulesOfOrder } from './totals.ts';
@@ -25,7 +25,7 @@ export const deleteCommissionHandler = handle(deleteCommission, async (c, { para
   });
 });
 
-/** An order left empty goes too; one that somebody tried to pay stays on record, cancelled. */
+/** An order left empty goes too. */
 const removeFromOrder = async (tx: Tx, commissionId: number, order: OrderRow): Promise<void> => {
   await tx.execute(sql`delete from commissions where id = ${commissionId}`);
   const remaining = await first(
@@ -34,10 +34,5 @@ const removeFromOrder = async (tx: Tx, commissionId: number, order: OrderRow): P
     sql`select id from commissions where order_id = ${order.id} limit 1`,
   );
   if (remaining) return recomputeOrder(tx, order.id, rulesOfOrder(order));
-  await tx.execute(sql`
-    delete from orders
-    where id = ${order.id}
-      and state = 'open'
-      and not exists (select 1 from payment_attempts where order_id = ${order.id})`);
-  await cancelOrder(tx, order.id, 'emptied');
+  await removeEmptied(tx, order.id);
 };

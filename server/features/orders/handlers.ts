@@ -1,5 +1,7 @@
 /** The handlers of the calls about orders and commissions. */
 import type { Handler } from '../../kernel/handle.ts';
+import { callOffOrderHandler } from './call-off.ts';
+import { changePaymentMethodHandler } from './change-payment-method.ts';
 import { createCommissionHandler } from './create-commission.ts';
 import { deleteCommissionHandler } from './delete-commission.ts';
 import { submitDirectlyHandler } from './direct-submission.ts';
@@ -11,6 +13,7 @@ import {
   getPendingHandler,
   listCommissionsHandler,
   listOrdersHandler,
+  listPaymentMethodsHandler,
   listPendingHandler,
   listSubmittedHandler,
   listSubordinatesCommissionsHandler,
@@ -36,4 +39,7 @@ export const orderHandlers: readonly Handler[] = [
   getOrderHandler,
   listSubordinatesCommissionsHandler,
   resetSubordinatesCommissionsCountHandler,
+  listPaymentMethodsHandler,
+  changePaymentMethodHandler,
+  callOffOrderHandler,
 ];

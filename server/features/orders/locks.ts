@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import { findCommission, type CommissionRow } from './commission-queries.ts';
 import { lockOrder, type OrderRow } from './order-queries.ts';
+import { CUMULATIVE } from './seller-queries.ts';
 
 /**
  * An order's row and then its seller's, locked, in this order everywhere: nobody waits in a circle. What is read in the
@@ -24,6 +25,18 @@ export const lockOrderAndSeller = async (tx: Tx, scope: Scope, orderId: number):
     where o.id = ${orderId} and ${ownOrders(scope, sql`o.seller_id`)}
     for update of o
     for no key update of a`);
+};
+/** The same, with the open orders that this one may go into: all of them before the seller, the lowest number first. */
+export const lockOrderWithOthers = async (tx: Tx, scope: Scope, orderId: number): Promise<void> => {
+  await tx.execute(sql`
+    select 1
+    from orders o
+    join orders x on x.id = ${orderId} and x.seller_id = o.seller_id
+    where ${ownOrders(scope, sql`o.seller_id`)}
+      and (o.id = x.id or (o.type_id = ${CUMULATIVE} and x.type_id = o.type_id and o.state = 'open'))
+    order by o.id
+    for update of o`);
+  await lockOrderAndSeller(tx, scope, orderId);
 };
 /** The viewer's own row as a seller, locked: of two orders made at once the second sees the first. */
 export const lockOwnSeller = async (tx: Tx, scope: Scope): Promise<void> => {

@@ -1,9 +1,11 @@
 /** Reads whole orders: an order's row with its commissions and with all that decides whether it may go out. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
+import type { Provider } from '@ema/domain/payments/due.ts';
+import { IN_REVIEW } from '@ema/domain/payments/message.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
@@ -64,7 +66,7 @@ const ORDER = {
   commissions: json<CommissionHead[]>(),
   not_validated: integer(),
   session_id: paymentAttempts.providerSessionId,
-  last_attempt: nullable(text<AttemptState>()),
+  last_attempt: nullable(json<{ state: AttemptState; provider: Provider }>()),
   has_mav: truth(),
   last_sent_at: nullable(instant()),
   other_in_payment: truth(),
@@ -97,10 +99,14 @@ const SCALE = sql`
     '[]')
   from fee_scale f
   where f.type_id = o.type_id`;
+/** Of attempts to pay: made for the order as it is paid now, or somebody has to look at its money. */
+export const attemptCounts = (alias: string): SQL =>
+  sql`(not ${sql.raw(alias)}.is_superseded or ${sql.raw(alias)}.state in ${wordsOf(IN_REVIEW)})`;
 const LAST_ATTEMPT = sql`
-  select la.state
+  select json_build_object('state', la.state, 'provider', la.provider)
   from payment_attempts la
   where la.order_id = o.id
+    and ${attemptCounts('la')}
   order by la.id desc
   limit 1`;
 const HAS_MAV = sql`exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
@@ -221,10 +227,6 @@ export const findOrdersOfCustomer = async (
     sql`${SELECT_ORDER} where o.id = any(${sql.param([...ids])}::bigint[]) and ${ownCustomerOrders(scope)}`,
   );
 };
-/** One of them with its row locked. */
-export const lockOrderOfCustomer = (tx: Tx, scope: Scope, id: number): Promise<OrderRow | null> =>
-  first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id} and ${ownCustomerOrders(scope)} for update of o`);
-
 /** An order whose row the caller's transaction holds already, to send it or to charge it. */
 export const findHeldOrder = (tx: Tx, id: number): Promise<OrderRow | null> =>
   first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id}`);

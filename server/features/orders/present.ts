@@ -9,17 +9,22 @@ import type {
   orderRow,
   submitDirectly,
 } from '@ema/calls/orders.ts';
+import type { methodChoices } from '@ema/calls/orders/payment-method.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
-import { paymentMessage } from '@ema/domain/payments/message.ts';
+import { waitedFor } from '@ema/domain/orders/waiting.ts';
+import { mayCallOff, mayChangeMethod } from '@ema/domain/payments/method.ts';
+import { paymentNotice } from '@ema/domain/payments/notice.ts';
+import { methodFacts, type Choice } from './change-method.ts';
 import type { CommissionRow, LineRow } from './commission-queries.ts';
 import type { OrderRow } from './order-queries.ts';
+import { CUMULATIVE } from './seller-queries.ts';
 import type { Submission } from './submit.ts';
 import type { OrderListRow } from './submitted-queries.ts';
 import type { SubordinateCommissionRow } from './subordinate-queries.ts';
@@ -29,6 +34,15 @@ export const missingOrder = (id: number): CallError => new CallError('not_found'
 
 export const tenths = (n: number): string => (n / 10).toFixed(1);
 const percent = (basisPoints: number): string => String(basisPoints / 100);
+
+/** What is paid when: the deposit at the door, three instalments. */
+const presentParts = (methodId: string, totalCents: Cents) => ({
+  deposit: methodId === CASH_ON_DELIVERY ? centsToWire(depositOf(totalCents)) : null,
+  instalments:
+    methodId === 'stripe_klarna'
+      ? klarnaInstalments(totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
+      : [],
+});
 
 /** What a total is made of, for an order or for a cart not yet sent. */
 export const presentBreakdown = (
@@ -52,11 +66,7 @@ export const presentBreakdown = (
     taxable: centsToWire(v.taxableCents),
     vat: centsToWire(v.vatCents),
   })),
-  deposit: rules.methodId === CASH_ON_DELIVERY ? centsToWire(depositOf(t.breakdown.totalCents)) : null,
-  instalments:
-    rules.methodId === 'stripe_klarna'
-      ? klarnaInstalments(t.breakdown.totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
-      : [],
+  ...presentParts(rules.methodId, t.breakdown.totalCents),
   fee: {
     percentage: percent(t.fee.basisPoints),
     amount: centsToWire(t.fee.feeCents),
@@ -70,6 +80,22 @@ export const presentBreakdown = (
     used: tenths(t.usedTenths),
     balance: tenths(rules.agentPointsTenths + t.earnedTenths - t.usedTenths),
   },
+});
+
+/** The ways to pay, with what each would come to. */
+export const presentChoices = (
+  order: Pick<OrderRow, 'payment_method_id'>,
+  choices: readonly Choice[],
+): z.input<typeof methodChoices> => ({
+  items: choices.map(({ method, totals: { breakdown } }) => ({
+    methodId: method.methodId,
+    name: method.name,
+    description: method.description,
+    discountPercentage: method.discountBasisPoints / 100,
+    isCurrent: method.methodId === order.payment_method_id,
+    total: centsToWire(breakdown.totalCents),
+    ...presentParts(method.methodId, breakdown.totalCents),
+  })),
 });
 
 export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): z.input<typeof commission> => ({
@@ -137,6 +163,7 @@ const presentHead = (o: OrderListRow, reason: string | null) => {
     paymentMethodName: o.payment_method_name,
     confirmationError: o.state === 'submitted' ? null : reason,
     statusText: pendingStatusText(view),
+    waitingFor: waitedFor({ ...view, customer: o.customers[0] ?? null }),
     isSubmittable: flags.isSubmittable,
     isPayableOnlineWithStripe: flags.isPayableOnlineWithStripe,
     isWaitingForCustomerConfirmation: flags.isWaitingForCustomerConfirmation,
@@ -166,6 +193,7 @@ export const presentOrder = (
   lines: readonly LineRow[],
   deliveryNotice: string | null,
 ): z.input<typeof order> => {
+  const facts = methodFacts(o);
   const priced = totalsOf(lines.map(totalledLine), rulesOfOrder(o));
   const frozen: Totals = {
     breakdown: {
@@ -193,8 +221,15 @@ export const presentOrder = (
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
     mavDownloadUrl: o.has_mav ? `/file/mav/${o.id}` : null,
-    paymentNotice:
-      o.state === 'in_payment' || o.state === 'submitted' ? null : paymentMessage(o.state, o.last_attempt) || null,
+    paymentNotice: paymentNotice({
+      ...facts,
+      reader: 'seller',
+      customer: o.customers[0] ?? null,
+      provider: o.last_attempt?.provider ?? null,
+    }),
+    isPaymentMethodChangeable: mayChangeMethod(facts) === null,
+    isCancellable: mayCallOff(facts) === null,
+    takesCommissions: o.state === 'open' && o.type_id === CUMULATIVE,
     deliveryNotice: o.shop === FIBRA ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };

@@ -4,9 +4,8 @@ import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { assignOrderCopy } from '../../db/assign-contracts.ts';
 import { first } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
-import { originOf } from '../../kernel/config.ts';
 import type { CallContext, WritingContext } from '../../kernel/context.ts';
-import { proposalMail, proposalSms } from './mails.ts';
+import { proposalMail, proposalSms, signingAddress } from './mails.ts';
 import { findAccount } from './seller-queries.ts';
 
 /** The account with which a customer can confirm. @throws invalid while there is none */
@@ -39,7 +38,7 @@ export const proposeToCustomer = async (
     orderId: order.orderId,
     sellerName: order.sellerName,
     firstName: person.first_name,
-    address: `${originOf(c.config)}/app/customer-commissions/${order.commissionId}/confirm`,
+    address: signingAddress(c.config, order.commissionId),
   };
   if (person.mobile) await c.outbox.sms({ to: person.mobile, ...proposalSms(proposal) });
   if (person.email) await c.outbox.mail({ to: person.email, ...proposalMail(proposal) });

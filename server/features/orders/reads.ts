@@ -11,6 +11,7 @@ import {
   listSubmittedOrders,
   listSubordinatesCommissions,
 } from '@ema/calls/orders.ts';
+import { listPaymentMethods } from '@ema/calls/orders/payment-method.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { pointsEarnedTenths } from '@ema/domain/orders/points.ts';
@@ -20,12 +21,14 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { readParameters } from '../system/parameters.ts';
+import { choicesOf } from './change-method.ts';
 import { findCommissionPage, findCommissionsOf, findLines } from './commission-queries.ts';
 import { reasonOf } from './confirmation.ts';
 import { ownCommission } from './locks.ts';
 import { findOrder, findPendingOrders } from './order-queries.ts';
 import {
   missingOrder,
+  presentChoices,
   presentCommission,
   presentOrder,
   presentOrderRow,
@@ -114,6 +117,13 @@ export const listOrdersHandler = handle(listOrders, async (c, { query }) => {
   return { items: rows.map((o) => presentOrderRow(o, null)), pagination: pagination(page, perPage, total) };
 });
 export const getOrderHandler = handle(getOrder, (c, { params }) => wholeOrder(c, params.id));
+
+/** What another way to pay would come to (ORD-370). */
+export const listPaymentMethodsHandler = handle(listPaymentMethods, async (c, { params }) => {
+  const order = await findOrder(c.db, c.scope, params.id);
+  if (!order) throw missingOrder(params.id);
+  return presentChoices(order, await choicesOf(c.db, order));
+});
 
 /** What a taxable total earns (ORD-107). */
 export const earnedPointsHandler = handle(earnedPoints, async (c, { query }) => ({

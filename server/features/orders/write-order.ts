@@ -145,6 +145,19 @@ export const replaceLines = async (
     where id = ${commissionId}`);
 };
 
+/** An order's figures as its columns, for an update. */
+export const figures = ({ breakdown, fee, earnedTenths, usedTenths }: Totals): SQL => sql`
+  lines_total_cents = ${breakdown.linesCents},
+  discount_cents = ${breakdown.paymentDiscountCents},
+  shipping_cents = ${breakdown.shippingCents},
+  total_cents = ${breakdown.totalCents},
+  taxable_cents = ${breakdown.taxableCents},
+  fee_basis_points = ${fee.basisPoints},
+  fee_cents = ${fee.feeCents},
+  points_earned_tenths = ${earnedTenths},
+  points_used_tenths = ${usedTenths},
+  version = version + 1`;
+
 const STORED_LINE = {
   code: commissionLines.code,
   quantity: commissionLines.quantity,
@@ -164,20 +177,11 @@ export const recomputeOrder = async (tx: Tx, orderId: number, rules: TotalsRules
       where c.order_id = ${orderId}
       order by l.id`,
   );
-  const { breakdown, fee, earnedTenths, usedTenths } = totalsOf(lines.map(totalledLine), rules);
+  const totals = totalsOf(lines.map(totalledLine), rules);
   await tx.execute(sql`
     update orders
     set
-      lines_total_cents = ${breakdown.linesCents},
-      discount_cents = ${breakdown.paymentDiscountCents},
-      shipping_cents = ${breakdown.shippingCents},
-      total_cents = ${breakdown.totalCents},
-      taxable_cents = ${breakdown.taxableCents},
-      fee_basis_points = ${fee.basisPoints},
-      fee_cents = ${fee.feeCents},
-      points_earned_tenths = ${earnedTenths},
-      points_used_tenths = ${usedTenths},
-      version = version + 1,
+      ${figures(totals)},
       commission_count = (select count(*)::int from commissions c where c.order_id = ${orderId})
     where id = ${orderId} and state = 'open'`);
 };

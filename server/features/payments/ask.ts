@@ -1,13 +1,18 @@
 /** Asks the provider about an attempt to pay, and settles what it says. */
 import type { Ports } from '../../adapters/ports.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Outbox } from '../../kernel/context.ts';
 import type { Decision, ProviderFacts } from '@ema/domain/payments/decide.ts';
 import { lockAttempt, type AttemptRow } from './queries.ts';
+import { tellRefused } from './tell-refused.ts';
 import { settle } from './settle.ts';
 
 type Asker = {
   ports: Pick<Ports, 'payments' | 'financing'>;
   now: Date;
+  config: Config;
+  outboxOn(on: Queryable): Outbox;
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 type Facts = ProviderFacts & { status?: string };
@@ -64,6 +69,7 @@ export const askProvider = async (
         isCloseAsked,
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
       });
+      if (settled.event === 'refused') await tellRefused(asker, tx, asked);
       return { decision: settled, now: locked };
     });
     if (decision === null) {

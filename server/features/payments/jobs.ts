@@ -1,6 +1,7 @@
 /** Ends what was left in between: payments nobody told us about, refunds whose end is not known. */
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
+import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { askProvider } from './ask.ts';
 import { staleAttempts, unfinishedRefunds } from './queries.ts';
@@ -15,6 +16,8 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 1
   const asker = {
     ports: services.ports,
     now,
+    config: services.config,
+    outboxOn: (on: Queryable) => createOutbox(on, services.boss),
     transact: <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction(now, work),
   };
   for (const attempt of await staleAttempts(services.db, asker.now, olderThanMinutes)) {

@@ -29,6 +29,7 @@ const COMMANDS = [
   'forge',
   'check',
   'give up',
+  'other method',
   'reconcile',
   'accept',
   'refund',
@@ -102,6 +103,11 @@ const run = async (orderId: number, command: Command): Promise<number> => {
       return (await agente.post(`/api/agent/pending-orders/${orderId}/payment-check`)).status;
     case 'give up':
       return (await agente.post(`/api/agent/pending-orders/${orderId}/payment-abandon`)).status;
+    case 'other method': {
+      const { rows } = await t.db.query('select payment_method_id as method from orders where id = $1', [orderId]);
+      const paymentMethod = rows[0]?.method === 'stripe_klarna' ? 'stripe_credit_card' : 'stripe_klarna';
+      return (await agente.post(`/api/agent/pending-orders/${orderId}/payment-method`, { paymentMethod })).status;
+    }
     case 'reconcile':
       await reconcilePayments(t.services, -1);
       return 200;

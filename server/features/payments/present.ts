@@ -36,7 +36,7 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
   resolvedBy: r.resolved_by,
   resolution: r.resolution,
   note: r.resolution_note,
-  actions: r.resolved_at ? [] : reviewActions(r.state, r.order_state),
+  actions: r.resolved_at ? [] : reviewActions({ state: r.state, order: r.order_state, isSuperseded: r.is_superseded }),
 });
 
 /** Who asks for the credit, as the provider of financings is told. */

@@ -12,6 +12,7 @@ import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { payableOrders } from '../../kernel/scopes.ts';
+import { attemptCounts } from '../orders/order-queries.ts';
 
 const PAYABLE = {
   id: orders.id,
@@ -62,6 +63,7 @@ const ATTEMPT = {
   provider: paymentAttempts.provider,
   state: paymentAttempts.state,
   reference: paymentAttempts.reference,
+  is_superseded: paymentAttempts.isSuperseded,
   amount_cents: paymentAttempts.amountCents,
   currency: paymentAttempts.currency,
   livemode: paymentAttempts.livemode,
@@ -79,7 +81,7 @@ const ATTEMPT = {
 };
 export type AttemptRow = RowOf<typeof ATTEMPT>;
 const ATTEMPTS = sql`
-  select id, order_id, provider, state, reference, amount_cents, currency, livemode, provider_session_id,
+  select id, order_id, provider, state, reference, is_superseded, amount_cents, currency, livemode, provider_session_id,
     provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents, flag, resolved_at,
     created_at, expires_at
   from payment_attempts`;
@@ -91,7 +93,7 @@ export const IS_OPEN = sql`state in ${wordsOf(OPEN_ATTEMPTS)}`;
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
-  attempt(db, sql`where order_id = ${orderId} order by id desc limit 1`);
+  attempt(db, sql`where order_id = ${orderId} and ${attemptCounts('payment_attempts')} order by id desc limit 1`);
 export const attemptById = (db: Queryable, id: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where id = ${id}`);
 export const attemptBySession = (db: Queryable, sessionId: string): Promise<AttemptRow | null> =>

@@ -171,7 +171,8 @@ describe('races of payments', () => {
     );
     expect(await at(made.orderId)).toEqual(['open', 'refused']);
     expect(
-      (await agente.get<{ paymentNotice: string }>(`/api/agent/pending-orders/${made.orderId}`)).body.paymentNotice,
+      (await agente.get<{ paymentNotice: { title: string } }>(`/api/agent/pending-orders/${made.orderId}`)).body
+        .paymentNotice.title,
     ).toMatch(/rifiutato/);
   });
 

@@ -53,7 +53,10 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
   const locked = await lockAttempt(tx, id);
   if (!locked?.attempt.flag) throw new CallError('not_found', UNKNOWN);
   const { attempt, order } = locked;
-  refuse('wrong_state', mayResolve(action, attempt.state, order.state));
+  refuse(
+    'wrong_state',
+    mayResolve(action, { state: attempt.state, order: order.state, isSuperseded: attempt.is_superseded }),
+  );
   const state = action === 'accept' ? PAYMENT_TRANSITIONS.accepted.to : attempt.state;
   const settledRow = await first(
     tx,

@@ -37,6 +37,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       currency: attempt.currency,
       livemode: attempt.livemode,
       dueCents,
+      isSuperseded: attempt.is_superseded,
       isOver: attempt.expires_at <= given.now,
       isCloseAsked: given.isCloseAsked ?? false,
     },

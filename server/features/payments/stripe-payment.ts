@@ -5,7 +5,7 @@ import { startStripePayment } from './start.ts';
 
 const SELLER_PAGES = [
   /^\/app\/orders\/\d+\/details$/,
-  /^\/app\/orders\/pending-orders\/\d+$/,
+  /^\/app\/orders\/pending-orders\/\d+(?:\/unpaid)?$/,
   /^\/app\/orders\/unsubmitted(?:\/gw)?$/,
   /^\/app\/orders\/last-completed$/,
 ];

@@ -17,7 +17,7 @@ import { MavDownload } from '../deliveries/mav-download.tsx';
 import { PaymentPlan } from '../payments/payment-plan.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrder } from './customer-order-types.ts';
-import { MainAction, OtherActions } from './order-actions.tsx';
+import { isReady, MainAction, OtherActions } from './order-actions.tsx';
 import { OrderNews } from './order-news.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
@@ -55,12 +55,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const { acting } = useSession();
   const ways = { order: o, actions: useOrderActions(o), acting };
   const waits = o.isWaitingForCustomerConfirmation && o.contractId !== null;
-  const hasWayOn =
-    waits ||
-    o.isReadyToBeDirectlySubmittedByCustomer ||
-    o.isReadyToBePaidOnlineWithStripeByCustomer ||
-    o.isReadyToBePaidOnlineWithPagoDilByCustomer;
-  const hasOthers = o.isConfirmedByCustomer || o.isCancellable;
+  const hasWayOn = waits || isReady(o);
   const wayOn = waits ? (
     <Button
       component={Link}
@@ -87,7 +82,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
   );
   return (
     <Page title={`Ordine n. ${o.orderId}`} facts={`${o.type.title}, del ${moment(o.date)}.`}>
-      <OrderNews order={o} readOnly={acting !== null} />
+      <OrderNews order={o} actions={ways.actions} acting={acting} />
       <div className={orders.columns} data-aside>
         <div className={orders.stack}>
           <Panel>
@@ -126,11 +121,9 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
       </div>
       <div className={classes.small}>
         {hasWayOn ? null : <Panel title="Totali">{totals}</Panel>}
-        {hasOthers ? (
-          <div className={basket.cta}>
-            <OtherActions {...ways} />
-          </div>
-        ) : null}
+        <div className={basket.cta}>
+          <OtherActions {...ways} />
+        </div>
       </div>
       {hasWayOn ? (
         <BasketBar

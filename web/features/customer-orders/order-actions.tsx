@@ -11,6 +11,12 @@ import orders from '../orders/orders.module.css';
 
 type Props = { order: CustomerOrder; actions: ReturnType<typeof useOrderActions>; acting: Acting };
 
+/** May it be closed, paid or financed? */
+export const isReady = (o: CustomerOrder): boolean =>
+  o.isReadyToBeDirectlySubmittedByCustomer ||
+  o.isReadyToBePaidOnlineWithStripeByCustomer ||
+  o.isReadyToBePaidOnlineWithPagoDilByCustomer;
+
 /** The way on of an order in its state; what there is no way to do is not shown (ORD-277…ORD-280). */
 export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy }, acting }: Props) => {
   const reason = mayPressAsCustomer(acting);
@@ -53,8 +59,8 @@ export const MainAction = ({ order: o, actions: { close, pay, finance, isBusy },
   );
 };
 
-/** Its copy, and the way out. */
-export const OtherActions = ({ order: o, actions: { cancel, isBusy }, acting }: Props) => (
+/** Its copy, another way to pay, and the way out. */
+export const OtherActions = ({ order: o, actions: { cancel, changeMethod, isBusy }, acting }: Props) => (
   <>
     {o.isConfirmedByCustomer ? (
       <Button
@@ -67,6 +73,17 @@ export const OtherActions = ({ order: o, actions: { cancel, isBusy }, acting }: 
       >
         Copia commissione
       </Button>
+    ) : null}
+    {o.isPaymentMethodChangeable && !o.paymentNotice ? (
+      <ButtonWithReason
+        size="lg"
+        variant="default"
+        reason={mayPressAsCustomer(acting)}
+        leftSection={<IconCreditCard size={18} stroke={1.75} />}
+        onClick={changeMethod}
+      >
+        Cambia metodo
+      </ButtonWithReason>
     ) : null}
     {o.isCancellable ? (
       <ButtonWithReason

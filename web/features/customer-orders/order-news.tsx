@@ -2,19 +2,32 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonCustomerPayment, checkCustomerPayment } from '@ema/calls/customer-orders.ts';
+import type { Acting } from '@ema/domain/access/may.ts';
+import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
 import { moment } from '../../kernel/formats.ts';
 import { keyOf, useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { FinancingBanner } from '../payments/financing-banner.tsx';
+import { PaymentNotice } from '../payments/payment-notice.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
 import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
-import { useOrderActions } from './use-order-actions.ts';
+import type { useOrderActions } from './use-order-actions.ts';
 import orders from '../orders/orders.module.css';
 import classes from './customer-orders.module.css';
 
+type Actions = ReturnType<typeof useOrderActions>;
+type Props = { order: CustomerOrder; actions: Actions; acting: Acting };
 /** What there is to know before anything else: it waits, it went out, something is in its way. */
-export const OrderNews = ({ order: o, readOnly }: { order: CustomerOrder; readOnly: boolean }) => {
+export const OrderNews = ({ order: o, actions, acting }: Props) => {
+  const notice = o.paymentNotice ? (
+    <PaymentNotice
+      notice={o.paymentNotice}
+      reason={mayPressAsCustomer(acting)}
+      onChange={o.isPaymentMethodChangeable ? actions.changeMethod : null}
+      onCancel={null}
+    />
+  ) : null;
   if (o.isCancelled)
     return (
       <div className={classes.cancelled} role="status">
@@ -26,18 +39,19 @@ export const OrderNews = ({ order: o, readOnly }: { order: CustomerOrder; readOn
     );
   if (o.isWaitingForCustomerConfirmation)
     return (
-      <WaitingBanner icon="waiting" title="Aspetta la tua conferma.">
-        Leggi la copia commissione e firmala con il codice che ricevi via SMS: finché non lo fai l’ordine non ti
-        impegna.
-      </WaitingBanner>
+      <>
+        {notice}
+        <WaitingBanner icon="waiting" title="Aspetta la tua conferma.">
+          Leggi la copia commissione e firmala con il codice che ricevi via SMS: finché non lo fai l’ordine non ti
+          impegna.
+        </WaitingBanner>
+      </>
     );
   return (
     <>
-      {o.isInPayment ? <InPayment order={o} readOnly={readOnly} /> : null}
+      {o.isInPayment ? <InPayment order={o} goOn={actions.goOn} readOnly={acting !== null} /> : null}
       {o.isSubmitted ? null : <FinancingBanner status={o.customerPagoDilTransactionStatus} />}
-      {o.paymentNotice && o.customerPagoDilTransactionStatus !== 'REFUSED' ? (
-        <WaitingBanner title={o.paymentNotice} />
-      ) : null}
+      {notice}
       {o.error ? <WaitingBanner title="Quest’ordine non può partire.">{o.error}</WaitingBanner> : null}
       {o.isSubmitted ? (
         <div className={orders.done} role="status">
@@ -51,10 +65,10 @@ export const OrderNews = ({ order: o, readOnly }: { order: CustomerOrder; readOn
   );
 };
 
+type InPaymentProps = { order: CustomerOrder; goOn: Actions['goOn']; readOnly: boolean };
 /** While it is being paid; the page turns by itself (ORD-269, ORD-284). */
-const InPayment = ({ order: o, readOnly }: { order: CustomerOrder; readOnly: boolean }) => {
+const InPayment = ({ order: o, goOn, readOnly }: InPaymentProps) => {
   const client = useQueryClient();
-  const { goOn } = useOrderActions(o);
   const params = { id: String(o.id) };
   const check = useSend(checkCustomerPayment);
   const abandon = useSend(abandonCustomerPayment, { refreshes: CUSTOMER_READS });

@@ -1,7 +1,10 @@
 /** The calls behind the buttons of a customer’s order. */
+import { useNavigate } from '@tanstack/react-router';
 import {
   cancelCustomerCommission,
+  changeCustomerPaymentMethod,
   financeCustomerCommission,
+  listCustomerPaymentMethods,
   payCustomerCommission,
   submitCustomerCommission,
 } from '@ema/calls/customer-orders.ts';
@@ -10,6 +13,7 @@ import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { askForMethod } from '../orders/change-method.tsx';
 import { goToCheckout } from '../payments/go-to-checkout.ts';
 import { payingText } from '../payments/paying-text.ts';
 import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
@@ -21,6 +25,8 @@ export const useOrderActions = (o: CustomerOrder) => {
   const card = useSend(payCustomerCommission, { refreshes: CUSTOMER_READS });
   const financing = useSend(financeCustomerCommission, { refreshes: CUSTOMER_READS });
   const cancellation = useSend(cancelCustomerCommission, { refreshes: CUSTOMER_READS });
+  const method = useSend(changeCustomerPaymentMethod, { refreshes: CUSTOMER_READS });
+  const navigate = useNavigate();
   const here = paths.customerOrder(o.id);
 
   const close = async (): Promise<void> => {
@@ -52,8 +58,22 @@ export const useOrderActions = (o: CustomerOrder) => {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
   };
-  const beginCard = () => card.mutateAsync({ params, body: { successUrl: here, cancelUrl: here } });
+  const beginCard = () =>
+    card.mutateAsync({ params, body: { successUrl: here, cancelUrl: paths.unpaidCustomerOrder(o.id) } });
   const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: here } });
+  const changeMethod = (): void =>
+    void askForMethod({
+      list: listCustomerPaymentMethods,
+      id: o.id,
+      consequence: o.isConfirmedByCustomer
+        ? 'La copia commissione che hai firmato è annullata: leggi e firma quella nuova.'
+        : null,
+      change: async (wish) => {
+        await method.mutateAsync({ params, body: wish });
+        successNotice('Metodo cambiato: leggi e firma la nuova copia commissione.');
+        await navigate({ to: paths.confirmCustomerOrder(o.id) });
+      },
+    });
   const cancel = async (): Promise<void> => {
     const isSure = await confirmDialog({
       title: "Vuoi annullare l'ordine?",
@@ -75,6 +95,7 @@ export const useOrderActions = (o: CustomerOrder) => {
     pay: () => leave('Paga ordine online', beginCard),
     finance: () => leave('Vai a PagoDIL', beginFinancing),
     cancel,
+    changeMethod,
     /** Back to the provider's page of the payment under way. */
     goOn: o.customerStripePaymentSessionId !== null ? beginCard : beginFinancing,
     isBusy: submission.isPending || card.isPending || financing.isPending || cancellation.isPending,

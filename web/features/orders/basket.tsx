@@ -87,7 +87,7 @@ export const BasketBar = ({ total, isStale = false, facts, side, action, childre
           </div>
           {side ? <div className={`${classes.barSide} ${isStale ? classes.stale : ''}`}>{side}</div> : null}
         </div>
-        <div className={classes.barAction}>{action}</div>
+        {action ? <div className={classes.barAction}>{action}</div> : null}
       </div>
       <div className={classes.barSpace} aria-hidden="true" />
       <Drawer

@@ -38,7 +38,7 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
           : () =>
               resume.mutateAsync({
                 params,
-                body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.pendingOrder(o.id) },
+                body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.unpaidOrder(o.id) },
               })
       }
       giveUp={isManagingAnotherAgent ? null : () => abandon.mutateAsync({ params })}

@@ -30,7 +30,7 @@ export const usePayAndClose = (order: Order) => {
     try {
       const { redirectUrl } = await payment.mutateAsync({
         params: { id: String(orderId) },
-        body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.pendingOrder(orderId) },
+        body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.unpaidOrder(orderId) },
       });
       await goToCheckout(redirectUrl);
     } catch (thrown) {

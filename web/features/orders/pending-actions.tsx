@@ -1,57 +1,104 @@
 /** What can be done with a pending order as a whole, and with each of its commissions. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { COMMISSION_LOCKED, mayPressClose, mayPressPay } from '@ema/domain/orders/may.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { callOffOrder, changePaymentMethod, listPaymentMethods } from '@ema/calls/orders/payment-method.ts';
+import { COMMISSION_LOCKED, mayPressClose, mayPressMethod, mayPressPay } from '@ema/domain/orders/may.ts';
 import { isPaidOnline } from '@ema/domain/orders/payment-methods.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
+import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import type { Commission, Order } from './order-types.ts';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { askForMethod } from './change-method.tsx';
+import { ORDER_READS, type Commission, type Order } from './order-types.ts';
 import { usePayAndClose } from './pay-and-close.ts';
 import classes from './orders.module.css';
 
-/** «Paga online» and «Chiudi ordine», the likelier one first to the eye, and a word on what they do (ORD-161, ORD-168). */
+/** «Paga online» or «Chiudi ordine», whichever sends the order, and a word on what it does (ORD-161, ORD-168). */
 export const usePendingActions = (o: Order) => {
   const { acting } = useSession();
   const { pay, close, isPaying, isClosing } = usePayAndClose(o);
   const facts = { ...o, acting, completableBySeller: o.type.isCompletableBySeller };
-  const reasons = { pay: mayPressPay(facts), close: mayPressClose(facts) };
-  const payFirst = isPaidOnline(o.paymentMethodId);
-  return {
-    note: o.confirmationError ?? noteOf(reasons),
-    buttons: (
-      <>
+  // Whoever else has to act is named above; nothing here would be more than a lock.
+  if (!o.type.isCompletableBySeller || o.isInPayment) return { note: null, button: null };
+  if (isPaidOnline(o.paymentMethodId)) {
+    const reason = mayPressPay(facts);
+    return {
+      note: reason ?? 'L’ordine è inviato quando il pagamento è confermato.',
+      button: (
         <ButtonWithReason
-          key="pay"
-          reason={reasons.pay}
+          reason={reason}
           onClick={() => void pay()}
           loading={isPaying}
           size="lg"
-          variant={payFirst ? 'filled' : 'default'}
           leftSection={<IconCreditCard size={20} stroke={1.75} />}
         >
           Paga online
         </ButtonWithReason>
-        <ButtonWithReason
-          key="close"
-          reason={reasons.close}
-          onClick={() => void close()}
-          loading={isClosing}
-          size="lg"
-          variant={payFirst ? 'default' : 'filled'}
-          leftSection={<IconCheck size={20} stroke={1.75} />}
-        >
-          Chiudi ordine
-        </ButtonWithReason>
-      </>
+      ),
+    };
+  }
+  const reason = mayPressClose(facts);
+  return {
+    note: reason ?? '«Chiudi ordine» lo invia subito a EMA Planet.',
+    button: (
+      <ButtonWithReason
+        reason={reason}
+        onClick={() => void close()}
+        loading={isClosing}
+        size="lg"
+        leftSection={<IconCheck size={20} stroke={1.75} />}
+      >
+        Chiudi ordine
+      </ButtonWithReason>
     ),
   };
 };
 
-const noteOf = (reasons: { pay: string | null; close: string | null }): string | null => {
-  if (reasons.pay === null) return 'L’ordine è inviato quando il pagamento è confermato.';
-  return reasons.close === null ? '«Chiudi ordine» lo invia subito a EMA Planet.' : null;
+/** Another way to pay, and calling off what its customer could not pay (ORD-370, ORD-372). */
+export const useMethodActions = (o: Order) => {
+  const { acting } = useSession();
+  const navigate = useNavigate();
+  const params = { id: String(o.id) };
+  const change = useSend(changePaymentMethod, { refreshes: ORDER_READS });
+  const cancellation = useSend(callOffOrder, { refreshes: ORDER_READS });
+  const customer = o.type.isCompletableBySeller ? null : (o.customers[0] ?? null);
+  const ask = (): void =>
+    void askForMethod({
+      list: listPaymentMethods,
+      id: o.id,
+      consequence: customer && `La copia commissione di prima è annullata: ${customer} legge e firma quella nuova.`,
+      change: async (wish) => {
+        const { id } = await change.mutateAsync({ params, body: wish });
+        successNotice(customer ? `Metodo cambiato: ora tocca a ${customer} firmare.` : 'Metodo di pagamento cambiato.');
+        if (id !== o.id) await navigate({ to: paths.pendingOrder(id), replace: true });
+      },
+    });
+  const callOff = async (): Promise<void> => {
+    const isSure = await confirmDialog({
+      title: "Vuoi annullare l'ordine?",
+      text: `L’ordine n. ${o.id} di ${euro(o.orderTotal)} non sarà inviato; ${customer ?? 'il cliente'} riceve un’e-mail.`,
+      confirm: 'Annulla ordine',
+      cancel: 'Torna all’ordine',
+      dangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await cancellation.mutateAsync({ params, body: {} });
+      successNotice('Ordine annullato.');
+      await navigate({ to: paths.unsubmitted, replace: true });
+    } catch (thrown) {
+      await errorDialog("Impossibile annullare l'ordine", sentenceOf(thrown));
+    }
+  };
+  return {
+    reason: mayPressMethod(acting),
+    ask: o.isPaymentMethodChangeable ? ask : null,
+    callOff: o.isCancellable && acting === null ? () => void callOff() : null,
+  };
 };
 
 /** «Modifica» and «Elimina»; whoever works for somebody else sees whose it is. */
@@ -65,13 +112,10 @@ export const CommissionActions = ({
   onDelete: () => void;
 }) => {
   if (isManaging) return <span className={classes.locked}>Appartiene ad un’altra persona</span>;
+  if (c.isUpdateLocked && c.isDeleteLocked) return <span className={classes.locked}>{COMMISSION_LOCKED}</span>;
   return (
     <>
-      {c.isUpdateLocked ? (
-        <ButtonWithReason reason={COMMISSION_LOCKED} variant="subtle">
-          Modifica
-        </ButtonWithReason>
-      ) : (
+      {c.isUpdateLocked ? null : (
         <Button
           component={Link}
           to={paths.editCommission(c.id)}
@@ -84,8 +128,7 @@ export const CommissionActions = ({
           Modifica
         </Button>
       )}
-      <ButtonWithReason
-        reason={c.isDeleteLocked ? COMMISSION_LOCKED : null}
+      <Button
         onClick={onDelete}
         variant="subtle"
         color="danger"
@@ -94,7 +137,7 @@ export const CommissionActions = ({
         aria-label={`Elimina la commissione ${c.id}`}
       >
         Elimina
-      </ButtonWithReason>
+      </Button>
     </>
   );
 };

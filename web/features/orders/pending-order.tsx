@@ -8,7 +8,9 @@ import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { PaymentNotice } from '../payments/payment-notice.tsx';
 import { BasketBar, pieces } from './basket.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { useDeleteCommission } from './delete-commission.ts';
@@ -17,7 +19,7 @@ import { OrderStatus } from './order-status.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { Order } from './order-types.ts';
 import { PaidBy } from './paid-by.tsx';
-import { CommissionActions, usePendingActions } from './pending-actions.tsx';
+import { CommissionActions, useMethodActions, usePendingActions } from './pending-actions.tsx';
 import basket from './basket.module.css';
 import classes from './orders.module.css';
 
@@ -25,15 +27,38 @@ export const PendingOrder = ({ order: o }: { order: Order }) => {
   const { isManagingAnotherAgent } = useSession();
   const provisional = useCall(getProvisionalDate, { params: { id: String(o.id) } });
   const remove = useDeleteCommission();
-  const { buttons, note } = usePendingActions(o);
+  const { button, note } = usePendingActions(o);
+  const method = useMethodActions(o);
   const count = o.commissions.reduce((n, c) => n + c.items.reduce((m, i) => m + i.quantity, 0), 0);
   const facts = [
     `${o.title}, ${plural(o.commissions.length, 'commissione', 'commissioni')}.`,
     ...(provisional.data ? [`Data provvisoria dell’ordine: ${day(provisional.data.provisionalOrderDate)}.`] : []),
   ];
+  const totals = (
+    <>
+      <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
+      <PaidBy order={o} />
+    </>
+  );
+  const change =
+    method.ask && !o.paymentNotice ? (
+      <ButtonWithReason reason={method.reason} variant="transparent" px={0} onClick={method.ask}>
+        Cambia metodo
+      </ButtonWithReason>
+    ) : null;
   return (
-    <Page title="Riepilogo ordine" facts={facts.join(' ')}>
-      <PendingNews order={o} />
+    <Page
+      title="Riepilogo ordine"
+      facts={facts.join(' ')}
+      badge={
+        <OrderStatus
+          text={o.confirmationError ? 'Da sistemare' : o.statusText}
+          isError={o.confirmationError !== null}
+          waitingFor={o.waitingFor}
+        />
+      }
+    >
+      <PendingNews order={o} method={method} />
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
           {o.commissions.map((c, i) => (
@@ -46,33 +71,33 @@ export const PendingOrder = ({ order: o }: { order: Order }) => {
               }
             />
           ))}
-          <div>
-            <Button
-              component={Link}
-              to={paths.createOrder}
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-            >
-              Aggiungi commissione
-            </Button>
-          </div>
+          {o.takesCommissions ? (
+            <div>
+              <Button
+                component={Link}
+                to={paths.createOrder}
+                variant="default"
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+              >
+                Aggiungi commissione
+              </Button>
+            </div>
+          ) : null}
           <Delivery order={o} />
         </div>
         <aside className={`${basket.aside} ${classes.pendingAside}`} aria-label="Totali dell’ordine">
           <div className={basket.panel}>
             <div className={basket.panelHead}>
               <h2>Totali</h2>
-              <OrderStatus
-                text={o.confirmationError ? 'Da sistemare' : o.statusText}
-                isError={o.confirmationError !== null}
-              />
             </div>
-            <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
-            <PaidBy order={o} />
-            <div className={basket.foot}>
-              <div className={basket.cta}>{buttons}</div>
-              {note ? <p className={classes.small}>{note}</p> : null}
-            </div>
+            {totals}
+            {change}
+            {button ? (
+              <div className={basket.foot}>
+                <div className={basket.cta}>{button}</div>
+                {note ? <p className={classes.small}>{note}</p> : null}
+              </div>
+            ) : null}
           </div>
         </aside>
       </div>
@@ -80,36 +105,41 @@ export const PendingOrder = ({ order: o }: { order: Order }) => {
         title="Totali"
         total={euro(o.orderTotal)}
         facts={`${pieces(count)}, ${o.paymentMethodName}`}
-        action={buttons}
+        action={button}
       >
-        <OrderTotals breakdown={o.breakdown} method={o.paymentMethodName} feeOpen />
-        <PaidBy order={o} />
+        {totals}
+        {change}
         {note ? <p className={classes.small}>{note}</p> : null}
       </BasketBar>
     </Page>
   );
 };
 
-/** What somebody should know first: a payment under way, a customer who has to confirm, where the order stands. */
-const PendingNews = ({ order: o }: { order: Order }) => {
+/** What somebody should know first: a payment under way or come to nothing, a customer who has to sign, what is amiss. */
+const PendingNews = ({ order: o, method }: { order: Order; method: ReturnType<typeof useMethodActions> }) => {
   const navigate = useNavigate();
   return (
     <>
       {o.isInPayment ? (
         <InPayment order={o} onSubmitted={() => navigate({ to: paths.orderDetails(o.id), replace: true })} />
       ) : null}
-      {o.paymentNotice ? <WaitingBanner title={o.paymentNotice} /> : null}
+      {o.paymentNotice ? (
+        <PaymentNotice
+          notice={o.paymentNotice}
+          reason={method.reason}
+          onChange={method.ask}
+          onCancel={method.callOff}
+        />
+      ) : null}
       {o.isWaitingForCustomerConfirmation ? (
         <WaitingBanner icon="waiting" title={`${o.customers[0] ?? 'Il cliente'} deve confermare l’ordine.`}>
           Lo trova nella sua area: gli abbiamo scritto per SMS ed e-mail. Fino alla conferma puoi eliminare la
           commissione.
         </WaitingBanner>
       ) : null}
-      {o.statusText === '-' ? null : (
-        <div className={classes.titleRow} data-error={o.confirmationError !== null || undefined}>
-          <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />
-        </div>
-      )}
+      {o.confirmationError ? (
+        <WaitingBanner title="Quest’ordine non può partire.">{o.confirmationError}</WaitingBanner>
+      ) : null}
     </>
   );
 };

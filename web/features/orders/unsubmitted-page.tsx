@@ -27,19 +27,12 @@ const PENDING: readonly Column<OrderRow>[] = [
     key: 'order',
     label: 'Ordine',
     phone: 'title',
-    render: (o) => (
-      <>
-        <strong>{o.title}</strong>
-        {o.isWaitingForCustomerConfirmation ? (
-          <span className={classes.waits}>Attende la conferma del cliente</span>
-        ) : null}
-      </>
-    ),
+    render: (o) => <strong>{o.title}</strong>,
   },
   {
     key: 'status',
     label: 'Stato',
-    render: (o) => <OrderStatus text={o.statusText} isError={o.confirmationError !== null} />,
+    render: (o) => <OrderStatus text={o.statusText} isError={o.confirmationError !== null} waitingFor={o.waitingFor} />,
   },
   { key: 'payment', label: 'Metodo di pagamento', render: (o) => o.paymentMethodName },
   { key: 'count', label: 'Commissioni', numeric: true, render: (o) => count(o.commissionsCount) },

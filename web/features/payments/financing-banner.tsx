@@ -1,19 +1,11 @@
-/** The banner that says where the financing of an order stands. */
+/** The banner that says that a financing is being decided. */
 import type { FinancingStatus } from '@ema/domain/payments/pagodil.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 
-/** Where the financing of an order stands (ORD-267): refused is said aloud, undecided is waited for, the rest needs no word. */
-export const FinancingBanner = ({ status }: { status: FinancingStatus }) => {
-  if (status === 'REFUSED')
-    return (
-      <WaitingBanner title="Finanziamento rifiutato da PagoDIL">
-        Puoi fare una nuova richiesta oppure chiedere al tuo incaricato un altro metodo di pagamento.
-      </WaitingBanner>
-    );
-  if (status === 'UNDEFINED') return null;
-  return (
+/** Undecided is waited for; a refusal is told like every payment that came to nothing, the rest needs no word (ORD-267). */
+export const FinancingBanner = ({ status }: { status: FinancingStatus }) =>
+  status === 'PENDING' || status === 'TO_CONFIRM' ? (
     <WaitingBanner icon="waiting" title="PagoDIL sta valutando la tua richiesta.">
       La risposta può richiedere qualche giorno: l’ordine parte da solo appena il finanziamento è concesso.
     </WaitingBanner>
-  );
-};
+  ) : null;

@@ -1,0 +1,39 @@
+/** What a customer and the agent are told when a payment was refused. */
+import type { Provider } from '@ema/domain/payments/due.ts';
+import { originOf, type Config } from '../../kernel/config.ts';
+import type { Parties } from '../orders/parties.ts';
+
+type Refusal = Parties & { provider: Provider; config: Pick<Config, 'PUBLIC_URL' | 'PORT'> };
+type Mail = { subject: string; body: string };
+
+const what = (r: Refusal): string =>
+  r.provider === 'pagodil'
+    ? `PagoDIL non ha concesso il finanziamento dell’ordine n. ${r.order_id}.`
+    : `Il pagamento dell’ordine n. ${r.order_id} è stato rifiutato.`;
+const subject = (r: Refusal): string =>
+  r.provider === 'pagodil'
+    ? `Ordine n. ${r.order_id}: finanziamento rifiutato da PagoDIL`
+    : `Ordine n. ${r.order_id}: pagamento rifiutato`;
+
+export const refusedMail = (r: Refusal): Mail => ({
+  subject: subject(r),
+  body: [
+    `Gentile ${r.first_name},`,
+    `${what(r)} Non hai pagato nulla.`,
+    'Puoi riprovare, scegliere un altro metodo di pagamento oppure annullare l’ordine nella tua area personale:',
+    `${originOf(r.config)}/app/customer-commissions/${r.commission_id}/detail`,
+    'EMA Planet',
+  ].join('\n\n'),
+});
+export const refusedSellerMail = (r: Refusal): Mail => ({
+  subject: subject(r),
+  body: [
+    `${what(r)} Cliente: ${r.customer_name}.`,
+    [
+      'Il cliente può riprovare, scegliere un altro metodo oppure annullare.',
+      'Puoi cambiare tu il metodo, con una nuova firma:',
+    ].join(' '),
+    `${originOf(r.config)}/app/orders/pending-orders/${r.order_id}`,
+    'EMA Planet',
+  ].join('\n\n'),
+});

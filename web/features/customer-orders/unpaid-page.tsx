@@ -1,0 +1,19 @@
+/** Where a customer comes back to from a checkout without having paid. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { abandonCustomerPayment } from '@ema/calls/customer-orders.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { ClosingPayment } from '../payments/closing-payment.tsx';
+import { CUSTOMER_READS } from './customer-order-types.ts';
+
+export const UnpaidPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const abandon = useSend(abandonCustomerPayment, { refreshes: CUSTOMER_READS });
+  return (
+    <ClosingPayment
+      giveUp={async () => void (await abandon.mutateAsync({ params: { id }, body: {} }))}
+      onOver={() => navigate({ to: paths.customerOrder(Number(id)), replace: true })}
+    />
+  );
+};
