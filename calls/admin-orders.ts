@@ -1,7 +1,7 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+import { day, id, idText, instant, money, page, paging, shop, shopText, text, vatGroup } from './kernel/shapes.ts';
 
 const admin = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 const read = { ...admin, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -72,7 +72,9 @@ export const getAdminOrder = call({
   ...read,
   params,
   output: adminOrderRow.extend({
+    /** «Imponibile provvigionale». */
     priceTotalTaxable: money(),
+    vat: z.array(vatGroup),
     fullPriceProductsSubtotal: money(),
     discountedProductsSubtotal: money(),
     shippingCost: money(),

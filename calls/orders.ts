@@ -1,7 +1,7 @@
 /** Calls of an agent’s commissions and orders: creating, changing, reading, closing and sending. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+import { id, idText, instant, money, page, paging, shop, shopText, text, vatGroup } from './kernel/shapes.ts';
 import { paymentMethodCalls } from './orders/payment-method.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -35,8 +35,10 @@ export const breakdown = z.object({
   shipping: money(),
   freeShippingFrom: money().nullable(),
   total: money(),
+  /** «Imponibile provvigionale»: of the goods alone, what fee and points follow. */
   taxable: money(),
-  vat: z.array(z.object({ percentage: z.number(), taxable: money(), vat: money() })),
+  /** «Imponibile» and «IVA» of the whole order; together they are its total. */
+  vat: z.array(vatGroup),
   deposit: money().nullable(),
   instalments: z.array(z.object({ afterDays: z.number().int(), amount: money() })),
   fee: z.object({

@@ -45,7 +45,7 @@ const percentText = (column: string): string => `replace((${column} / 100.0)::fl
 const BANDS = `bands as materialized (
   select f.* from fee_scale f join (select f.type_id, max(f.min_level) as level from fee_scale f, asker join agents a on a.id = asker.agent_id where f.min_level <= a.level group by f.type_id) l
     on l.type_id = f.type_id and l.level = f.min_level)`;
-const FEE_SCALE = `coalesce((select 'Con altri ' || ${euroText} || ' di imponibile passi al ' || ${percentText('n.basis_points')} from bands n
+const FEE_SCALE = `coalesce((select 'Con altri ' || ${euroText} || ' di imponibile provvigionale passi al ' || ${percentText('n.basis_points')} from bands n
   where n.type_id = o.type_id and n.from_cents > o.taxable_cents order by n.from_cents limit 1),
   'Hai raggiunto la fascia più alta (' || ${percentText(`coalesce((select n.basis_points from bands n where n.type_id = o.type_id and n.from_cents <= o.taxable_cents order by n.from_cents desc limit 1), 0)`)} || ')')`;
 

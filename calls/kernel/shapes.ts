@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Money on the wire: a decimal string with two decimals, `"1234.50"`; may be negative. */
 export const money = () => z.string().regex(/^-?\d{1,13}\.\d{2}$/, 'Inserisci un importo con due decimali.');
+/** What of an order is taxed at one rate. */
+export const vatGroup = z.object({ percentage: z.number(), taxable: money(), vat: money() });
 /** A calendar day, `YYYY-MM-DD`, checked to exist. */
 export const day = () => z.iso.date('Inserisci una data valida.');
 /** An instant in ISO 8601 with offset. */

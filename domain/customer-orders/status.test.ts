@@ -65,7 +65,8 @@ describe('an order as its customer sees it', () => {
       now: new Date('2026-11-21T15:00:00+01:00'),
       maintenance: null,
       window: null,
-      totalCents: 5000,
+      linesCents: 5000,
+      discountedCents: 5000,
       minTotalCents: 3000,
       maxTotalCents: null,
       agentLimitCents: null,
@@ -75,7 +76,7 @@ describe('an order as its customer sees it', () => {
       unpaidDelivery: null,
     };
     expect(customerError(f)).toBeNull();
-    expect(customerError({ ...f, totalCents: 2000 })).toContain('mancano 10,00');
+    expect(customerError({ ...f, linesCents: 2000 })).toContain('mancano 10,00');
     expect(customerError({ ...f, customersNotValidated: 1 })).toContain('I tuoi contatti');
     for (const agents of [
       { agentLimitCents: 100 },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  apportion,
   centsToWire,
   formatEuro,
   mulRatio,
@@ -115,4 +116,31 @@ describe('what is no amount', () => {
     expect([parseEuro('12.345,60'), parseEuro('123.456'), parseEuro('1234.56')]).toEqual([
       1_234_560, 12_345_600, 123_456,
     ]));
+  it.each<[number, number[], number[]]>([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [101, [1, 1, 1], [34, 34, 33]],
+    [10, [0, 3, 7], [0, 3, 7]],
+    [1, [1, 2], [0, 1]],
+    [2, [5, 0], [2, 0]],
+    [7, [0, 0], [7, 0]],
+    [0, [3, 4], [0, 0]],
+    [0, [], []],
+  ])('ORD-381 %i in proportion to %j is %j', (amount, weights, parts) =>
+    expect(apportion(amount, weights)).toEqual(parts),
+  );
+  it('ORD-381 parts sum to the whole, none further than a cent from its exact share', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 6 }),
+        (whole, weights) => {
+          const parts = apportion(whole, weights);
+          const all = weights.reduce((a, b) => a + b, 0);
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(whole);
+          if (all > 0)
+            for (const [i, part] of parts.entries())
+              expect(Math.abs(part - (whole * (weights[i] ?? 0)) / all)).toBeLessThan(1);
+        },
+      ),
+    ));
 });

@@ -60,3 +60,20 @@ export const splitInstalments = (total: Cents, n: number): Cents[] => {
   const part = Math.trunc(check(total) / n);
   return Array.from({ length: n }, (_, i) => (i === 0 ? total - part * (n - 1) : part));
 };
+
+/**
+ * Parts of an amount in proportion to weights ≥ 0: each its whole cents, those left over one by one by largest remainder,
+ * of equal ones to whichever stands first. They sum to the amount; without any weight the first takes all.
+ */
+export const apportion = (amount: Cents, weights: readonly Cents[]): Cents[] => {
+  const all = weights.reduce((sum, n) => sum + n, 0);
+  if (all === 0) return weights.map((_, i) => (i === 0 ? amount : 0));
+  const exact = weights.map((w) => BigInt(check(amount)) * BigInt(check(w)));
+  const parts = exact.map((n) => Number(n / BigInt(all)));
+  const left = amount - parts.reduce((sum, n) => sum + n, 0);
+  const byRemainder = exact
+    .map((n, i) => ({ i, remainder: n % BigInt(all) }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.i - b.i);
+  for (const { i } of byRemainder.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1;
+  return parts;
+};

@@ -9,7 +9,10 @@ export type ConfirmationFacts = {
   maintenance: WeekWindow | null;
   /** Null when the type has no weekly window. */
   window: WeekWindow | null;
-  totalCents: Cents;
+  /** The products, before the payment discount and without shipping: what the type's bounds are judged on. */
+  linesCents: Cents;
+  /** The same after the discount: what the agent's own limit is judged on. */
+  discountedCents: Cents;
   minTotalCents: Cents;
   maxTotalCents: Cents | null;
   /** The agent's own total when «Limita totale ordini» is on. */
@@ -22,6 +25,18 @@ export type ConfirmationFacts = {
   unpaidDelivery: string | null;
 };
 
+/** Why products that cost so much are too little or too much for the type, or null (ORD-190, ORD-380). */
+export const boundError = (
+  linesCents: Cents,
+  { minTotalCents, maxTotalCents }: Pick<ConfirmationFacts, 'minTotalCents' | 'maxTotalCents'>,
+): string | null => {
+  if (linesCents < minTotalCents)
+    return `Il totale dei prodotti è inferiore al minimo di ${formatEuro(minTotalCents)}: mancano ${formatEuro(minTotalCents - linesCents)}.`;
+  return maxTotalCents !== null && linesCents > maxTotalCents
+    ? `Il totale dei prodotti supera il massimo di ${formatEuro(maxTotalCents)} di ${formatEuro(linesCents - maxTotalCents)}.`
+    : null;
+};
+
 /** Why an order cannot be sent now, as a sentence with its figure, or null. Being waited for by the customer is none (ORD-156). */
 export const confirmationError = (f: ConfirmationFacts): string | null => {
   const now = f.now.getTime();
@@ -32,11 +47,9 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
     return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   const opensAt = f.window && windowAt(f.window, now).startsAt;
   if (opensAt !== null) return `Il periodo d’ordine è chiuso: si riapre il ${formatInstant(new Date(opensAt))}.`;
-  if (f.totalCents < f.minTotalCents)
-    return `Il totale è inferiore al minimo di ${formatEuro(f.minTotalCents)}: mancano ${formatEuro(f.minTotalCents - f.totalCents)}.`;
-  if (f.maxTotalCents !== null && f.totalCents > f.maxTotalCents)
-    return `Il totale supera il massimo di ${formatEuro(f.maxTotalCents)} di ${formatEuro(f.totalCents - f.maxTotalCents)}.`;
-  if (f.agentLimitCents !== null && f.totalCents > f.agentLimitCents)
+  const bound = boundError(f.linesCents, f);
+  if (bound !== null) return bound;
+  if (f.agentLimitCents !== null && f.discountedCents > f.agentLimitCents)
     return `Il totale supera il tuo limite di ${formatEuro(f.agentLimitCents)}.`;
   if (f.alreadySentThisWeek) return 'Hai già inviato un ordine di questo tipo questa settimana.';
   if (f.pointsBalanceTenths < 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(-f.pointsBalanceTenths)}.`;

@@ -31,7 +31,7 @@ describe('the fee on a taxable total', () => {
     expect(feeOf(38_000, 3, scale)).toEqual({
       basisPoints: 1100,
       feeCents: 4180,
-      description: 'Con altri 120,00\u00a0€ di imponibile passi al 12\u00a0%',
+      description: 'Con altri 120,00\u00a0€ di imponibile provvigionale passi al 12\u00a0%',
       next: { basisPoints: 1200, fromCents: 50_000, missingCents: 12_000 },
     }));
   it('H2 the highest band is said to be the highest', () =>
@@ -45,7 +45,7 @@ describe('the fee on a taxable total', () => {
     expect(feeOf(999, 1, [{ minLevel: 1, fromCents: 1000, basisPoints: 500 }])).toEqual({
       basisPoints: 0,
       feeCents: 0,
-      description: 'Con altri 0,01\u00a0€ di imponibile passi al 5\u00a0%',
+      description: 'Con altri 0,01\u00a0€ di imponibile provvigionale passi al 5\u00a0%',
       next: { basisPoints: 500, fromCents: 1000, missingCents: 1 },
     }));
   it.each([

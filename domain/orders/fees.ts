@@ -32,7 +32,7 @@ export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBan
     basisPoints,
     feeCents: percentOf(taxableCents, basisPoints),
     description: next
-      ? `Con altri ${formatEuro(next.missingCents)} di imponibile passi al ${formatPercent(next.basisPoints)}`
+      ? `Con altri ${formatEuro(next.missingCents)} di imponibile provvigionale passi al ${formatPercent(next.basisPoints)}`
       : `Hai raggiunto la fascia più alta (${formatPercent(basisPoints)})`,
     next,
   };

@@ -1,5 +1,5 @@
 /** What an order costs: lines, discount of the way of paying, shipping, and the taxable part that fee and points follow. */
-import { percentOf, splitInstalments, taxable, type Cents } from '../kernel/money.ts';
+import { apportion, percentOf, splitInstalments, taxable, type Cents } from '../kernel/money.ts';
 
 export type PricedLine = {
   code: string;
@@ -14,62 +14,62 @@ export type PricingRules = {
   shippingFeeCents: Cents;
   freeShippingMinCents: Cents | null;
 };
+/** What is taxed at one rate: its part of the goods, less its part of the discount, with its part of the shipping. */
+export type VatGroup = { vatBasisPoints: number; taxableCents: Cents; vatCents: Cents };
 export type Breakdown = {
   linesCents: Cents;
   /** Percent of the lines that the payment method gives. */
   paymentDiscountCents: Cents;
   shippingCents: Cents;
   totalCents: Cents;
-  /** Taxable part of the lines after the discount, summed line by line. Shipping earns no fee and no points. */
+  /** «Imponibile provvigionale»: taxable part of the goods after the discount. Shipping earns no fee and no points. */
   taxableCents: Cents;
-  vatByRate: { vatBasisPoints: number; taxableCents: Cents; vatCents: Cents }[];
+  /** «Imponibile» and «IVA», rate by rate, lowest first; together they are the total. */
+  vatByRate: VatGroup[];
 };
 
 /**
- * Prices an order. Line total = unit price × quantity; order total = lines − payment discount + shipping (none from the
- * free minimum, none for an empty order). Prices include VAT; the discount is spread over the lines in proportion, the
- * remainder cents on the last, so that parts always sum to the whole.
+ * Prices an order. Line total = unit price × quantity; order total = lines − payment discount + shipping. Shipping is free
+ * from its minimum on, judged on the lines, so that a discount never makes an order dearer; an empty order has none.
  */
 export const priceOrder = (lines: readonly PricedLine[], rules: PricingRules): Breakdown => {
-  const totals = lines.map((l) => l.unitPriceCents * l.quantity);
-  const linesCents = totals.reduce((sum, n) => sum + n, 0);
+  const linesCents = lines.reduce((sum, l) => sum + grossOf(l), 0);
   const paymentDiscountCents = percentOf(linesCents, rules.paymentDiscountBasisPoints);
-  const net = linesCents - paymentDiscountCents;
-  const free = linesCents === 0 || (rules.freeShippingMinCents !== null && net >= rules.freeShippingMinCents);
-  const shippingCents = free ? 0 : rules.shippingFeeCents;
-  const shares = spread(paymentDiscountCents, totals);
-  const byRate = new Map<number, { gross: Cents; taxable: Cents }>();
-  lines.forEach((line, i) => {
-    const gross = (totals[i] ?? 0) - (shares[i] ?? 0);
-    const known = byRate.get(line.vatBasisPoints) ?? { gross: 0, taxable: 0 };
-    byRate.set(line.vatBasisPoints, {
-      gross: known.gross + gross,
-      taxable: known.taxable + taxable(gross, line.vatBasisPoints),
-    });
-  });
-  const vatByRate = [...byRate]
-    .toSorted((a, b) => a[0] - b[0])
-    .map(([vatBasisPoints, v]) => ({ vatBasisPoints, taxableCents: v.taxable, vatCents: v.gross - v.taxable }));
+  const isFree = linesCents === 0 || (rules.freeShippingMinCents !== null && linesCents >= rules.freeShippingMinCents);
+  const shippingCents = isFree ? 0 : rules.shippingFeeCents;
+  const goods = vatGroups(lines, { discountCents: paymentDiscountCents, shippingCents: 0 });
   return {
     linesCents,
     paymentDiscountCents,
     shippingCents,
-    totalCents: net + shippingCents,
-    taxableCents: vatByRate.reduce((sum, v) => sum + v.taxableCents, 0),
-    vatByRate,
+    totalCents: linesCents - paymentDiscountCents + shippingCents,
+    taxableCents: goods.reduce((sum, v) => sum + v.taxableCents, 0),
+    vatByRate: vatGroups(lines, { discountCents: paymentDiscountCents, shippingCents }),
   };
 };
 
-/** Shares of an amount in proportion to weights; the last one with a weight takes the remainder. */
-const spread = (amount: Cents, weights: readonly Cents[]): Cents[] => {
-  const all = Math.max(
-    1,
-    weights.reduce((sum, n) => sum + n, 0),
-  );
-  const shares = weights.map((w) => Number((BigInt(amount) * BigInt(w)) / BigInt(all)));
-  const rest = amount - shares.reduce((sum, n) => sum + n, 0);
-  const last = weights.findLastIndex((w) => w > 0);
-  return shares.map((share, i) => (i === last ? share + rest : share));
+type TaxedLine = Pick<PricedLine, 'quantity' | 'unitPriceCents' | 'vatBasisPoints'>;
+const grossOf = (line: TaxedLine): Cents => line.unitPriceCents * line.quantity;
+
+/**
+ * The VAT of an order, which sums to its total exactly: discount and shipping (accessory to the goods, art. 12 DPR
+ * 633/1972) belong to the rates in proportion to their gross. The order of the lines changes nothing.
+ */
+export const vatGroups = (
+  lines: readonly TaxedLine[],
+  { discountCents, shippingCents }: { discountCents: Cents; shippingCents: Cents },
+): VatGroup[] => {
+  const byRate = new Map<number, Cents>();
+  for (const line of lines) byRate.set(line.vatBasisPoints, (byRate.get(line.vatBasisPoints) ?? 0) + grossOf(line));
+  const rates = [...byRate].filter(([, gross]) => gross > 0).toSorted((a, b) => a[0] - b[0]);
+  const weights = rates.map(([, gross]) => gross);
+  const discounts = apportion(discountCents, weights);
+  const shippings = apportion(shippingCents, weights);
+  return rates.map(([vatBasisPoints, lineCents], i) => {
+    const gross = lineCents - (discounts[i] ?? 0) + (shippings[i] ?? 0);
+    const taxableCents = taxable(gross, vatBasisPoints);
+    return { vatBasisPoints, taxableCents, vatCents: gross - taxableCents };
+  });
 };
 
 /** Deposit by card of a cash-on-delivery order: 20 % (ORD-121). */

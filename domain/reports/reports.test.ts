@@ -146,19 +146,19 @@ describe('fee statement', () => {
     [
       'open, to the next',
       { taxableCents: 38_000, level: 2, basisPoints: 1000, isSent: false },
-      'Livello 2, imponibile da 0,00 € a 499,99 €: 10 %',
+      'Livello 2, imponibile provvigionale da 0,00 € a 499,99 €: 10 %',
       'Con altri 120,00 € passi al 12 %',
     ],
     [
       'sent, what was missing',
       { taxableCents: 14_999, level: 6, basisPoints: 1500, isSent: true },
-      'Livello 6, imponibile da 0,00 € a 149,99 €: 15 %',
+      'Livello 6, imponibile provvigionale da 0,00 € a 149,99 €: 15 %',
       'Mancavano 0,01 € al 18,5 %',
     ],
     [
       'the highest band',
       { taxableCents: 15_000, level: 12, basisPoints: 1850, isSent: true },
-      'Livello 12, imponibile da 150,00 €: 18,5 %',
+      'Livello 12, imponibile provvigionale da 150,00 €: 18,5 %',
       null,
     ],
     [

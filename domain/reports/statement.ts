@@ -27,7 +27,7 @@ export const feeReason = (
   const band = bands.findLast((b) => b.fromCents <= order.taxableCents);
   return {
     reason: band
-      ? `Livello ${order.level}, imponibile ${bandName(bands, band)}: ${formatPercent(fee.basisPoints)}`
+      ? `Livello ${order.level}, imponibile provvigionale ${bandName(bands, band)}: ${formatPercent(fee.basisPoints)}`
       : `Livello ${order.level}: nessuna fascia della scala`,
     next: fee.next
       ? order.isSent

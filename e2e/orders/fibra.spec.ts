@@ -107,7 +107,7 @@ test(
     const made = await confirm(page);
     await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
     const why = page
-      .getByText(/^Il totale è inferiore al minimo di 10,00\s€: mancano \d,\d\d\s€\.$/)
+      .getByText(/^Il totale dei prodotti è inferiore al minimo di 10,00\s€: mancano \d,\d\d\s€\.$/)
       .filter({ visible: true });
     await expect(why.first()).toBeVisible();
     const close = page.getByRole('button', { name: 'Chiudi ordine' }).filter({ visible: true }).first();

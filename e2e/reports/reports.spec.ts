@@ -191,7 +191,7 @@ test('the fee statement adds up, tells why and what the next band takes', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Estratto provvigioni' })).toBeVisible();
   const orders = page.getByLabel('Ordini del periodo con la loro provvigione');
   const list = info.project.name === 'phone' ? orders : page.getByRole('table', { name: 'Ordini del periodo' });
-  await expect(list.getByText(/^Livello \d+, imponibile da /).first()).toBeVisible();
+  await expect(list.getByText(/^Livello \d+, imponibile provvigionale da /).first()).toBeVisible();
   await expect(list.getByText(/^Mancavano .*\s€ al .*%$/).first()).toBeVisible();
   await expectAccessible(page, 'fee statement');
   const cents = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));

@@ -131,6 +131,33 @@ describe('a database of the previous release', () => {
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
   }, 60_000);
 
+  it('ORD-380 gives open orders that reach the minimum free shipping; sent and signed ones keep what they were', async () => {
+    const { url, db } = await fillPrevious();
+    await db.query(`update commission_types set shipping_fee_cents = 990, free_shipping_min_cents = 15000`);
+    await db.query(`
+      insert into orders (id, type_id, shop, seller_id, state, customer_completes, payment_method_id,
+        payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents, fee_cents)
+      overriding system value
+      select 900 + n, 'kleen-commission', 1, 1, s.state, s.customer, 'card', 'Carta', s.lines, 302, 990, s.lines + 688,
+        12000, 1440
+      from (values
+        (1, 'open', false, 15120), (2, 'open', false, 14999), (3, 'submitted', false, 15120),
+        (4, 'confirmed', true, 15120), (5, 'in_payment', false, 15120), (6, 'open', true, 15120)
+      ) s (n, state, customer, lines)`);
+    await migrateDatabase(url);
+    expect(
+      await textOf(
+        db,
+        `select concat_ws(' ', id, shipping_cents, total_cents, taxable_cents, fee_cents, version) as text
+         from orders where id > 900 order by id`,
+      ),
+    ).toEqual([
+      '901 0 14818 12000 1440 2',
+      '902 990 15687 12000 1440 1',
+      ...[3, 4, 5, 6].map((n) => `90${n} 990 15808 12000 1440 1`),
+    ]);
+  }, 60_000);
+
   it('gets today’s triggers in place of those it had', async () => {
     const { url, db } = await fillPrevious();
     await db.query(`

@@ -1,6 +1,8 @@
 /** Lays out an order's lines and totals as a table for a printed document. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
+import { formatPercent } from '@ema/domain/orders/fees.ts';
+import type { VatGroup } from '@ema/domain/orders/pricing.ts';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED } from './printer.ts';
 
@@ -11,6 +13,7 @@ export type PrintedOrder = {
   discountCents: Cents;
   shippingCents: Cents;
   totalCents: Cents;
+  vat: readonly VatGroup[];
 };
 
 /** What was ordered, line by line, and what it comes to. */
@@ -36,6 +39,12 @@ export const orderTable = (o: PrintedOrder): Content => ({
       ...(o.discountCents > 0 ? [sum('Sconto del metodo di pagamento', `−${formatEuro(o.discountCents)}`)] : []),
       sum('Consegna', o.shippingCents > 0 ? formatEuro(o.shippingCents) : 'gratuita'),
       sum('Totale, IVA compresa', formatEuro(o.totalCents), true),
+      ...o.vat.map((v) =>
+        sum(
+          `di cui IVA ${formatPercent(v.vatBasisPoints)} su un imponibile di ${formatEuro(v.taxableCents)}`,
+          formatEuro(v.vatCents),
+        ),
+      ),
     ],
   },
   layout: {

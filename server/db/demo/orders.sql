@@ -124,33 +124,32 @@ select type_id, method_id, name, discount_basis_points,
   row_number() over (partition by type_id order by position) - 1 as n, count(*) over (partition by type_id) as total
 from commission_type_payments;
 
--- As domain/orders/pricing.ts: the discount is spread in proportion, the last priced line takes the remainder,
--- each line is taxed by itself.
+-- As domain/orders/pricing.ts: the discount is spread over the rates of VAT in proportion, cents left over go to the
+-- largest remainder and then to the lower rate; each rate is taxed as a whole.
 create temporary table demo_sums on commit drop as
-select id, sum(price_cents * quantity)::bigint as lines_cents, sum(points_tenths * quantity)::int as used_tenths,
-  max((commission * 10 + line)) filter (where price_cents > 0) as last_line
+select id, sum(price_cents * quantity)::bigint as lines_cents, sum(points_tenths * quantity)::int as used_tenths
 from demo_lines group by id;
 create temporary table demo_priced on commit drop as
-select h.id, s.lines_cents, s.used_tenths, s.last_line, m.method_id, m.name as method_name,
+select h.id, s.lines_cents, s.used_tenths, m.method_id, m.name as method_name,
   round(s.lines_cents * m.discount_basis_points / 10000.0)::bigint as discount_cents
 from demo_heads h join demo_sums s on s.id = h.id
 join demo_methods m on m.type_id = h.type_id and m.n = floor(power(pg_temp.chance(h.g, 13), 1.6) * m.total)::int;
 analyze demo_priced;
 create temporary table demo_taxed on commit drop as
-with shares as (
-  select l.id, l.vat_basis_points, l.price_cents * l.quantity as gross,
-    l.commission * 10 + l.line = p.last_line as is_last, p.discount_cents,
-    case
-      when p.discount_cents = 0 then 0
-      else p.discount_cents * l.price_cents * l.quantity / p.lines_cents end as share
-  from demo_lines l join demo_priced p on p.id = l.id where l.price_cents > 0
+with rates as (
+  select l.id, l.vat_basis_points, sum(l.price_cents * l.quantity)::bigint as gross
+  from demo_lines l
+  where l.price_cents > 0
+  group by l.id, l.vat_basis_points
+), shares as (
+  select r.*, p.discount_cents * r.gross / p.lines_cents as share,
+    row_number() over (partition by r.id order by p.discount_cents * r.gross % p.lines_cents desc, r.vat_basis_points)
+      as place,
+    p.discount_cents - sum(p.discount_cents * r.gross / p.lines_cents) over (partition by r.id) as remainder
+  from rates r join demo_priced p on p.id = r.id
 ), exact as (
-  select id, vat_basis_points,
-    gross - case when is_last then discount_cents - sum(share) over (partition by id) + share else share end as net,
-    discount_cents
+  select id, vat_basis_points, gross - share - case when place <= remainder then 1 else 0 end as net
   from shares
-  where discount_cents > 0
-  union all select id, vat_basis_points, gross, 0 from shares where discount_cents = 0
 )
 select id, sum(round(net * 10000.0 / (10000 + vat_basis_points)))::bigint as taxable_cents from exact group by id;
 analyze demo_taxed;
@@ -159,7 +158,7 @@ create temporary table demo_final on commit drop as
 select h.*, t.shop, t.title, p.lines_cents, p.used_tenths, p.method_id, p.method_name, p.discount_cents,
   x.taxable_cents,
   case
-    when t.free_shipping_min_cents is not null and p.lines_cents - p.discount_cents >= t.free_shipping_min_cents then 0
+    when t.free_shipping_min_cents is not null and p.lines_cents >= t.free_shipping_min_cents then 0
     else t.shipping_fee_cents end as shipping_cents,
   coalesce((select f.basis_points from fee_scale f where f.type_id = h.type_id and f.from_cents <= x.taxable_cents
     and f.min_level = (select max(y.min_level) from fee_scale y where y.type_id = h.type_id and y.min_level <= h.level)

@@ -24,7 +24,10 @@ type Type = {
   payments: string[];
 };
 
-const FEES = 'La provvigione è una percentuale dell’imponibile e cresce con il livello e con il totale dell’ordine.';
+const FEES = [
+  'La provvigione è una percentuale dell’imponibile provvigionale (la merce al netto di sconto e IVA, senza spedizione)',
+  'e cresce con il livello e con il totale dell’ordine.',
+].join(' ');
 const TYPES: readonly Type[] = [
   {
     id: 'fibra-cumulative',

@@ -3,10 +3,12 @@ import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { formatPercent } from '@ema/domain/orders/fees.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
 import { cleanText } from '../../adapters/pdf/clean-text.ts';
 import { safeCell } from '../../adapters/spreadsheet.ts';
 import { hairline, MUTED, printPdf, running } from '../../adapters/pdf/printer.ts';
+import { vatOf } from './present.ts';
 import type { AdminDetail, AdminRow } from './queries.ts';
 
 const HEAD = ['ID', 'Incaricato', 'Codice', 'Cliente', 'Data', 'Importo', 'Tipo', 'Pagamento', 'IP', 'Esportata il'];
@@ -119,7 +121,11 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
             ...(o.discount_cents > 0 ? [row(`Sconto ${o.payment_method_name}`, formatEuro(-o.discount_cents))] : []),
             row('Spedizione', formatEuro(o.shipping_cents)),
             row('Totale', formatEuro(o.total_cents), true),
-            row('di cui imponibile', formatEuro(o.taxable_cents)),
+            ...vatOf(o).flatMap((v) => [
+              row(`Imponibile ${formatPercent(v.vatBasisPoints)}`, formatEuro(v.taxableCents)),
+              row(`IVA ${formatPercent(v.vatBasisPoints)}`, formatEuro(v.vatCents)),
+            ]),
+            row('Imponibile provvigionale', formatEuro(o.taxable_cents)),
             ...(o.shop === 1
               ? [
                   row('Punti guadagnati', formatPoints(o.points_earned_tenths)),

@@ -1,6 +1,8 @@
 /** What the office sends of an order by e-mail: the order in words (NET-251). */
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { formatPercent } from '@ema/domain/orders/fees.ts';
+import { vatOf } from './present.ts';
 import type { AdminDetail } from './queries.ts';
 
 /** Who, when, lines, totals, and where to open it. */
@@ -22,6 +24,11 @@ export const orderMail = (o: AdminDetail, address: string): { subject: string; b
     ...(o.discount_cents > 0 ? [`Sconto ${o.payment_method_name}: ${formatEuro(-o.discount_cents)}`] : []),
     `Spedizione: ${formatEuro(o.shipping_cents)}`,
     `Totale: ${formatEuro(o.total_cents)}`,
+    ...vatOf(o).map(
+      (v) =>
+        `di cui IVA ${formatPercent(v.vatBasisPoints)}: ${formatEuro(v.vatCents)}, imponibile ${formatEuro(v.taxableCents)}`,
+    ),
+    `Imponibile provvigionale: ${formatEuro(o.taxable_cents)}`,
     ...(o.notes.length > 0 ? ['', `Nota: ${o.notes.join('; ')}`] : []),
     '',
     `Apri l’ordine: ${address}`,

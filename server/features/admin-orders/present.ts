@@ -4,8 +4,16 @@ import type { adminOrderRow, adminOrdersOverview, getAdminOrder } from '@ema/cal
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
-import { depositOf } from '@ema/domain/orders/pricing.ts';
+import { depositOf, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
+import { presentVat } from '../orders/present.ts';
 import type { AdminDetail, AdminRow, Overview } from './queries.ts';
+
+/** The order's VAT, rate by rate, from its frozen figures. */
+export const vatOf = (r: Pick<AdminDetail, 'lines' | 'discount_cents' | 'shipping_cents'>): VatGroup[] =>
+  vatGroups(
+    r.lines.map((l) => ({ quantity: l.quantity, unitPriceCents: l.unit, vatBasisPoints: l.vat })),
+    { discountCents: r.discount_cents, shippingCents: r.shipping_cents },
+  );
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
 
@@ -30,6 +38,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
   return {
     ...presentAdminRow(r),
     priceTotalTaxable: centsToWire(r.taxable_cents),
+    vat: presentVat(vatOf(r)),
     fullPriceProductsSubtotal: centsToWire(sum(r.lines.filter((l) => !l.sample))),
     discountedProductsSubtotal: centsToWire(sum(r.lines.filter((l) => l.sample))),
     shippingCost: centsToWire(r.shipping_cents),

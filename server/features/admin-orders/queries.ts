@@ -49,7 +49,15 @@ export const SELECT_ROW = sql`
   left join people cp on cp.id = cu.person_id`;
 
 /** A line as the office reads it: identical ones (code, price, points) are merged (NET-250). */
-type AdminLine = { code: string; name: string; unit: number; points: number; quantity: number; sample: boolean };
+type AdminLine = {
+  code: string;
+  name: string;
+  unit: number;
+  vat: number;
+  points: number;
+  quantity: number;
+  sample: boolean;
+};
 const DETAIL = {
   ...ROW,
   lines_total_cents: orders.linesTotalCents,
@@ -88,16 +96,16 @@ const CUSTOMERS = sql`
   join people p on p.id = cu.person_id
   where c.order_id = o.id`;
 const MERGED_LINES = sql`
-  select l.code, l.name, l.unit_price_cents, l.points_tenths, sum(l.quantity)::int as quantity
+  select l.code, l.name, l.unit_price_cents, l.vat_basis_points, l.points_tenths, sum(l.quantity)::int as quantity
   from commission_lines l
   join commissions c on c.id = l.commission_id
   where c.order_id = o.id
-  group by l.code, l.name, l.unit_price_cents, l.points_tenths`;
+  group by l.code, l.name, l.unit_price_cents, l.vat_basis_points, l.points_tenths`;
 const LINES = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'code', x.code, 'name', x.name, 'unit', x.unit_price_cents, 'points', x.points_tenths,
+        'code', x.code, 'name', x.name, 'unit', x.unit_price_cents, 'vat', x.vat_basis_points, 'points', x.points_tenths,
         'quantity', x.quantity, 'sample', x.code like 'SCN%')
       order by x.code),
     '[]')

@@ -1,6 +1,7 @@
 /** Gathers what the copy of an order says beside its text: who sold what, how it is paid, every line. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { vatGroups } from '@ema/domain/orders/pricing.ts';
 import type { Placeholders, printContract } from '../../adapters/pdf/contract-text.ts';
 import { orderTable } from '../../adapters/pdf/order-table.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -23,6 +24,7 @@ const LINE = {
   attributes: json<Record<string, string>>(),
   quantity: commissionLines.quantity,
   unit_price_cents: commissionLines.unitPriceCents,
+  vat_basis_points: commissionLines.vatBasisPoints,
 };
 
 /** The order is frozen by then: nobody edits what waits for its customer. */
@@ -54,6 +56,14 @@ export const orderOfCopy = async (db: Queryable, orderId: number): Promise<Print
         discountCents: head.discount_cents,
         shippingCents: head.shipping_cents,
         totalCents: head.total_cents,
+        vat: vatGroups(
+          lines.map((l) => ({
+            quantity: l.quantity,
+            unitPriceCents: l.unit_price_cents,
+            vatBasisPoints: l.vat_basis_points,
+          })),
+          { discountCents: head.discount_cents, shippingCents: head.shipping_cents },
+        ),
       }),
     },
   };
@@ -79,7 +89,7 @@ const findLines = (db: Queryable, orderId: number) =>
     db,
     LINE,
     sql`
-    select l.name, l.attributes, l.quantity, l.unit_price_cents
+    select l.name, l.attributes, l.quantity, l.unit_price_cents, l.vat_basis_points
     from commission_lines l
     join commissions c on c.id = l.commission_id
     where c.order_id = ${orderId}

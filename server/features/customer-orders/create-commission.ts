@@ -3,6 +3,7 @@ import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
+import { boundError } from '@ema/domain/orders/confirmation-error.ts';
 import { assignOrderCopy } from '../../db/assign-contracts.ts';
 import { handle } from '../../kernel/handle.ts';
 import { insertOrder } from '../orders/write-order.ts';
@@ -46,13 +47,11 @@ export const createCustomerCommissionHandler = handle(
 
 /** Beyond the type's bounds, or another total than the one the customer saw. */
 const refuseTotal = ({ type, totals: { breakdown } }: CustomerCart, expectedTotal: string | undefined): void => {
-  const goods = breakdown.linesCents - breakdown.paymentDiscountCents;
-  if (goods < type.min_total_cents) {
-    const [minimum, missing] = [type.min_total_cents, type.min_total_cents - goods].map(formatEuro);
-    throw invalidField('items', `Il totale è inferiore al minimo di ${minimum}: mancano ${missing}.`);
-  }
-  if (type.max_total_cents !== null && goods > type.max_total_cents)
-    throw invalidField('items', `Il totale supera il massimo di ${formatEuro(type.max_total_cents)}.`);
+  const bound = boundError(breakdown.linesCents, {
+    minTotalCents: type.min_total_cents,
+    maxTotalCents: type.max_total_cents,
+  });
+  if (bound !== null) throw invalidField('items', bound);
   if (expectedTotal === undefined || wireToCents(expectedTotal) === breakdown.totalCents) return;
   const now = formatEuro(breakdown.totalCents);
   throw new CallError(

@@ -1,6 +1,7 @@
 /** Turns rows of orders and commissions into answers. */
 import type { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { vatGroup } from '@ema/calls/kernel/shapes.ts';
 import type {
   breakdown,
   commission,
@@ -14,7 +15,7 @@ import { FIBRA } from '@ema/domain/access/roles.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
-import { depositOf, klarnaInstalments } from '@ema/domain/orders/pricing.ts';
+import { depositOf, klarnaInstalments, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
@@ -28,7 +29,7 @@ import { CUMULATIVE } from './seller-queries.ts';
 import type { Submission } from './submit.ts';
 import type { OrderListRow } from './submitted-queries.ts';
 import type { SubordinateCommissionRow } from './subordinate-queries.ts';
-import { rulesOfOrder, totalledLine, totalsOf, type Totals } from './totals.ts';
+import { totalledLine, type Totals } from './totals.ts';
 
 export const missingOrder = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
 
@@ -43,6 +44,13 @@ const presentParts = (methodId: string, totalCents: Cents) => ({
       ? klarnaInstalments(totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
       : [],
 });
+/** «Imponibile» and «IVA», rate by rate. */
+export const presentVat = (groups: readonly VatGroup[]): z.input<typeof vatGroup>[] =>
+  groups.map((v) => ({
+    percentage: v.vatBasisPoints / 100,
+    taxable: centsToWire(v.taxableCents),
+    vat: centsToWire(v.vatCents),
+  }));
 
 /** What a total is made of, for an order or for a cart not yet sent. */
 export const presentBreakdown = (
@@ -61,11 +69,7 @@ export const presentBreakdown = (
   freeShippingFrom: rules.freeShippingMinCents === null ? null : centsToWire(rules.freeShippingMinCents),
   total: centsToWire(t.breakdown.totalCents),
   taxable: centsToWire(t.breakdown.taxableCents),
-  vat: t.breakdown.vatByRate.map((v) => ({
-    percentage: v.vatBasisPoints / 100,
-    taxable: centsToWire(v.taxableCents),
-    vat: centsToWire(v.vatCents),
-  })),
+  vat: presentVat(t.breakdown.vatByRate),
   ...presentParts(rules.methodId, t.breakdown.totalCents),
   fee: {
     percentage: percent(t.fee.basisPoints),
@@ -185,7 +189,7 @@ export const presentOrderRow = (o: OrderListRow, reason: string | null): z.input
   })),
 });
 
-/** An order with its commissions. Its figures are the frozen ones; only the split of VAT is derived from the lines. */
+/** An order with its commissions. Its figures are the frozen ones; the groups of VAT follow from them and the lines. */
 export const presentOrder = (
   o: OrderRow,
   reason: string | null,
@@ -194,15 +198,15 @@ export const presentOrder = (
   deliveryNotice: string | null,
 ): z.input<typeof order> => {
   const facts = methodFacts(o);
-  const priced = totalsOf(lines.map(totalledLine), rulesOfOrder(o));
+  const [discountCents, shippingCents] = [o.discount_cents, o.shipping_cents];
   const frozen: Totals = {
     breakdown: {
-      ...priced.breakdown,
       linesCents: o.lines_total_cents,
-      paymentDiscountCents: o.discount_cents,
-      shippingCents: o.shipping_cents,
+      paymentDiscountCents: discountCents,
+      shippingCents,
       totalCents: o.total_cents,
       taxableCents: o.taxable_cents,
+      vatByRate: vatGroups(lines.map(totalledLine), { discountCents, shippingCents }),
     },
     fee: { ...feeOf(o.taxable_cents, o.level, o.scale), basisPoints: o.fee_basis_points, feeCents: o.fee_cents },
     earnedTenths: o.points_earned_tenths,

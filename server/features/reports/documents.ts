@@ -86,7 +86,7 @@ export const statementSheet = (a: StatementAnswer): Sheet => {
       text('Tipo', 24),
       day('Data ordine'),
       amount('Totale'),
-      amount('Imponibile'),
+      amount('Imponibile provvigionale'),
       text('Percentuale', 12),
       amount('Provvigione'),
       text('Perché', 48),

@@ -85,7 +85,7 @@ describe('estratto provvigioni', () => {
     for (const o of items) {
       const band =
         cents(o.taxable) < 15_000 ? 18 : cents(o.taxable) < 30_000 ? 20 : cents(o.taxable) < 50_000 ? 22 : 25;
-      expect(plain(o.reason)).toMatch(new RegExp(`^Livello (11|12), imponibile da .*: ${band} %$`));
+      expect(plain(o.reason)).toMatch(new RegExp(`^Livello (11|12), imponibile provvigionale da .*: ${band} %$`));
       expect(plain(o.percentage)).toBe(`${band} %`);
       expect(cents(o.fee)).toBe(Math.round((cents(o.taxable) * band) / 100));
       expect(o.nextBand === null).toBe(band === 25);

@@ -1,7 +1,8 @@
 /** What an order comes to, and what its seller has of it. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
 import { Panel } from '../../ui/page.tsx';
+import { percent } from '../orders/price-rows.tsx';
 import type { AdminOrder } from './admin-order.ts';
 import styles from './admin-orders.module.css';
 
@@ -30,7 +31,13 @@ export const OrderTotals = ({ order: o }: { order: AdminOrder }) => (
         <dd>{euro(o.priceTotal)}</dd>
       </div>
       {o.deposit && <Row label="Acconto con carta">{euro(o.deposit)}</Row>}
-      <Row label="Imponibile">{euro(o.priceTotalTaxable)}</Row>
+      {o.vat.map((v) => (
+        <Fragment key={v.percentage}>
+          <Row label={`Imponibile ${percent(v.percentage)}`}>{euro(v.taxable)}</Row>
+          <Row label={`IVA ${percent(v.percentage)}`}>{euro(v.vat)}</Row>
+        </Fragment>
+      ))}
+      <Row label="Imponibile provvigionale">{euro(o.priceTotalTaxable)}</Row>
       <Row label="Provvigione">{euro(o.agentFee)}</Row>
       {o.pointsEarningEnabled && (
         <>

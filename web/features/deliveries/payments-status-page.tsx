@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
       </>
     ),
   },
-  { key: 'taxable', label: 'Imponibile', numeric: true, render: (d) => figure(d.priceTaxable) },
+  { key: 'taxable', label: 'Imponibile provvigionale', numeric: true, render: (d) => figure(d.priceTaxable) },
   { key: 'pay', label: 'Da pagare', amount: true, render: (d) => euro(d.finalTotalToPay) },
   { key: 'discounted', label: 'Articoli scontati', numeric: true, render: (d) => figure(d.productsDiscount) },
   { key: 'deposit', label: 'Acconti', numeric: true, render: (d) => figure(d.deposit) },

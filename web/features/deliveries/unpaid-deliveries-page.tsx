@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const MONEY: readonly Column<Row>[] = [
   {
     key: 'taxable',
-    label: 'Imponibile',
+    label: 'Imponibile provvigionale',
     numeric: true,
     render: (r) => (r.priceTaxable === null ? '–' : <span className="nowrap">{euro(r.priceTaxable)}</span>),
   },

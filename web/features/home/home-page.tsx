@@ -232,7 +232,7 @@ const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) =>
         />
         <span>
           {order.nextFeePercentage && order.missingToNextFee
-            ? `Mancano ${euro(order.missingToNextFee)} di imponibile al ${order.nextFeePercentage.replace('.', ',')}\u00a0%`
+            ? `Mancano ${euro(order.missingToNextFee)} di imponibile provvigionale al ${order.nextFeePercentage.replace('.', ',')}\u00a0%`
             : 'Sei nella fascia più alta'}
         </span>
       </span>

@@ -22,7 +22,7 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
     <PriceRows breakdown={b} method={method} />
     <div className={classes.tint}>
       <Fold open={feeOpen} label={`Provvigione ${percent(b.fee.percentage)}`} value={euro(b.fee.amount)}>
-        <Row label="Imponibile" value={euro(b.taxable)} />
+        <Row label="Imponibile provvigionale" value={euro(b.taxable)} />
         <Row label="Percentuale della tua fascia" value={`× ${percent(b.fee.percentage)}`} />
         <BandProgress breakdown={b} />
         <p className={classes.scale}>{b.fee.description}</p>
@@ -47,7 +47,7 @@ const BandProgress = ({ breakdown: b }: { breakdown: Breakdown }) => {
       value={next === 0 ? 0 : (taxable / next) * 100}
       size={6}
       my={8}
-      aria-label="Imponibile rispetto alla fascia successiva"
+      aria-label="Imponibile provvigionale rispetto alla fascia successiva"
       classNames={{ root: classes.progress }}
     />
   );

@@ -1,4 +1,4 @@
-/** The rows of a price: products, discount, shipping, total. */
+/** The rows of a price: products, discount, shipping, total, and the VAT in it. */
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';
 import { Row } from './basket.tsx';
@@ -11,17 +11,15 @@ export const percent = (value: string | number): string => `${String(Number(valu
 type Props = {
   breakdown: Pick<
     Breakdown,
-    'lines' | 'paymentDiscount' | 'paymentDiscountPercentage' | 'shipping' | 'freeShippingFrom' | 'total'
+    'lines' | 'paymentDiscount' | 'paymentDiscountPercentage' | 'shipping' | 'freeShippingFrom' | 'total' | 'vat'
   >;
   /** Names the discount: «Sconto carta, 3 %». */ method?: string | undefined;
 };
 
-/** What a price is made of, for agents and customers alike: products, discount, shipping, total (ORD-106, ORD-120). */
+/** What a price is made of, for agents and customers alike (ORD-106, ORD-120); below it the VAT, rate by rate (ORD-381). */
 export const PriceRows = ({ breakdown: b, method }: Props) => {
   const missing =
-    b.freeShippingFrom && !isZero(b.shipping)
-      ? wireToCents(b.freeShippingFrom) - (wireToCents(b.lines) - wireToCents(b.paymentDiscount))
-      : 0;
+    b.freeShippingFrom && !isZero(b.shipping) ? wireToCents(b.freeShippingFrom) - wireToCents(b.lines) : 0;
   return (
     <>
       <Row label="Prodotti" value={euro(b.lines)} />
@@ -43,6 +41,14 @@ export const PriceRows = ({ breakdown: b, method }: Props) => {
       <div className={classes.total}>
         <Row strong label="Totale" value={euro(b.total)} />
       </div>
+      {b.vat.map((v) => (
+        <Row
+          key={v.percentage}
+          label={`di cui IVA ${percent(v.percentage)}`}
+          value={euro(v.vat)}
+          note={`Imponibile ${euro(v.taxable)}`}
+        />
+      ))}
     </>
   );
 };

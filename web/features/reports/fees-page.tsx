@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
       </span>
     ),
   },
-  { key: 'taxable', label: 'Imponibile', numeric: true, render: (o) => euro(o.taxable) },
+  { key: 'taxable', label: 'Imponibile provvigionale', numeric: true, render: (o) => euro(o.taxable) },
   { key: 'fee', label: 'Provvigione', numeric: true, render: (o) => <strong>{euro(o.fee)}</strong> },
 ];
 
@@ -77,7 +77,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
             <dd>{euro(s.feeTotal)}</dd>
           </div>
           <div>
-            <dt>Imponibile venduto</dt>
+            <dt>Imponibile provvigionale</dt>
             <dd>{euro(s.taxableTotal)}</dd>
           </div>
           <div>
@@ -144,7 +144,7 @@ const Scales = ({ statement: s }: { statement: Statement }) => (
           <dl>
             {scale.bands.map((band) => (
               <div key={band.name}>
-                <dt>{`Imponibile ${band.name}`}</dt>
+                <dt>{`Imponibile provvigionale ${band.name}`}</dt>
                 <dd>{band.percentage}</dd>
               </div>
             ))}
@@ -152,6 +152,6 @@ const Scales = ({ statement: s }: { statement: Statement }) => (
         </div>
       ))}
     </div>
-    <p className={fees.note}>In vigore oggi, sull’imponibile di ogni singolo ordine.</p>
+    <p className={fees.note}>In vigore oggi, sull’imponibile provvigionale di ogni singolo ordine.</p>
   </Panel>
 );
