@@ -101,6 +101,7 @@ export const getAdminOrder = call({
       z.object({
         productCode: z.string(),
         name: z.string(),
+        attributes: z.record(z.string(), z.string()),
         unitPrice: money(),
         unitPointsUsed: z.string(),
         quantity: z.number().int(),

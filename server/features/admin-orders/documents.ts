@@ -1,67 +1,70 @@
 /** Prints sent orders: lists as CSV and Excel, one order as a page of PDF. */
-import { stringify } from 'csv-stringify/sync';
-import writeXlsxFile from 'write-excel-file/node';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { formatPercent } from '@ema/domain/orders/fees.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
+import { variantText } from '@ema/domain/orders/variant.ts';
 import { cleanText } from '../../adapters/pdf/clean-text.ts';
-import { safeCell } from '../../adapters/spreadsheet.ts';
+import type { Sheet, SheetColumn } from '../../adapters/spreadsheet.ts';
 import { hairline, MUTED, printPdf, running } from '../../adapters/pdf/printer.ts';
 import { vatOf } from './present.ts';
-import type { AdminDetail, AdminRow } from './queries.ts';
+import { lineText } from './mails.ts';
+import type { FileRow } from './list-queries.ts';
+import type { AdminDetail, AdminLine } from './queries.ts';
 
-const HEAD = ['ID', 'Incaricato', 'Codice', 'Cliente', 'Data', 'Importo', 'Tipo', 'Pagamento', 'IP', 'Esportata il'];
-
-const cells = (r: AdminRow): (string | number | Date | null)[] => [
-  r.id,
-  r.seller_name,
-  r.seller_id,
-  r.customer_name ?? '',
-  r.submitted_at,
-  r.total_cents,
-  r.type_title,
-  r.payment_method_name,
-  r.ip_address,
-  r.exported_at,
+const text = (label: string, width = 16): SheetColumn => ({ label, kind: 'text', width });
+const cents = (label: string): SheetColumn => ({ label, kind: 'cents', width: 16 });
+const COLUMNS: readonly SheetColumn[] = [
+  { label: 'ID', kind: 'number' },
+  text('Incaricato', 28),
+  { label: 'Codice', kind: 'number' },
+  text('Cliente', 28),
+  text('Data'),
+  cents('Importo'),
+  text('Tipo'),
+  text('Pagamento'),
+  text('IP'),
+  text('Esportata il'),
+  cents('Imponibile'),
+  cents('IVA'),
+  cents('Imponibile provvigionale'),
+  text('Articoli', 60),
 ];
-
-/** `;`, comma decimals and a BOM: what Italian Excel opens with a double click. */
-export const ordersCsv = (rows: readonly AdminRow[]): Buffer => {
-  const text = stringify(
-    rows.map((r) =>
-      cells(r).map((v, i) =>
-        v instanceof Date
-          ? formatInstant(v)
-          : i === 5
-            ? (Number(v) / 100).toFixed(2).replace('.', ',')
-            : typeof v === 'string'
-              ? safeCell(v)
-              : v === null
-                ? ''
-                : String(v),
-      ),
-    ),
-    { header: true, columns: HEAD, delimiter: ';', record_delimiter: '\r\n', bom: true },
-  );
-  return Buffer.from(text, 'utf8');
+/** A cell of Excel holds 32,767 characters. */
+const CELL = 32_000;
+/** What to pack, in one cell: pieces, product, code, variant. */
+const articlesText = (lines: readonly AdminLine[]): string => {
+  const articles = lines.map((l) => `${l.quantity} × ${lineText(l)}`);
+  let length = 0;
+  const shown = articles.filter((article) => (length += article.length + 2) <= CELL);
+  const rest = articles.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`altre righe: ${rest}`] : [])].join('; ');
 };
 
-export const ordersXlsx = async (rows: readonly AdminRow[]): Promise<Buffer> => {
-  const head = HEAD.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const body = rows.map((r) =>
-    cells(r).map((v, i) => {
-      if (v === null) return null;
-      if (v instanceof Date) return { value: formatInstant(v), type: String };
-      if (i === 5) return { value: Number(v) / 100, type: Number, format: '#,##0.00' };
-      return typeof v === 'number' ? { value: v, type: Number } : { value: safeCell(v), type: String };
-    }),
-  );
-  return writeXlsxFile(
-    [head, ...body] as never,
-    { columns: HEAD.map((_, i) => ({ width: i === 1 || i === 3 ? 28 : 16 })) } as never,
-  ).toBuffer();
-};
+/** The list as a table, with the VAT and the articles of each order. */
+export const ordersSheet = (rows: readonly FileRow[]): Sheet => ({
+  name: 'Commissioni',
+  columns: COLUMNS,
+  rows: rows.map((r) => {
+    const vat = vatOf(r);
+    return [
+      r.id,
+      r.seller_name,
+      r.seller_id,
+      r.customer_name,
+      formatInstant(r.submitted_at),
+      r.total_cents,
+      r.type_title,
+      r.payment_method_name,
+      r.ip_address,
+      r.exported_at && formatInstant(r.exported_at),
+      vat.reduce((sum, v) => sum + v.taxableCents, 0),
+      vat.reduce((sum, v) => sum + v.vatCents, 0),
+      r.taxable_cents,
+      articlesText(r.lines),
+    ];
+  }),
+});
 
 /** The order as a printed page. */
 export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
@@ -102,7 +105,14 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
             })),
             ...o.lines.map((l) => [
               l.code,
-              cleanText(l.name),
+              {
+                stack: [
+                  cleanText(l.name),
+                  ...(variantText(l.attributes)
+                    ? [{ text: cleanText(variantText(l.attributes)), color: MUTED, fontSize: 9.5 }]
+                    : []),
+                ],
+              },
               { text: formatEuro(l.unit), alignment: 'right' as const },
               { text: String(l.quantity), alignment: 'right' as const },
               { text: l.points > 0 ? formatPoints(l.points * l.quantity) : '–', alignment: 'right' as const },

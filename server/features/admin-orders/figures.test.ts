@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anyCustomer } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
+import { textOfXlsx } from '../../test/xlsx-text.ts';
+import { ordersSheet } from './documents.ts';
+import type { FileRow } from './list-queries.ts';
 
 /** One set of figures from the cart to the papers, against the same rules written as one statement of SQL. */
 const t = testPortal();
@@ -54,6 +57,26 @@ const euro = (wire: string): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals} €`;
 };
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('−', '-');
+
+const emptyRow: Omit<FileRow, 'lines'> = {
+  id: 1,
+  seller_id: 2,
+  seller_name: 'Marta Ferrero',
+  customer_name: null,
+  submitted_at: new Date('2026-11-02T09:00:00Z'),
+  ip_address: '',
+  exported_at: null,
+  type_id: 'kleen-commission',
+  type_title: 'Commissione kleen',
+  shop: 1,
+  total_cents: 0,
+  payment_method_id: 'mav',
+  payment_method_name: 'MAV',
+  flag: null,
+  discount_cents: 0,
+  shipping_cents: 0,
+  taxable_cents: 0,
+};
 
 type Detail = {
   priceTotal: string;
@@ -177,5 +200,75 @@ describe('the figures of an order', () => {
       });
       expect([quoted.body.shipping, quoted.body.total]).toEqual([shipping, total]);
     }
+  });
+
+  it('ORD-382 R3 7 green and 53 blue gloves are packed as such: summary, PDF, e-mail and export', async () => {
+    const glove = products.find((p) => p.attributes.length === 1 && (p.attributes[0]?.options.length ?? 0) > 1);
+    const [{ name = '', options: [first = '', second = ''] = [] } = {}] = glove?.attributes ?? [];
+    const of = (option: string, quantity: number) => ({
+      product: glove?.code,
+      quantity,
+      attributes: { [name]: option },
+    });
+    const id = await sent([of(first, 7), of(second, 50)], 'mav');
+    await t.db.query(
+      `insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents,
+         vat_basis_points)
+       select l.commission_id, l.product_id, l.code, l.name, l.attributes, 3, l.unit_price_cents, l.vat_basis_points
+       from commission_lines l join commissions c on c.id = l.commission_id
+       where c.order_id = $1 and l.quantity = 50`,
+      [id],
+    );
+    const { items } = (
+      await admin.get<{ items: { quantity: number; attributes: Record<string, string> }[] }>(
+        `/api/admin/commissions/${id}`,
+      )
+    ).body;
+    expect(new Set(items.map((i) => `${i.quantity} ${i.attributes[name]}`))).toEqual(
+      new Set([`7 ${first}`, `53 ${second}`]),
+    );
+    const pdf = await textOfPdf((await admin.get(`/file/commission/${id}`)).raw);
+    const mailed = await admin.put<{ sentTo: string }>(
+      `/api/admin/commissions/${id}/send-email`,
+      { emailType: 'admin' },
+      { key: newKey() },
+    );
+    const mail = (await t.outbox(mailed.body.sentTo))[0]?.body ?? '';
+    const file = (format: string) => admin.get(`/file/commissions?shop=1&search=${id}&format=${format}`);
+    const csv = (await file('csv')).raw.toString('utf8');
+    const sheet = textOfXlsx((await file('xlsx')).raw);
+    for (const [quantity, option] of [
+      [7, first],
+      [53, second],
+    ] as const) {
+      const variant = `${name}: ${option}`;
+      expect(pdf).toMatch(new RegExp(`${variant} [\\d,]+ € ${quantity} `));
+      expect(mail).toMatch(new RegExp(`^${quantity} × .*\\(${glove?.code}\\), ${variant}, `, 'm'));
+      for (const text of [csv, sheet]) expect(text).toMatch(new RegExp(`${quantity} × [^;]*, ${variant}`));
+    }
+    const should = await expected(id);
+    const sums = (key: 'taxable' | 'vat') => should.vat.reduce((sum, v) => sum + Number(v[key]), 0).toFixed(2);
+    const figures = [sums('taxable'), sums('vat'), should.base];
+    expect(csv).toContain(figures.map((n) => n.replace('.', ',')).join(';'));
+    for (const figure of figures) expect(sheet).toContain(`<v>${Number(figure)}</v>`);
+  });
+
+  it('ORD-382 an order of more articles than a cell holds says how many are left out', async () => {
+    const line = (n: number) => ({
+      code: `VEN-${n}`,
+      name: 'Panno '.repeat(20),
+      attributes: {},
+      unit: 100,
+      vat: 2200,
+      points: 0,
+      quantity: 1,
+      sample: false,
+    });
+    const articles = (howMany: number): string =>
+      String(ordersSheet([{ ...emptyRow, lines: Array.from({ length: howMany }, (_, n) => line(n)) }]).rows[0]?.at(-1));
+    expect(articles(200)).not.toContain('altre righe');
+    expect(articles(1000).length).toBeLessThan(32_767);
+    expect(articles(1000)).toMatch(/; altre righe: \d+$/);
+    expect(articles(1000).split('; ').length - 1 + Number(/\d+$/.exec(articles(1000))?.[0])).toBe(1000);
   });
 });

@@ -1,9 +1,10 @@
 /** Reads pages of sent orders for the office, in the middle of a million as fast as at its beginning. */
 import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, json } from '../../db/rows.ts';
+import { all, first, integer, json, type RowOf } from '../../db/rows.ts';
 import { likeText } from '../../db/like.ts';
-import { ROW, SELECT_ROW, type AdminRow } from './queries.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { LINES, ROW, SELECT_ROW, type AdminLine, type AdminRow } from './queries.ts';
 
 export type AdminFilter = {
   shop: number;
@@ -162,19 +163,32 @@ const searchedPage = (f: AdminFilter, sort: Sort): SQL => {
     )`;
 };
 
-/** Everything that is filtered, for a file; at most 50,000 rows. */
-export const findForFile = (db: Queryable, f: AdminFilter): Promise<AdminRow[]> =>
-  all(
+const FILE_ROW = {
+  ...ROW,
+  discount_cents: orders.discountCents,
+  shipping_cents: orders.shippingCents,
+  taxable_cents: orders.taxableCents,
+  lines: json<AdminLine[]>(),
+};
+export type FileRow = RowOf<typeof FILE_ROW>;
+/** Everything that is filtered, for a file, each order with its lines; at most 50,000 rows. */
+export const findForFile = (db: Queryable, f: AdminFilter): Promise<FileRow[]> => {
+  const found = sql`
+    ${SELECT_ROW}
+    where o.id in (
+      select s.id
+      from orders s
+      where ${conditions(f)}
+      order by s.submitted_at desc nulls last, s.id desc nulls last
+      limit 50000
+    )`;
+  return all(
     db,
-    ROW,
+    FILE_ROW,
     sql`
-      ${SELECT_ROW}
-      where o.id in (
-        select s.id
-        from orders s
-        where ${conditions(f)}
-        order by s.submitted_at desc nulls last, s.id desc nulls last
-        limit 50000
-      )
+      select d.*, o.discount_cents, o.shipping_cents, o.taxable_cents, (${LINES}) as lines
+      from (${found}) d
+      join orders o on o.id = d.id
       order by o.submitted_at desc, o.id desc`,
   );
+};

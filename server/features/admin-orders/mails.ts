@@ -2,8 +2,13 @@
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { formatPercent } from '@ema/domain/orders/fees.ts';
+import { variantText } from '@ema/domain/orders/variant.ts';
 import { vatOf } from './present.ts';
-import type { AdminDetail } from './queries.ts';
+import type { AdminDetail, AdminLine } from './queries.ts';
+
+/** What a line is: product, code, and the variant to pack. */
+export const lineText = (l: AdminLine): string =>
+  [`${l.name} (${l.code})`, variantText(l.attributes)].filter(Boolean).join(', ');
 
 /** Who, when, lines, totals, and where to open it. */
 export const orderMail = (o: AdminDetail, address: string): { subject: string; body: string } => ({
@@ -16,9 +21,7 @@ export const orderMail = (o: AdminDetail, address: string): { subject: string; b
       : []),
     `Pagamento: ${o.payment_method_name}`,
     '',
-    ...o.lines.map(
-      (l) => `${l.quantity} × ${l.name} (${l.code}), ${formatEuro(l.unit)}: ${formatEuro(l.unit * l.quantity)}`,
-    ),
+    ...o.lines.map((l) => `${l.quantity} × ${lineText(l)}, ${formatEuro(l.unit)}: ${formatEuro(l.unit * l.quantity)}`),
     '',
     `Prodotti: ${formatEuro(o.lines_total_cents)}`,
     ...(o.discount_cents > 0 ? [`Sconto ${o.payment_method_name}: ${formatEuro(-o.discount_cents)}`] : []),

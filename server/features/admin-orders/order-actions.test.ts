@@ -68,13 +68,15 @@ describe('what an administrator does with one order', () => {
     expect((await admin.get('/api/admin/commissions?uniqueIpAddress=forse')).status).toBe(422);
   });
 
-  it('NET-250 equal lines are one line, another price stays apart', async () => {
+  it('NET-250 ORD-382 equal lines are one line; another variant and another price stay apart', async () => {
     const seller = await t.as('agente', 1);
     const { orderId } = await sentOrder(seller);
     const [first] = await plainProducts(seller);
     await t.db.query(
       `insert into commission_lines (commission_id, product_id, code, name, attributes, quantity, unit_price_cents, vat_basis_points, points_tenths)
-       select l.commission_id, l.product_id, l.code, l.name, '{"Colore":"Verde"}', 1, l.unit_price_cents, l.vat_basis_points, l.points_tenths from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = $1 and l.code = $2
+       select l.commission_id, l.product_id, l.code, 'Nome nuovo', l.attributes, 1, l.unit_price_cents, l.vat_basis_points, l.points_tenths from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = $1 and l.code = $2
+       union all
+       select l.commission_id, l.product_id, l.code, l.name, '{"Colore":"Verde"}', 4, l.unit_price_cents, l.vat_basis_points, l.points_tenths from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = $1 and l.code = $2
        union all
        select l.commission_id, l.product_id, l.code, l.name, l.attributes, 5, l.unit_price_cents + 1, l.vat_basis_points, l.points_tenths from commission_lines l join commissions c on c.id = l.commission_id where c.order_id = $1 and l.code = $2`,
       [orderId, first?.code],
@@ -82,7 +84,7 @@ describe('what an administrator does with one order', () => {
     const items = (await (await t.as('admin')).get<Detail>(of(orderId))).body.items.filter(
       (i) => i.productCode === first?.code,
     );
-    expect(items.map((i) => i.quantity).toSorted()).toEqual([3, 5]);
+    expect(items.map((i) => i.quantity).toSorted()).toEqual([3, 4, 5]);
     for (const i of items) expect(Number(i.total)).toBeCloseTo(Number(i.unitPrice) * i.quantity, 6);
   });
 

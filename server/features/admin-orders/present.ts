@@ -63,6 +63,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     items: r.lines.map((l) => ({
       productCode: l.code,
       name: l.name,
+      attributes: l.attributes,
       unitPrice: centsToWire(l.unit),
       unitPointsUsed: tenths(l.points),
       quantity: l.quantity,

@@ -48,10 +48,11 @@ export const SELECT_ROW = sql`
   left join customers cu on cu.id = o.customer_id
   left join people cp on cp.id = cu.person_id`;
 
-/** A line as the office reads it: identical ones (code, price, points) are merged (NET-250). */
-type AdminLine = {
+/** A line as the office reads it: only ones of the same code, variant, price and points are merged (NET-250, ORD-382). */
+export type AdminLine = {
   code: string;
   name: string;
+  attributes: Record<string, string>;
   unit: number;
   vat: number;
   points: number;
@@ -96,18 +97,21 @@ const CUSTOMERS = sql`
   join people p on p.id = cu.person_id
   where c.order_id = o.id`;
 const MERGED_LINES = sql`
-  select l.code, l.name, l.unit_price_cents, l.vat_basis_points, l.points_tenths, sum(l.quantity)::int as quantity
+  select
+    l.code, (array_agg(l.name order by l.id desc))[1] as name, l.attributes, l.unit_price_cents, l.vat_basis_points,
+    l.points_tenths, sum(l.quantity)::int as quantity
   from commission_lines l
   join commissions c on c.id = l.commission_id
   where c.order_id = o.id
-  group by l.code, l.name, l.unit_price_cents, l.vat_basis_points, l.points_tenths`;
-const LINES = sql`
+  group by l.code, l.attributes, l.unit_price_cents, l.vat_basis_points, l.points_tenths`;
+/** Those of an order `o`. */
+export const LINES = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'code', x.code, 'name', x.name, 'unit', x.unit_price_cents, 'vat', x.vat_basis_points, 'points', x.points_tenths,
+        'code', x.code, 'name', x.name, 'attributes', x.attributes, 'unit', x.unit_price_cents, 'vat', x.vat_basis_points, 'points', x.points_tenths,
         'quantity', x.quantity, 'sample', x.code like 'SCN%')
-      order by x.code),
+      order by x.code, x.attributes, x.unit_price_cents, x.points_tenths),
     '[]')
   from (${MERGED_LINES}) x`;
 

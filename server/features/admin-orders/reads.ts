@@ -9,10 +9,11 @@ import {
 } from '@ema/calls/admin-orders.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { sheetFile } from '../../adapters/spreadsheet.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { orderPdf, ordersCsv, ordersXlsx } from './documents.ts';
+import { orderPdf, ordersSheet } from './documents.ts';
 import { findAdminOrders, findForFile, type AdminFilter } from './list-queries.ts';
 import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
@@ -53,13 +54,9 @@ export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
   return { body: await orderPdf(order), contentType: 'application/pdf', name: `ordine-${order.id}.pdf`, inline: true };
 });
 
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Exactly what is filtered; who took it out is written down. */
 export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   const rows = await findForFile(c.db, filterOf(c, query));
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
-  const name = `commissioni-${romeDay(c.now)}.${query.format}`;
-  return query.format === 'csv'
-    ? { body: ordersCsv(rows), contentType: 'text/csv; charset=utf-8', name }
-    : { body: await ordersXlsx(rows), contentType: EXCEL, name };
+  return sheetFile(ordersSheet(rows), query.format, `commissioni-${romeDay(c.now)}`);
 });

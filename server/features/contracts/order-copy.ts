@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { vatGroups } from '@ema/domain/orders/pricing.ts';
+import { variantText } from '@ema/domain/orders/variant.ts';
 import type { Placeholders, printContract } from '../../adapters/pdf/contract-text.ts';
 import { orderTable } from '../../adapters/pdf/order-table.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -45,9 +46,7 @@ export const orderOfCopy = async (db: Queryable, orderId: number): Promise<Print
         kitName: kit?.kit_name ?? null,
         lines: lines.map((l) => ({
           name: l.name,
-          variant: Object.entries(l.attributes)
-            .map(([name, option]) => `${name}: ${option}`)
-            .join(', '),
+          variant: variantText(l.attributes),
           quantity: l.quantity,
           unitCents: l.unit_price_cents,
           totalCents: l.unit_price_cents * l.quantity,

@@ -2,6 +2,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { variantText } from '@ema/domain/orders/variant.ts';
 import { day, euro, moment, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -29,7 +30,7 @@ export const OrderSummary = ({ order: o }: Props) => (
           caption="Prodotti dell’ordine"
           density="dense"
           rows={o.items}
-          rowKey={(i) => `${i.productCode}-${i.unitPrice}-${i.unitPointsUsed}`}
+          rowKey={(i) => `${i.productCode}-${variantText(i.attributes)}-${i.unitPrice}-${i.unitPointsUsed}`}
           columns={o.pointsEarningEnabled ? [...COLUMNS, POINTS, TOTAL] : [...COLUMNS, TOTAL]}
         />
       </div>
@@ -51,7 +52,16 @@ export const OrderSummary = ({ order: o }: Props) => (
 
 const COLUMNS: readonly Column<Item>[] = [
   { key: 'code', label: 'Codice', render: (i) => <span className="support num">{i.productCode}</span> },
-  { key: 'name', label: 'Prodotto', phone: 'title', render: (i) => i.name },
+  {
+    key: 'name',
+    label: 'Prodotto',
+    phone: 'title',
+    render: (i) => (
+      <>
+        {i.name} <span className="support small">{variantText(i.attributes)}</span>
+      </>
+    ),
+  },
   { key: 'unit', label: 'Prezzo', numeric: true, render: (i) => euro(i.unitPrice) },
   { key: 'quantity', label: 'Quantità', numeric: true, render: (i) => i.quantity },
 ];

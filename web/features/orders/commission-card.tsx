@@ -3,6 +3,7 @@ import { Collapse } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconNote } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
+import { variantText } from '@ema/domain/orders/variant.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { pieces } from './basket.tsx';
@@ -10,11 +11,6 @@ import type { Commission } from './order-types.ts';
 import classes from './commission-card.module.css';
 
 type Props = { commission: Commission; actions?: ReactNode; open?: boolean };
-
-const detailsOf = (attributes: Readonly<Record<string, string>>): string =>
-  attributes.Larghezza && attributes.Altezza
-    ? `${attributes.Larghezza} × ${attributes.Altezza} cm`
-    : Object.values(attributes).join(', ');
 
 /** One sale of an order: for whom, when, how much, and its products. */
 export const CommissionCard = ({ commission: c, actions, open: opened = false }: Props) => {
@@ -75,7 +71,7 @@ export const ItemList = ({ items }: { items: readonly Item[] }) => (
           <span className={classes.code}>
             {[
               item.product,
-              detailsOf(item.attributes),
+              variantText(item.attributes),
               kindOf(item.product) === 'gift' ? `${item.quantity} ×` : `${item.quantity} × ${euro(item.unitPrice)}`,
             ]
               .filter(Boolean)
