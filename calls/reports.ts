@@ -101,6 +101,8 @@ export const subordinatesReport = call({
             customer: z.boolean(),
             registrationDate: day(),
             lastCommissionDate: day().nullable(),
+            /** It counts in either shop. */
+            lastCommissionShop: shop().nullable(),
             maxInactiveDate: day().nullable(),
           }),
         ),

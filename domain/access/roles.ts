@@ -44,3 +44,5 @@ export type Role = (typeof ROLES)[number];
 export type Shop = 0 | 1;
 export const FIBRA: Shop = 0;
 export const KLEEN: Shop = 1;
+/** How people call a shop. */
+export const shopName = (shop: Shop): string => (shop === FIBRA ? 'fibra' : 'kleen');

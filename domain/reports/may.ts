@@ -1,5 +1,5 @@
 /** Who may read the reports of a shop: the sentence of a 403, or null when somebody may. */
-import { FIBRA, type Role, type Shop } from '../access/roles.ts';
+import { shopName, type Role, type Shop } from '../access/roles.ts';
 import { salesRole } from './variants.ts';
 
 /** Reports are of the shop in which somebody works. */
@@ -8,7 +8,7 @@ export const mayReadReports = (shop: Shop | null): string | null =>
 /** A report is read in its own shop (ORD-032). */
 export const mayReadReportOf = (reportShop: Shop, shop: Shop): string | null => {
   if (reportShop === shop) return null;
-  const name = reportShop === FIBRA ? 'fibra' : 'kleen';
+  const name = shopName(reportShop);
   return `Questo report è del negozio ${name}: passa a ${name} per vederlo.`;
 };
 /** May somebody read the report of their subordinates? */

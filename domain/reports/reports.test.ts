@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeeBand } from '../orders/fees.ts';
 import { groupsOf } from './groups.ts';
 import { inactivityBadge, inactivityTone, maxInactiveDate } from './inactivity.ts';
-import { creditsOf, salesTotals, type Seller } from './sales.ts';
+import { creditsOf, salesTotals, type Seller, weeklyMean } from './sales.ts';
 import { bandsAt } from '../orders/fees.ts';
 import { bandName, feeReason } from './statement.ts';
 import { isVisible, variantOf, VISIBILITIES } from './variants.ts';
@@ -181,4 +181,18 @@ describe('fee statement', () => {
     expect(bandsAt(5, [])).toEqual([]);
     expect(feeReason({ taxableCents: 1, level: 5, basisPoints: 0, isSent: false }, []).next).toBeNull();
   });
+});
+
+describe('what a week brings on average', () => {
+  const weeks = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'].map((dateStart) => ({ dateStart }));
+  it.each([
+    ['before the first', '2026-11-01', 0, 0],
+    ['on the first day of the first', '2026-11-02', 1, 10_000],
+    ['on the last day of the first', '2026-11-08', 1, 10_000],
+    ['on the first day of the third', '2026-11-16', 3, 3333],
+    ['in the last', '2026-11-25', 4, 2500],
+    ['when all is over', '2027-01-01', 4, 2500],
+  ] as const)('ORD-384 R12 %s', (_, today, begun, cents) =>
+    expect(weeklyMean(10_000, weeks, today)).toEqual({ cents, begun }),
+  );
 });

@@ -1,5 +1,6 @@
 /** The figures of a sales report: by agent, by group and by week, and the credits that follow. */
-import type { Cents } from '../kernel/money.ts';
+import type { Day } from '../kernel/days.ts';
+import { mulRatio, type Cents } from '../kernel/money.ts';
 import { directOf, type Group, type Member } from './groups.ts';
 
 /** Sales and taxable sales of an agent, week by week of the period. */
@@ -39,4 +40,14 @@ export const creditsOf = (members: readonly Seller[]): Map<number, number> => {
       Math.floor(Math.max(0, m.taxableCents + sum((direct.get(m.id) ?? []).map((d) => d.taxableCents))) / 10_000),
     ]),
   );
+};
+
+/** What a week brings on average: of the weeks that have begun, for those to come have had no chance yet (ORD-384). */
+export const weeklyMean = (
+  total: Cents,
+  weeks: readonly { dateStart: Day }[],
+  today: Day,
+): { cents: Cents; begun: number } => {
+  const begun = weeks.filter((w) => w.dateStart <= today).length;
+  return { cents: begun === 0 ? 0 : mulRatio(total, 1, begun), begun };
 };

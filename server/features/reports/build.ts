@@ -10,7 +10,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
 import { findReport, type ReportPeriod } from './periods.ts';
-import { findLastCommissions, findTree, type TreeRow } from './queries.ts';
+import { findLastCommissions, findTree, type TreeRow, type LastCommission } from './queries.ts';
 
 type Params = { period: string; variant: string };
 type Manager = { id: number; name: string };
@@ -51,7 +51,7 @@ export type SubordinateLine = {
   agent: TreeRow;
   disabled: boolean;
   customer: boolean;
-  lastCommission: Day | null;
+  lastCommission: LastCommission | null;
   maxInactive: Day | null;
 };
 export type SubordinatesAnswer = {
@@ -97,7 +97,7 @@ export const buildSubordinates = async (
       agent,
       ...flags(agent),
       lastCommission,
-      maxInactive: agent.isSellerNow ? maxInactiveDate(lastCommission, agent.joinedOn, days) : null,
+      maxInactive: agent.isSellerNow ? maxInactiveDate(lastCommission?.day ?? null, agent.joinedOn, days) : null,
     };
   };
   return {

@@ -1,4 +1,5 @@
 /** The reports as spreadsheets: the rows of the screen, in its order. */
+import { shopName } from '@ema/domain/access/roles.ts';
 import { periodName, weekName } from '@ema/domain/reports/calendar.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../../adapters/spreadsheet.ts';
@@ -59,6 +60,7 @@ export const subordinatesSheet = ({ period, groups, credits }: SubordinatesAnswe
     text('Stato'),
     day('Iscrizione'),
     day('Ultima commissione'),
+    text('Negozio', 10),
     day('Passaggio a cliente agevolato'),
   ],
   rows: groups.flatMap((g) =>
@@ -70,7 +72,8 @@ export const subordinatesSheet = ({ period, groups, credits }: SubordinatesAnswe
       credits.get(l.agent.id) ?? 0,
       l.disabled ? 'Disabilitato' : l.customer ? 'Cliente agevolato' : 'Attivo',
       l.agent.joinedOn,
-      l.lastCommission,
+      l.lastCommission?.day ?? null,
+      l.lastCommission ? shopName(l.lastCommission.shop) : '',
       l.maxInactive,
     ]),
   ),

@@ -37,7 +37,7 @@ export const findManagerFigures = async (c: CallContext): Promise<ManagerFigures
     c.db,
     active.map((d) => d.id),
   );
-  const left = (d: DirectRow) => daysBetween(today, maxInactiveDate(last.get(d.id) ?? null, d.joined_on, days));
+  const left = (d: DirectRow) => daysBetween(today, maxInactiveDate(last.get(d.id)?.day ?? null, d.joined_on, days));
   return {
     period: periodName(period),
     salesCents: sales.cents,

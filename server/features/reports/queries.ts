@@ -138,22 +138,32 @@ export const findTeamSales = async (
   return { cents: row?.cents ?? 0, unread: row?.unread ?? 0 };
 };
 
-const lastIn = (shop: Shop): SQL => sql`(
+const LAST_IN_SHOP = sql`
   select max(submitted_at)
   from orders
   where seller_id = a.id
-    and shop = ${shop}
-    and state = 'submitted')`;
-/** The last day on which each agent sent an order, in either shop: for each the end of an index. */
-export const findLastCommissions = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, Day>> => {
+    and shop = s.shop
+    and state = 'submitted'`;
+export type LastCommission = { day: Day; shop: Shop };
+/** When and in which shop each agent last sent an order: for each the end of an index. */
+export const findLastCommissions = async (
+  db: Queryable,
+  agentIds: readonly number[],
+): Promise<Map<number, LastCommission>> => {
   const rows = await all(
     db,
-    { id: bigint(), day: nullable(day()) },
+    { id: bigint(), day: day(), shop: orders.shop },
     sql`
-      select a.id, (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date as day
-      from unnest(${sql.param([...agentIds])}::bigint[]) a(id)`,
+      select a.id, (x.at at time zone 'Europe/Rome')::date as day, x.shop
+      from unnest(${sql.param([...agentIds])}::bigint[]) a(id)
+      cross join lateral (
+        select s.shop, (${LAST_IN_SHOP}) as at
+        from (values (${sql.raw(String(FIBRA))}), (${sql.raw(String(KLEEN))})) s(shop)
+        order by at desc nulls last
+        limit 1) x
+      where x.at is not null`,
   );
-  return new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.id, r.day]])));
+  return new Map(rows.map((r) => [r.id, { day: r.day, shop: r.shop }]));
 };
 
 const STATEMENT = {

@@ -9,7 +9,7 @@ import {
   subordinatesReport,
   subordinatesReportFile,
 } from '@ema/calls/reports.ts';
-import { FIBRA } from '@ema/domain/access/roles.ts';
+import { FIBRA, shopName } from '@ema/domain/access/roles.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { monthName, periodsInYear } from '@ema/domain/reports/calendar.ts';
 import { sheetFile } from '../../adapters/spreadsheet.ts';
@@ -79,6 +79,6 @@ export const statementHandler = handle(feeStatement, async (c, { params, query }
 export const statementFileHandler = handle(feeStatementFile, async (c, { params, query }) => {
   const answer = await buildStatement(c, params.period, { limit: MOST_ORDERS, offset: 0 });
   await c.audit({ object: 'report', detail: { ...params, ...query } });
-  const shop = answer.period.shop === FIBRA ? 'fibra' : 'kleen';
+  const shop = shopName(answer.period.shop);
   return sheetFile(statementSheet(answer), query.format, `provvigioni-${shop}-${periodKey(answer.period)}`);
 });

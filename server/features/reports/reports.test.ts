@@ -41,6 +41,7 @@ type SubLine = {
   levelId: number;
   registrationDate: string;
   lastCommissionDate: string | null;
+  lastCommissionShop: number | null;
   maxInactiveDate: string | null;
 };
 type Subordinates = { today: string; managerGroups: { managerId: number; agentLines: SubLine[] }[]; detail: string };
@@ -375,15 +376,18 @@ describe('subordinates', () => {
     ).get<Subordinates>('/api/agent/reports/subordinates/2026-11/emakleen-group?visibility=foo');
     expect([answer.status, answer.body.detail]).toEqual([422, 'Questo filtro di visibilità non esiste.']);
   });
-  it('the day of becoming a customer is the last commission, in either shop, or joining, and 90 days', async () => {
+  it('ORD-385 R13 the day of becoming a customer is the last commission, in either shop, which is told, or joining, and 90 days', async () => {
     const lines = (await read()).managerGroups.flatMap((g) => g.agentLines);
-    const real = await t.db.query<{ id: string; last: string | null; joined: string }>(`
-      select a.id, (a.joined_at at time zone 'Europe/Rome')::date::text as joined, (select max((submitted_at at time zone 'Europe/Rome')::date)::text from orders o where o.seller_id = a.id and state = 'submitted') as last from agents a`);
+    const real = await t.db.query<{ id: string; last: string | null; joined: string; shop: number | null }>(`
+      select a.id, (a.joined_at at time zone 'Europe/Rome')::date::text as joined, (select max((submitted_at at time zone 'Europe/Rome')::date)::text from orders o where o.seller_id = a.id and state = 'submitted') as last,
+        (select shop from orders o where o.seller_id = a.id and state = 'submitted' order by submitted_at desc limit 1) as shop from agents a`);
     const known = new Map(real.rows.map((r) => [Number(r.id), r]));
     expect(lines.length).toBeGreaterThan(100);
+    expect(new Set(lines.map((l) => l.lastCommissionShop))).toEqual(new Set([0, 1]));
     for (const l of lines) {
       const r = known.get(l.agentId);
       expect([l.lastCommissionDate, l.registrationDate]).toEqual([r?.last ?? null, r?.joined]);
+      expect(l.lastCommissionShop).toBe(r?.shop ?? null);
       expect(l.maxInactiveDate).toBe(addDays(r?.last ?? r?.joined ?? '', 90));
     }
   });

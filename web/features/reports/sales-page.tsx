@@ -2,9 +2,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { salesReport } from '@ema/calls/reports.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
+import { weeklyMean } from '@ema/domain/reports/sales.ts';
 import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
-import { euro } from '../../kernel/formats.ts';
+import { now } from '../../kernel/clock.ts';
+import { euro, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState } from '../../ui/page.tsx';
@@ -123,11 +126,18 @@ const seriesOf = (sales: Sales, kind: Variant['kind']) => {
       );
 };
 
+/** Of which weeks: those to come do not count. */
+const meanOf = (begun: number, all: number): string => {
+  if (begun === 0) return 'nessuna settimana è iniziata';
+  const weeks = plural(begun, 'settimana', 'settimane');
+  return begun === all ? `su ${weeks}` : `su ${weeks} ${begun === 1 ? 'iniziata' : 'iniziate'} di ${all}`;
+};
+
 const KeyFigures = ({ sales }: { sales: Sales }) => {
   const weeks = sales.totals.map(wireToCents);
   const best = weeks.indexOf(Math.max(...weeks));
   const bestWeek = sales.weeks[best];
-  const mean = Math.round(wireToCents(sales.finalTotal) / Math.max(1, weeks.length));
+  const mean = weeklyMean(wireToCents(sales.finalTotal), sales.weeks, romeDay(now()));
   return (
     <dl className={styles.keys}>
       <div>
@@ -136,7 +146,9 @@ const KeyFigures = ({ sales }: { sales: Sales }) => {
       </div>
       <div>
         <dt>Media a settimana</dt>
-        <dd>{euro(centsToWire(mean))}</dd>
+        <dd>
+          {mean.begun === 0 ? '–' : euro(centsToWire(mean.cents))} <small>{meanOf(mean.begun, weeks.length)}</small>
+        </dd>
       </div>
       <div>
         <dt>Settimana migliore</dt>

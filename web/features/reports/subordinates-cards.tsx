@@ -2,7 +2,7 @@
 import { day, plural } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';
-import { stateOf, type SubordinatesGroup } from './answers.ts';
+import { shopOf, stateOf, type SubordinatesGroup } from './answers.ts';
 
 /** On a phone a card for each group, with the same facts of every agent. */
 export const SubordinatesCards = ({ groups, today }: { groups: readonly SubordinatesGroup[]; today: string }) => (
@@ -24,7 +24,7 @@ export const SubordinatesCards = ({ groups, today }: { groups: readonly Subordin
                 <small>{`Iscrizione ${day(a.registrationDate)}`}</small>
                 <small>
                   {a.lastCommissionDate
-                    ? `Ultima commissione ${day(a.lastCommissionDate)}`
+                    ? `Ultima commissione ${day(a.lastCommissionDate)}, ${shopOf(a)}`
                     : 'Ancora nessuna commissione'}
                 </small>
               </span>

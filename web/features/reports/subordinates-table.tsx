@@ -4,7 +4,7 @@ import { day } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';
 import { scrollable } from './use-layout.ts';
-import { stateOf, type SubordinatesGroup } from './answers.ts';
+import { shopOf, stateOf, type SubordinatesGroup } from './answers.ts';
 
 export const SubordinatesTable = ({
   groups,
@@ -53,7 +53,9 @@ export const SubordinatesTable = ({
                   <td data-figure>{a.levelCredits}</td>
                   <td className={stateOf(a) === 'Attivo' ? undefined : styles.muted}>{stateOf(a)}</td>
                   <td data-figure>{day(a.registrationDate)}</td>
-                  <td data-figure>{day(a.lastCommissionDate)}</td>
+                  <td data-figure>
+                    {day(a.lastCommissionDate)} {shopOf(a) && <span className="support small">{shopOf(a)}</span>}
+                  </td>
                   <td data-figure>
                     <InactivityMark until={a.maxInactiveDate} today={today} />
                   </td>
