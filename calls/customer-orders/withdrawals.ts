@@ -58,6 +58,11 @@ export const withdrawalTask = z.object({
   /** What was paid online, and at which provider: it goes back the way it came. */
   paidOnline: money(),
   paidWith: z.enum(['stripe', 'pagodil']).nullable(),
+  /** What the seller declared of its delivery, verified by the office or not yet. */
+  paidAtDelivery: money(),
+  isDeliveryVerified: z.boolean(),
+  /** All of it: nothing paid is nothing to give back. */
+  paid: money(),
   goodsReturnedAt: instant().nullable(),
   goodsReturnedBy: z.string().nullable(),
   refundState: z.enum(['due', 'in_progress', 'done']),

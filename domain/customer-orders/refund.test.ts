@@ -7,6 +7,7 @@ describe('giving the money back', () => {
     method: 'card',
     amountCents: 5000,
     orderTotalCents: 9000,
+    paidCents: 9000,
     paid: { provider: 'stripe', cents: 9000 },
     begun: null,
   };
@@ -22,8 +23,9 @@ describe('giving the money back', () => {
     ['a financing', { method: 'financing', amountCents: 9000, paid: { provider: 'pagodil', cents: 9000 } }, null],
     ['a financing that there is not', { method: 'financing' }, 'method'],
     ['by bank transfer what was paid in cash', { method: 'bank_transfer', paid: null }, null],
-    ['nothing was paid', { method: 'none', amountCents: 0 }, null],
-    ['nothing was paid, and yet an amount', { method: 'none' }, 'amount'],
+    ['nothing was paid', { method: 'none', amountCents: 0, paidCents: 0 }, null],
+    ['nothing was paid, and yet an amount', { method: 'none', paidCents: 0 }, 'amount'],
+    ['nothing for what was paid', { method: 'none', amountCents: 0, paidCents: 1 }, 'method'],
     ['a second time', { state: 'done' }, 'state'],
     [
       'one that was begun, as it was begun',
@@ -40,12 +42,18 @@ describe('what is told of a refund that cannot be made', () => {
     method: 'card',
     amountCents: 9000,
     orderTotalCents: 9000,
+    paidCents: 9000,
     paid: { provider: 'stripe', cents: 9000 },
     begun: null,
   };
   const TOO_MUCH = 'L’importo supera quanto è stato pagato.';
   it.each<[string, Partial<RefundFacts>, string | null]>([
     ['all of it by card', {}, null],
+    [
+      'nothing, though it was paid',
+      { method: 'none', amountCents: 0, paidCents: 12_420 },
+      'Risultano pagati 124,20\u00a0€: scegli come si rimborsano.',
+    ],
     ['a cent more by card', { amountCents: 9001 }, TOO_MUCH],
     ['by card what the card paid, though the order cost less', { orderTotalCents: 100 }, null],
     ['by card more than it paid, though the order cost more', { paid: { provider: 'stripe', cents: 8999 } }, TOO_MUCH],
@@ -72,10 +80,10 @@ describe('what is told of a refund that cannot be made', () => {
     ['a cent', { amountCents: 1 }, null],
     [
       'something though nothing was paid',
-      { method: 'none' },
+      { method: 'none', paidCents: 0 },
       'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.',
     ],
-    ['nothing, as nothing was paid', { method: 'none', amountCents: 0 }, null],
+    ['nothing, as nothing was paid', { method: 'none', amountCents: 0, paidCents: 0 }, null],
     ['a second time', { state: 'done' }, 'Il rimborso di questo recesso è già stato registrato.'],
     [
       'another amount than was begun',

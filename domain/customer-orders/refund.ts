@@ -1,5 +1,5 @@
 /** How the money of a withdrawal is given back: once, the way it came, never more than was paid (ORD-363). */
-import type { Cents } from '../kernel/money.ts';
+import { formatEuro, type Cents } from '../kernel/money.ts';
 import { transitions } from '../kernel/transitions.ts';
 
 export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
@@ -19,6 +19,8 @@ export type RefundFacts = {
   method: RefundMethod;
   amountCents: Cents;
   orderTotalCents: Cents;
+  /** All that is known to have been paid, online and at the delivery. */
+  paidCents: Cents;
   /** What a provider holds of it: by card, or as a financing that is given back only whole. */
   paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
@@ -31,10 +33,13 @@ export const refundFault = (f: RefundFacts): RefundFault | null => {
   if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
   if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))
     return { field: 'state', message: 'Un rimborso è già stato avviato con un altro importo: completalo prima.' };
-  if (f.method === 'none')
+  if (f.method === 'none') {
+    if (f.paidCents > 0)
+      return { field: 'method', message: `Risultano pagati ${formatEuro(f.paidCents)}: scegli come si rimborsano.` };
     return f.amountCents === 0
       ? null
       : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
+  }
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
   if (f.method === 'bank_transfer') return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
   if (f.method === 'card') {

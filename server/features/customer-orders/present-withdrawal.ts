@@ -9,7 +9,7 @@ import {
   type WithdrawalFacts,
 } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
 import type { CustomerOrder } from './queries.ts';
 import type { DeclaredRow, TaskRow } from './withdrawal-queries.ts';
 
@@ -49,6 +49,9 @@ export const presentReceipt = (row: DeclaredRow): z.input<typeof withdraw.output
   statement: row.statement,
 });
 
+/** All that is known to have been paid for the order. */
+export const paidOf = (task: TaskRow): Cents => (task.attempt_cents ?? 0) + task.delivery_cents;
+
 export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawalTask> => {
   const dueOn = refundDueOn(task.received_at);
   return {
@@ -64,6 +67,9 @@ export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawal
     paymentMethodName: task.payment_method_name,
     paidOnline: centsToWire(task.attempt_cents ?? 0),
     paidWith: task.attempt_provider,
+    paidAtDelivery: centsToWire(task.delivery_cents),
+    isDeliveryVerified: task.is_delivery_verified,
+    paid: centsToWire(paidOf(task)),
     goodsReturnedAt: task.goods_returned_at?.toISOString() ?? null,
     goodsReturnedBy: task.goods_returned_by,
     refundState: task.refund_state,

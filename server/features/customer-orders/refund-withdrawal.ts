@@ -11,7 +11,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refundAttempt } from '../payments/refund.ts';
 import { refundMail } from './mails.ts';
-import { presentTask } from './present-withdrawal.ts';
+import { paidOf, presentTask } from './present-withdrawal.ts';
 import { findTask, lockTask, type TaskRow } from './withdrawal-queries.ts';
 
 type Refund = { method: RefundMethod; cents: Cents; note: string };
@@ -54,6 +54,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
     method: refund.method,
     amountCents: refund.cents,
     orderTotalCents: task.total_cents,
+    paidCents: paidOf(task),
     paid: task.attempt_provider === null ? null : { provider: task.attempt_provider, cents: task.attempt_cents ?? 0 },
     begun:
       task.refund_state === 'in_progress' && task.refund_method !== null

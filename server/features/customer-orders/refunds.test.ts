@@ -69,7 +69,8 @@ describe('giving back the money of a withdrawal', () => {
       ['card', '99999.00', 'amount'],
       ['card', '0.00', 'amount'],
       ['financing', o.total, 'method'],
-      ['none', o.total, 'amount'],
+      ['none', o.total, 'method'],
+      ['none', '0.00', 'method'],
     ] as const) {
       const refused = await refund(admin, id, method, amount);
       expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, field]);

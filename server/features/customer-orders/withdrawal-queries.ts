@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { MONEY_STATES } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
@@ -70,6 +70,8 @@ const TASK = {
   attempt_id: nullable(paymentAttempts.id),
   attempt_provider: nullable(text<'stripe' | 'pagodil'>()),
   attempt_cents: nullable(paymentAttempts.amountCents),
+  delivery_cents: bigint(),
+  is_delivery_verified: truth(),
 };
 export type TaskRow = RowOf<typeof TASK>;
 
@@ -84,6 +86,17 @@ const PAID_ATTEMPT = sql`
   where x.order_id = o.id and x.state in ${wordsOf(MONEY_STATES)}
   order by x.state = 'refunded', x.id desc
   limit 1`;
+/** What is declared as paid at the delivery. */
+const DELIVERY_CENTS = sql`
+  select coalesce(sum(dp.amount_cents), 0)::bigint
+  from deliveries d
+  join delivery_payments dp on dp.delivery_id = d.id
+  where d.order_id = o.id and dp.state <> 'rejected'`;
+const IS_DELIVERY_VERIFIED = sql`
+  exists (
+    select 1
+    from deliveries d
+    where d.order_id = o.id and d.verified_at is not null)`;
 const SELECT_TASK = sql`
   select
     w.id, w.order_id, t.title as type_title, w.full_name, w.email, w.received_at, w.last_day,
@@ -91,7 +104,8 @@ const SELECT_TASK = sql`
     w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
     w.refund_state, w.refund_method, w.refund_cents, w.refund_note,
     w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
-    pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents
+    pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents,
+    (${DELIVERY_CENTS}) as delivery_cents, ${IS_DELIVERY_VERIFIED} as is_delivery_verified
   from withdrawals w
   join orders o on o.id = w.order_id
   join commission_types t on t.id = o.type_id

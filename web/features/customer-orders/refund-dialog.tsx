@@ -21,17 +21,20 @@ export const METHOD_NAMES: Record<Method, string> = {
   none: 'Nulla da rimborsare',
 };
 
+/** Nothing was paid, as far as the portal knows. */
+export const isUnpaid = (t: WithdrawalTask): boolean => Number(t.paid) === 0;
 /** What can be chosen: the way the money came, else a transfer; or nothing, when nothing was paid. */
 const methodsFor = (t: WithdrawalTask): Method[] => [
   ...(t.paidWith === 'stripe' ? (['card'] as const) : t.paidWith === 'pagodil' ? (['financing'] as const) : []),
   'bank_transfer',
-  ...(t.paidWith === null ? (['none'] as const) : []),
+  ...(isUnpaid(t) ? (['none'] as const) : []),
 ];
 type Values = { method: Method | ''; amount: string; note: string };
 const startOf = (t: WithdrawalTask): Pick<Values, 'method' | 'amount'> => {
   if (t.refundState === 'in_progress' && t.refundMethod && t.refundAmount)
     return { method: t.refundMethod, amount: t.refundAmount.replace('.', ',') };
-  if (t.paidWith === null) return { method: '', amount: '' };
+  if (isUnpaid(t)) return { method: 'none', amount: '' };
+  if (t.paidWith === null) return { method: 'bank_transfer', amount: t.paid.replace('.', ',') };
   return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: t.paidOnline.replace('.', ',') };
 };
 
@@ -76,7 +79,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
   });
   const { method, amount } = form.values;
   return (
-    <Dialog opened onClose={onClose} title={`Rimborsa il recesso n. ${t.id}`}>
+    <Dialog opened onClose={onClose} title={`${method === 'none' ? 'Chiudi' : 'Rimborsa'} il recesso n. ${t.id}`}>
       <SaveForm form={form} failed={null} className={classes.form}>
         <p className={classes.lead}>{leadOf(t)}</p>
         {isBegun ? (
@@ -108,7 +111,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
           <Button variant="default" onClick={onClose}>
             Non ora
           </Button>
-          <SaveButton form={form}>{method === 'none' ? 'Chiudi senza rimborso' : 'Rimborsa'}</SaveButton>
+          <SaveButton form={form}>{method === 'none' ? 'Chiudi: nulla da rimborsare' : 'Rimborsa'}</SaveButton>
         </div>
       </SaveForm>
     </Dialog>
@@ -120,9 +123,13 @@ const leadOf = (t: WithdrawalTask): string => {
   const by = t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL';
   return [
     `${t.customer}, ${t.orderTitle}, ${euro(t.orderTotal)}.`,
-    t.paidWith === null
-      ? `Non risulta un pagamento online: ${t.paymentMethodName}.`
-      : `Pagati online ${euro(t.paidOnline)} ${by}: il rimborso torna per la stessa via.`,
+    ...(isUnpaid(t) ? [`Pagato ${euro(t.paid)} (${t.paymentMethodName}).`] : []),
+    ...(t.paidWith === null ? [] : [`Pagati online ${euro(t.paidOnline)} ${by}: il rimborso torna per la stessa via.`]),
+    ...(Number(t.paidAtDelivery) > 0
+      ? [
+          `Alla consegna ${euro(t.paidAtDelivery)}${t.isDeliveryVerified ? '' : ', dichiarati dal venditore e da verificare'}.`,
+        ]
+      : []),
     ...(t.goodsReturnedAt
       ? []
       : ['La merce non risulta rientrata: puoi attendere il rientro o la prova della spedizione.']),

@@ -4,7 +4,7 @@ import { listWithdrawals, withdrawalGoodsReturned } from '@ema/calls/customer-or
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import type { WithdrawalTask } from './refund-dialog.tsx';
+import { isUnpaid, type WithdrawalTask } from './refund-dialog.tsx';
 import classes from './withdrawals.module.css';
 
 /** Asks, notes, tells: who said that the goods came back, and when, stays written. */
@@ -31,8 +31,14 @@ type Props = { task: WithdrawalTask; onRefund: () => void; onGoods: () => void }
 export const WithdrawalActions = ({ task: t, onRefund, onGoods }: Props) => (
   <div className={classes.actions}>
     {t.refundState === 'done' ? null : (
-      <Button variant="light" size="sm" onClick={onRefund} aria-label={`Rimborsa il recesso ${t.id}`}>
-        Rimborsa
+      <Button
+        variant="light"
+        size="sm"
+        classNames={{ root: classes.wrapped, label: classes.wrappedLabel }}
+        onClick={onRefund}
+        aria-label={isUnpaid(t) ? `Chiudi: nulla da rimborsare, recesso ${t.id}` : `Rimborsa il recesso ${t.id}`}
+      >
+        {isUnpaid(t) ? 'Chiudi: nulla da rimborsare' : 'Rimborsa'}
       </Button>
     )}
     {t.goodsReturnedAt ? null : (

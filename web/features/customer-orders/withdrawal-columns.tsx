@@ -4,6 +4,17 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { METHOD_NAMES, type WithdrawalTask } from './refund-dialog.tsx';
 import classes from './withdrawals.module.css';
 
+/** Of how much, and how. */
+const paidText = (t: WithdrawalTask): string =>
+  [
+    `su ${euro(t.orderTotal)}`,
+    ...(t.paidWith === null ? [] : [t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL']),
+    ...(Number(t.paidAtDelivery) > 0
+      ? [`${euro(t.paidAtDelivery)} alla consegna${t.isDeliveryVerified ? '' : ', da verificare'}`]
+      : []),
+    ...(Number(t.paid) === 0 ? [t.paymentMethodName] : []),
+  ].join(', ');
+
 export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'id',
@@ -36,16 +47,11 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   },
   {
     key: 'total',
-    label: 'Importo',
+    label: 'Pagato',
     numeric: true,
     render: (t) => (
       <>
-        <strong>{euro(t.orderTotal)}</strong>{' '}
-        <span className={classes.second}>
-          {t.paidWith === null
-            ? t.paymentMethodName
-            : `${euro(t.paidOnline)} ${t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL'}`}
-        </span>
+        <strong>{euro(t.paid)}</strong> <span className={classes.second}>{paidText(t)}</span>
       </>
     ),
   },
