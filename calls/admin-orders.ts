@@ -1,7 +1,20 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { day, id, idText, instant, money, page, paging, shop, shopText, text, vatGroup } from './kernel/shapes.ts';
+import {
+  day,
+  id,
+  idText,
+  instant,
+  money,
+  page,
+  paging,
+  shop,
+  shopText,
+  text,
+  undone,
+  vatGroup,
+} from './kernel/shapes.ts';
 
 const admin = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 const read = { ...admin, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -25,6 +38,8 @@ export const adminOrderRow = z.object({
   ipAddress: z.string(),
   exported: z.boolean(),
   exportedAt: instant().nullable(),
+  /** Its customer withdrew, or was given all the money back: it cannot be exported. */
+  undone: undone(),
   type: z.object({ id: z.string(), title: z.string() }),
   shop: shop(),
   priceTotal: money(),
@@ -95,8 +110,6 @@ export const getAdminOrder = call({
     paidOnline: z.boolean(),
     /** The money was given back. */
     refundedAt: instant().nullable(),
-    /** Its customer has withdrawn from it. */
-    withdrawnAt: instant().nullable(),
     items: z.array(
       z.object({
         productCode: z.string(),

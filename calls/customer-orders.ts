@@ -1,12 +1,13 @@
 /** Calls of a customer’s own orders: catalogue, creating, confirming, paying and reading them. */
 import { z } from 'zod';
+import { CUSTOMER_STATUS_TEXTS } from '@ema/domain/customer-orders/status.ts';
 import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';
 import { withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
 import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, page, paging, shop, text } from './kernel/shapes.ts';
+import { id, idText, instant, money, page, paging, shop, text, undone } from './kernel/shapes.ts';
 
 const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
 const read = {
@@ -68,7 +69,9 @@ const rowShape = {
   productsTotalQuantity: z.number().int(),
   /** The kit's name or «N articoli». */
   bought: z.string(),
-  statusText: z.enum(['Da confermare', 'Errore', 'Completato', 'Confermato']),
+  statusText: z.enum(CUSTOMER_STATUS_TEXTS),
+  /** Withdrawn from, or refunded. */
+  undone: undone(),
   total: money(),
   paymentMethodId: z.string(),
   paymentMethodName: z.string(),

@@ -1,7 +1,7 @@
 /** Calls of an agent’s commissions and orders: creating, changing, reading, closing and sending. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, page, paging, shop, shopText, text, vatGroup } from './kernel/shapes.ts';
+import { id, idText, instant, money, page, paging, shop, shopText, text, undone, vatGroup } from './kernel/shapes.ts';
 import { paymentMethodCalls } from './orders/payment-method.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -127,6 +127,8 @@ export const order = z.object({
   breakdown,
   commissions: z.array(commission),
   agentStripePaymentSessionId: z.string().nullable(),
+  /** Its customer withdrew, or was given all the money back: nothing is to be paid or packed. */
+  undone: undone(),
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
   /** The last payment came to nothing, or is being looked at; null while one waits and once it is sent. */

@@ -70,9 +70,14 @@ from paged o join commission_types t on t.id = o.type_id cross join lateral (
     (select coalesce('[' || string_agg(row_to_json(y)::text, ',') || ']', '[]')::json from (select c.id, p.first_name || ' ' || p.last_name as customer, ${euro('c.total_cents')} as total
       from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id order by c.id) y) as commissions) x`;
 
+const UNDONE_AT = 'coalesce(w.received_at, o.undone_at)';
+const UNDONE = `(select row_to_json(y) from (
+  select case when w.received_at is null then 'refunded' else 'withdrawn' end as why, ${iso(UNDONE_AT)} as at,
+    case when w.received_at is null then 'Rimborsato il ' else 'Recesso del ' end || to_char(${UNDONE_AT} at time zone 'Europe/Rome', 'DD/MM/YYYY') as text
+  from (select o.undone_at) u left join withdrawals w on w.order_id = o.id where o.undone_at is not null) y)`;
 const ADMIN_ROW = `
   select o.id, (select row_to_json(y) from (select o.seller_id as id, sp.first_name || ' ' || sp.last_name as "fullName") y) as seller, cp.first_name || ' ' || cp.last_name as customer, ${iso('o.submitted_at')} as "submissionDate",
-    o.ip_address as "ipAddress", o.exported_at is not null as exported, ${iso('o.exported_at')} as "exportedAt", (select row_to_json(y) from (select t.id, t.title) y) as type, o.shop, ${euro('o.total_cents')} as "priceTotal",
+    o.ip_address as "ipAddress", o.exported_at is not null as exported, ${iso('o.exported_at')} as "exportedAt", ${UNDONE} as undone, (select row_to_json(y) from (select t.id, t.title) y) as type, o.shop, ${euro('o.total_cents')} as "priceTotal",
     o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", (select pa.flag_text from payment_attempts pa where pa.order_id = o.id and pa.flag is not null and pa.resolved_at is null order by pa.id desc limit 1) as "paymentFlag"`;
 const ADMIN_JOINS = `join agents a on a.id = o.seller_id join users su on su.id = a.user_id join people sp on sp.id = su.person_id join commission_types t on t.id = o.type_id
   left join customers cu on cu.id = o.customer_id left join people cp on cp.id = cu.person_id`;

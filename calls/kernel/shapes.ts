@@ -5,6 +5,9 @@ import { z } from 'zod';
 export const money = () => z.string().regex(/^-?\d{1,13}\.\d{2}$/, 'Inserisci un importo con due decimali.');
 /** What of an order is taxed at one rate. */
 export const vatGroup = z.object({ percentage: z.number(), taxable: money(), vat: money() });
+/** A sent order to leave alone: why, since when, and in words; null for one that stands. */
+export const undone = () =>
+  z.object({ why: z.enum(['withdrawn', 'refunded']), at: instant(), text: z.string() }).nullable();
 /** A calendar day, `YYYY-MM-DD`, checked to exist. */
 export const day = () => z.iso.date('Inserisci una data valida.');
 /** An instant in ISO 8601 with offset. */

@@ -8,8 +8,16 @@ describe('what the office does with a sent order', () => {
     [true, false, false],
     [true, true, true],
   ])('NET-243 NET-244 exported %s, asked for again %s: %s', (isExported, again, may) =>
-    expect(mayExport({ isExported }, again)).toBe(may ? null : 'L’ordine è già stato esportato.'),
+    expect(mayExport({ isExported, undone: null }, again)).toBe(may ? null : 'L’ordine è già stato esportato.'),
   );
+  it.each([
+    ['withdrawn', 'Il cliente ha esercitato il recesso il 12/11/2026: l’ordine non si esporta più.'],
+    ['refunded', 'L’ordine è stato rimborsato il 12/11/2026: non si esporta più.'],
+  ] as const)('ORD-383 one that is %s is never exported, whether it was and however asked for', (why, sentence) => {
+    const undone = { why, at: new Date('2026-11-12T11:00:00Z') };
+    for (const isExported of [false, true])
+      for (const again of [false, true]) expect(mayExport({ isExported, undone }, again)).toBe(sentence);
+  });
   it.each([
     ['seller', 'a@b.it', null],
     ['admin', 'a@b.it', null],

@@ -1,8 +1,18 @@
 /** Why the office cannot export, mail or delete an order that was sent: the sentence, or null when it may. */
+import { formatDay, romeDay } from '../kernel/days.ts';
+import type { Undone } from '../orders/undone.ts';
 
-/** Once, and again only when asked for by name (NET-243, NET-244). Answered with 409. */
-export const mayExport = (order: { isExported: boolean }, again: boolean): string | null =>
-  order.isExported && !again ? 'L’ordine è già stato esportato.' : null;
+/** Nobody packs what the customer gave back, or was given their money for (ORD-383). Answered with 409, like all below. */
+export const mayPack = (undone: Undone | null): string | null => {
+  if (undone === null) return null;
+  const day = formatDay(romeDay(undone.at));
+  return undone.why === 'withdrawn'
+    ? `Il cliente ha esercitato il recesso il ${day}: l’ordine non si esporta più.`
+    : `L’ordine è stato rimborsato il ${day}: non si esporta più.`;
+};
+/** Once, and again only when asked for by name (NET-243, NET-244). */
+export const mayExport = (order: { isExported: boolean; undone: Undone | null }, again: boolean): string | null =>
+  mayPack(order.undone) ?? (order.isExported && !again ? 'L’ordine è già stato esportato.' : null);
 
 export type Addressee = 'seller' | 'admin';
 /** A message needs an address (NET-251). Answered with 409. */

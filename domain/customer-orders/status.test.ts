@@ -42,8 +42,17 @@ describe('an order as its customer sees it', () => {
     expect(actionsOf({ ...facts, error: 'Il periodo d’ordine è chiuso.' })).toEqual(['cancel']);
   });
 
+  it.each([
+    [false, false, 'Completato'],
+    [true, false, 'Recesso esercitato'],
+    [true, true, 'Recesso rimborsato'],
+    [false, true, 'Rimborsato'],
+  ] as const)('ORD-383 withdrawn from %s, refunded %s: «%s»', (isWithdrawn, isRefunded, text) =>
+    expect(customerStatusText(customerFlags({ ...facts, state: 'submitted' }), { isWithdrawn, isRefunded })).toBe(text),
+  );
   it('ORD-262 ORD-263 ORD-264 ORD-265 ORD-266 the text is the first that holds', () => {
-    const text = (change: Partial<FinishingFacts>) => customerStatusText(customerFlags({ ...facts, ...change }));
+    const text = (change: Partial<FinishingFacts>) =>
+      customerStatusText(customerFlags({ ...facts, ...change }), { isWithdrawn: false, isRefunded: false });
     expect(text({ state: 'waiting_confirmation', confirmedByCustomer: false })).toBe('Da confermare');
     expect(text({ state: 'waiting_confirmation', confirmedByCustomer: false, error: 'no' })).toBe('Da confermare');
     expect(text({ error: 'no' })).toBe('Errore');

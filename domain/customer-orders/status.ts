@@ -18,10 +18,26 @@ export const customerFlags = (o: FinishingFacts) => {
   };
 };
 
-/** The four texts of the specification, the first that holds (ORD-262…ORD-265). */
+export const CUSTOMER_STATUS_TEXTS = [
+  'Da confermare',
+  'Errore',
+  'Completato',
+  'Confermato',
+  'Recesso esercitato',
+  'Recesso rimborsato',
+  'Rimborsato',
+] as const;
+export type CustomerStatusText = (typeof CUSTOMER_STATUS_TEXTS)[number];
+/** What undid a sent order, and whether money went back for it. */
+export type Undoing = { isWithdrawn: boolean; isRefunded: boolean };
+
+/** The four texts of the specification, the first that holds (ORD-262…ORD-265); before them what undid it (ORD-383). */
 export const customerStatusText = (
   flags: Pick<ReturnType<typeof customerFlags>, 'isWaitingForCustomerConfirmation' | 'isInError' | 'isSubmitted'>,
-): 'Da confermare' | 'Errore' | 'Completato' | 'Confermato' => {
+  { isWithdrawn, isRefunded }: Undoing,
+): CustomerStatusText => {
+  if (isWithdrawn) return isRefunded ? 'Recesso rimborsato' : 'Recesso esercitato';
+  if (isRefunded) return 'Rimborsato';
   if (flags.isWaitingForCustomerConfirmation) return 'Da confermare';
   if (flags.isInError) return 'Errore';
   return flags.isSubmitted ? 'Completato' : 'Confermato';

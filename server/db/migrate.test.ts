@@ -136,10 +136,11 @@ describe('a database of the previous release', () => {
     await db.query(`update commission_types set shipping_fee_cents = 990, free_shipping_min_cents = 15000`);
     await db.query(`
       insert into orders (id, type_id, shop, seller_id, state, customer_completes, payment_method_id,
-        payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents, fee_cents)
+        payment_method_name, lines_total_cents, discount_cents, shipping_cents, total_cents, taxable_cents, fee_cents,
+        submitted_at)
       overriding system value
       select 900 + n, 'kleen-commission', 1, 1, s.state, s.customer, 'card', 'Carta', s.lines, 302, 990, s.lines + 688,
-        12000, 1440
+        12000, 1440, case when s.state = 'submitted' then timestamptz '2026-11-02 10:00+01' end
       from (values
         (1, 'open', false, 15120), (2, 'open', false, 14999), (3, 'submitted', false, 15120),
         (4, 'confirmed', true, 15120), (5, 'in_payment', false, 15120), (6, 'open', true, 15120)
@@ -156,6 +157,39 @@ describe('a database of the previous release', () => {
       '902 990 15687 12000 1440 1',
       ...[3, 4, 5, 6].map((n) => `90${n} 990 15808 12000 1440 1`),
     ]);
+  }, 60_000);
+
+  it('ORD-383 knows since when orders are withdrawn from or wholly refunded', async () => {
+    const { url, db } = await fillPrevious();
+    const paid = await textOf(
+      db,
+      `select order_id::text as text from payment_attempts where state = 'paid' order by order_id limit 3`,
+    );
+    const [withdrawn, whole, part] = paid.map(Number);
+    await db.query(
+      `insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, last_day)
+       values ($1, 21, 'Nome', 'n@example.it', 'Recedo.', timestamptz '2026-03-01 10:00+01', date '2026-03-15')`,
+      [withdrawn],
+    );
+    await db.query(
+      `with gone as (
+         update payment_attempts set state = 'refunded' where order_id in ($1, $2) returning id, order_id, amount_cents)
+       insert into payment_refunds (attempt_id, amount_cents, attempt_state, reason, requested_by_user_id, requested_at,
+         state, done_at)
+       select id, case order_id when $1 then amount_cents else 1 end, 'paid', 'Prova', 1, timestamptz '2026-04-01 10:00+02',
+         'done', timestamptz '2026-04-02 10:00+02'
+       from gone`,
+      [whole, part],
+    );
+    await migrateDatabase(url);
+    expect(
+      await textOf(
+        db,
+        `select id || ' ' || to_char(undone_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as text
+         from orders where undone_at is not null order by id`,
+      ),
+    ).toEqual([`${withdrawn} 2026-03-01`, `${whole} 2026-04-02`]);
+    expect(await textOf(db, COUNT_FAULTS)).toEqual([]);
   }, 60_000);
 
   it('gets today’s triggers in place of those it had', async () => {

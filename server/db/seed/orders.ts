@@ -25,8 +25,8 @@ type Type = {
 };
 
 const FEES = [
-  'La provvigione è una percentuale dell’imponibile provvigionale (la merce al netto di sconto e IVA, senza spedizione)',
-  'e cresce con il livello e con il totale dell’ordine.',
+  'La provvigione è una percentuale dell’imponibile provvigionale',
+  '(la merce al netto di sconto e IVA, senza spedizione) e cresce con il livello e con il totale dell’ordine.',
 ].join(' ');
 const TYPES: readonly Type[] = [
   {

@@ -213,6 +213,8 @@ export const orders = pgTable(
     orderDate: date({ mode: 'string' }),
     exportedAt: at(),
     exportedByUserId: ref(),
+    /** Its customer withdrew from it, or all that was paid for it went back: nobody exports it any more. */
+    undoneAt: at(),
     /** Where the order was sent from. */
     ipAddress: text().notNull().default(''),
     /** Seller, customers, id and type in lower case, kept by the server for the administrator's text search. */
@@ -236,6 +238,9 @@ export const orders = pgTable(
     index('orders_unexported')
       .on(t.shop, t.id)
       .where(sql`state = 'submitted' and exported_at is null`),
+    index('orders_undone')
+      .on(t.shop, t.submittedAt)
+      .where(sql`state = 'submitted' and exported_at is null and undone_at is not null`),
     index('orders_customer').on(t.customerId),
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(

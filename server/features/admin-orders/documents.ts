@@ -3,14 +3,15 @@ import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { formatPercent } from '@ema/domain/orders/fees.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
+import { undoneText } from '@ema/domain/orders/undone.ts';
 import { variantText } from '@ema/domain/orders/variant.ts';
 import { cleanText } from '../../adapters/pdf/clean-text.ts';
 import type { Sheet, SheetColumn } from '../../adapters/spreadsheet.ts';
 import { hairline, MUTED, printPdf, running } from '../../adapters/pdf/printer.ts';
-import { vatOf } from './present.ts';
+import { undoneBy, vatOf } from './present.ts';
 import { lineText } from './mails.ts';
 import type { FileRow } from './list-queries.ts';
-import type { AdminDetail, AdminLine } from './queries.ts';
+import type { AdminDetail, AdminLine, AdminRow } from './queries.ts';
 
 const text = (label: string, width = 16): SheetColumn => ({ label, kind: 'text', width });
 const cents = (label: string): SheetColumn => ({ label, kind: 'cents', width: 16 });
@@ -25,6 +26,7 @@ const COLUMNS: readonly SheetColumn[] = [
   text('Pagamento'),
   text('IP'),
   text('Esportata il'),
+  text('Recesso o rimborso', 24),
   cents('Imponibile'),
   cents('IVA'),
   cents('Imponibile provvigionale'),
@@ -39,6 +41,11 @@ const articlesText = (lines: readonly AdminLine[]): string => {
   const shown = articles.filter((article) => (length += article.length + 2) <= CELL);
   const rest = articles.length - shown.length;
   return [...shown, ...(rest > 0 ? [`altre righe: ${rest}`] : [])].join('; ');
+};
+
+const wordsOf = (r: Pick<AdminRow, 'undone_at' | 'withdrawn_at'>): string | null => {
+  const undone = undoneBy(r);
+  return undone && undoneText(undone);
 };
 
 /** The list as a table, with the VAT and the articles of each order. */
@@ -58,6 +65,7 @@ export const ordersSheet = (rows: readonly FileRow[]): Sheet => ({
       r.payment_method_name,
       r.ip_address,
       r.exported_at && formatInstant(r.exported_at),
+      wordsOf(r),
       vat.reduce((sum, v) => sum + v.taxableCents, 0),
       vat.reduce((sum, v) => sum + v.vatCents, 0),
       r.taxable_cents,
@@ -66,17 +74,20 @@ export const ordersSheet = (rows: readonly FileRow[]): Sheet => ({
   }),
 });
 
+type Margins = [number, number, number, number];
 /** The order as a printed page. */
 export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
   const row = (label: string, value: string, bold = false) => [
     { text: label, bold },
     { text: value, alignment: 'right' as const, bold },
   ];
+  const undone = wordsOf(o);
   return printPdf({
     ...running(`Ordine ${o.id}`, 'EMA Planet'),
     content: [
       { text: `Riepilogo ordine ${o.id}`, fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
       { text: `${o.type_title}, inviato il ${formatInstant(o.submitted_at)}`, color: MUTED, margin: [0, 0, 0, 10] },
+      ...(undone ? [{ text: `${undone}: da non evadere`, bold: true, margin: [0, 0, 0, 10] as Margins }] : []),
       {
         columns: [
           [{ text: 'Incaricato', color: MUTED }, { text: `${cleanText(o.seller_name)} (cod. ${o.seller_id})` }],
@@ -147,7 +158,7 @@ export const orderPdf = (o: AdminDetail): Promise<Buffer> => {
       },
       ...o.notes.map((note) => ({
         text: `Nota: ${cleanText(note)}`,
-        margin: [0, 8, 0, 0] as [number, number, number, number],
+        margin: [0, 8, 0, 0] as Margins,
       })),
     ],
   });

@@ -1,10 +1,11 @@
-/** Marks a sent order as exported, once; again only when asked for by name (NET-243, NET-244). */
+/** Marks a sent order as exported, once; again only when asked for by name (NET-243, NET-244); never an undone one. */
 import { sql } from 'drizzle-orm';
 import { exportAdminOrder } from '@ema/calls/admin-orders.ts';
 import { mayExport } from '@ema/domain/admin-orders/may.ts';
 import { first, instant } from '../../db/rows.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { undoneBy } from './present.ts';
 import { findAdminOrder, missingOrder } from './queries.ts';
 
 const EXPORTED = { exported_at: instant() };
@@ -16,12 +17,16 @@ export const exportHandler = handle(exportAdminOrder, async (c, { params, body }
     sql`
       update orders
       set exported_at = ema_now(), exported_by_user_id = ${c.viewer.actorUserId}, version = version + 1
-      where id = ${params.id} and state = 'submitted' and (exported_at is null or ${body.again})
+      where id = ${params.id}
+        and state = 'submitted'
+        and undone_at is null
+        and (exported_at is null or ${body.again})
       returning exported_at`,
   );
   if (!exported) {
     const order = await findAdminOrder(c.db, params.id);
-    refuse('wrong_state', order && mayExport({ isExported: order.exported_at !== null }, body.again));
+    const facts = order && { isExported: order.exported_at !== null, undone: undoneBy(order) };
+    refuse('wrong_state', facts && mayExport(facts, body.again));
     throw missingOrder(params.id);
   }
   await c.audit({ object: 'order', objectId: params.id, detail: { again: body.again } });

@@ -4,7 +4,7 @@ import { pageOf, type Queryable } from '../../db/client.ts';
 import { all, first, integer, json, type RowOf } from '../../db/rows.ts';
 import { likeText } from '../../db/like.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { LINES, ROW, SELECT_ROW, type AdminLine, type AdminRow } from './queries.ts';
+import { LINES, ROW, SELECT_ROW, TO_EXPORT, type AdminLine, type AdminRow } from './queries.ts';
 
 export type AdminFilter = {
   shop: number;
@@ -32,7 +32,8 @@ const conditions = (f: AdminFilter): SQL => {
   const parts = [sql`s.state = 'submitted' and s.shop = ${f.shop}`];
   if (f.search) parts.push(matching(f.search));
   if (f.type) parts.push(sql`s.type_id = ${f.type}`);
-  if (f.exported !== undefined) parts.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null`);
+  if (f.exported !== undefined)
+    parts.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null and s.undone_at is null`);
   if (f.from) parts.push(sql`s.submitted_at >= (${f.from}::date)::timestamp at time zone 'Europe/Rome'`);
   if (f.to) parts.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
   if (f.paymentMethod) parts.push(sql`s.payment_method_id = ${f.paymentMethod}`);
@@ -52,11 +53,18 @@ const countedWhere = (f: AdminFilter): SQL => {
   return sql.join(parts, sql` and `);
 };
 
+const countsOf = (f: AdminFilter): SQL => (f.exported === false ? TO_EXPORT : sql`order_counts`);
+
 type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
 const directionOf = (sort: Sort): SQL => sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
 
 /** A row as JSON carries it. */
-type Stored = Omit<AdminRow, 'submitted_at' | 'exported_at'> & { submitted_at: string; exported_at: string | null };
+type Instants = 'submitted_at' | 'exported_at' | 'undone_at' | 'withdrawn_at';
+type Stored = Omit<AdminRow, Instants> & { submitted_at: string } & Record<
+    Exclude<Instants, 'submitted_at'>,
+    string | null
+  >;
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 const PAGE = { total: integer(), rows: json<Stored[]>() };
 /** From this offset on the page is sought by its day. */
 const DEEP = 1000;
@@ -90,7 +98,9 @@ export const findAdminOrders = async (
     rows: rows.map((r) => ({
       ...r,
       submitted_at: new Date(r.submitted_at),
-      exported_at: r.exported_at === null ? null : new Date(r.exported_at),
+      exported_at: dateOf(r.exported_at),
+      undone_at: dateOf(r.undone_at),
+      withdrawn_at: dateOf(r.withdrawn_at),
     })),
   };
 };
@@ -113,7 +123,7 @@ const pageOfIds = (f: AdminFilter, sort: Sort, bound: SQL, slice: SQL): SQL => {
 const shallowPage = (f: AdminFilter, sort: Sort): SQL => sql`
   total as (
     select coalesce(sum(k.count), 0)::int as n
-    from order_counts k
+    from ${countsOf(f)} k
     where ${countedWhere(f)}
   ),
   ${pageOfIds(f, sort, sql`true`, pageOf(sort.page, sort.perPage))}`;
@@ -128,7 +138,7 @@ const deepPage = (f: AdminFilter, sort: Sort): SQL => {
   return sql`
     days as materialized (
       select k.day, sum(k.count)::int as n
-      from order_counts k
+      from ${countsOf(f)} k
       where ${countedWhere(f)}
       group by k.day
     ),

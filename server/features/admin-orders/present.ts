@@ -5,7 +5,8 @@ import { KLEEN } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
-import { presentVat } from '../orders/present.ts';
+import { undoneOf, type Undone } from '@ema/domain/orders/undone.ts';
+import { presentUndone, presentVat } from '../orders/present.ts';
 import type { AdminDetail, AdminRow, Overview } from './queries.ts';
 
 /** The order's VAT, rate by rate, from its frozen figures. */
@@ -17,6 +18,10 @@ export const vatOf = (r: Pick<AdminDetail, 'lines' | 'discount_cents' | 'shippin
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
 
+/** What undid the order, if anything did. */
+export const undoneBy = (r: Pick<AdminRow, 'undone_at' | 'withdrawn_at'>): Undone | null =>
+  undoneOf({ undoneAt: r.undone_at, withdrawnAt: r.withdrawn_at });
+
 export const presentAdminRow = (r: AdminRow): z.input<typeof adminOrderRow> => ({
   id: r.id,
   seller: { id: r.seller_id, fullName: r.seller_name },
@@ -25,6 +30,7 @@ export const presentAdminRow = (r: AdminRow): z.input<typeof adminOrderRow> => (
   ipAddress: r.ip_address,
   exported: r.exported_at !== null,
   exportedAt: r.exported_at?.toISOString() ?? null,
+  undone: presentUndone(undoneBy(r)),
   type: { id: r.type_id, title: r.type_title },
   shop: r.shop,
   priceTotal: centsToWire(r.total_cents),
@@ -55,7 +61,6 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     notes: r.notes,
     customers: r.customers,
     refundedAt: r.refunded_at?.toISOString() ?? null,
-    withdrawnAt: r.withdrawn_at?.toISOString() ?? null,
     fileDownloadUrl: `/file/commission/${r.id}`,
     sellerUserId: r.seller_user_id,
     recipients: { seller: r.seller_email, admin: r.orders_email },

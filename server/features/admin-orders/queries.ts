@@ -16,6 +16,8 @@ export const ROW = {
   submitted_at: instant(),
   ip_address: orders.ipAddress,
   exported_at: orders.exportedAt,
+  undone_at: orders.undoneAt,
+  withdrawn_at: nullable(withdrawals.receivedAt),
   type_id: orders.typeId,
   type_title: commissionTypes.title,
   shop: orders.shop,
@@ -35,8 +37,9 @@ const FLAG = sql`
   limit 1`;
 export const SELECT_ROW = sql`
   select
-    o.id, o.seller_id, o.submitted_at, o.ip_address, o.exported_at, o.type_id, t.title as type_title, o.shop,
-    o.total_cents, o.payment_method_id, o.payment_method_name,
+    o.id, o.seller_id, o.submitted_at, o.ip_address, o.exported_at, o.undone_at, o.type_id, t.title as type_title,
+    (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at, o.shop, o.total_cents,
+    o.payment_method_id, o.payment_method_name,
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
     (${FLAG}) as flag
@@ -48,7 +51,7 @@ export const SELECT_ROW = sql`
   left join customers cu on cu.id = o.customer_id
   left join people cp on cp.id = cu.person_id`;
 
-/** A line as the office reads it: only ones of the same code, variant, price and points are merged (NET-250, ORD-382). */
+/** A line as the office reads it: merged are only ones of one code, variant, price and points (NET-250, ORD-382). */
 export type AdminLine = {
   code: string;
   name: string;
@@ -70,7 +73,6 @@ const DETAIL = {
   points_used_tenths: orders.pointsUsedTenths,
   order_date: orders.orderDate,
   refunded_at: nullable(instant()),
-  withdrawn_at: nullable(withdrawals.receivedAt),
   notes: texts(),
   customers: texts(),
   seller_user_id: users.id,
@@ -109,8 +111,8 @@ export const LINES = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'code', x.code, 'name', x.name, 'attributes', x.attributes, 'unit', x.unit_price_cents, 'vat', x.vat_basis_points, 'points', x.points_tenths,
-        'quantity', x.quantity, 'sample', x.code like 'SCN%')
+        'code', x.code, 'name', x.name, 'attributes', x.attributes, 'unit', x.unit_price_cents,
+        'vat', x.vat_basis_points, 'points', x.points_tenths, 'quantity', x.quantity, 'sample', x.code like 'SCN%')
       order by x.code, x.attributes, x.unit_price_cents, x.points_tenths),
     '[]')
   from (${MERGED_LINES}) x`;
@@ -128,7 +130,6 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
         d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents,
         o.points_earned_tenths, o.points_used_tenths, o.order_date,
         (${REFUNDED_AT}) as refunded_at,
-        (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at,
         (${NOTES}) as notes,
         (${CUSTOMERS}) as customers,
         a.user_id as seller_user_id,
@@ -143,6 +144,15 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
       join people sp on sp.id = su.person_id`,
   );
 
+/** Exact numbers of orders by day, shop and type; those to export without the undone ones, which are few. */
+export const TO_EXPORT = sql`(
+  select day, shop, type_id, exported, count
+  from order_counts
+  union all
+  select (u.submitted_at at time zone 'Europe/Rome')::date, u.shop, u.type_id, false, -1
+  from orders u
+  where u.state = 'submitted' and u.exported_at is null and u.undone_at is not null)`;
+
 const OVERVIEW = {
   unexported: integer(),
   oldest: nullable(day()),
@@ -152,20 +162,20 @@ const OVERVIEW = {
 export type Overview = RowOf<typeof OVERVIEW>;
 /** What is still to be exported of a shop, what is to be looked at of all money, and the shop's order types. */
 export const findOverview = (db: Queryable, shop: number): Promise<Overview | null> => {
-  const unexported = sql`from order_counts where shop = ${shop} and not exported`;
+  const waiting = sql`
+    select day, sum(count)::int as n
+    from ${TO_EXPORT} k
+    where shop = ${shop} and not exported
+    group by day
+    having sum(count) > 0`;
   return first(
     db,
     OVERVIEW,
     sql`
+      with waiting as (${waiting})
       select
-        (select coalesce(sum(count), 0)::int ${unexported}) as unexported,
-        (
-          select day ${unexported}
-          group by day
-          having sum(count) > 0
-          order by day
-          limit 1
-        ) as oldest,
+        (select coalesce(sum(n), 0)::int from waiting) as unexported,
+        (select min(day) from waiting) as oldest,
         (
           select count(*)::int
           from payment_attempts

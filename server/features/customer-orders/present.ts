@@ -2,9 +2,16 @@
 import type { z } from 'zod';
 import type { customerBreakdown, customerCommission, customerCommissionRow } from '@ema/calls/customer-orders.ts';
 import type { FinishingFacts } from '@ema/domain/customer-orders/may.ts';
-import { boughtText, customerError, customerFlags, customerStatusText } from '@ema/domain/customer-orders/status.ts';
+import {
+  boughtText,
+  customerError,
+  customerFlags,
+  customerStatusText,
+  type Undoing,
+} from '@ema/domain/customer-orders/status.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { undoneOf } from '@ema/domain/orders/undone.ts';
 import { isInReview } from '@ema/domain/payments/message.ts';
 import { mayChangeMethod } from '@ema/domain/payments/method.ts';
 import { paymentNotice } from '@ema/domain/payments/notice.ts';
@@ -14,7 +21,7 @@ import { presentChallenge } from '../codes/present.ts';
 import { methodFacts } from '../orders/change-method.ts';
 import type { CommissionRow, LineRow } from '../orders/commission-queries.ts';
 import { confirmationFacts } from '../orders/confirmation.ts';
-import { presentBreakdown, presentOrder } from '../orders/present.ts';
+import { presentBreakdown, presentOrder, presentUndone } from '../orders/present.ts';
 import type { Totals } from '../orders/totals.ts';
 import type { Parameters } from '../system/parameters.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
@@ -37,6 +44,15 @@ export const finishingFacts = (order: CustomerOrder, at: Moment): FinishingFacts
   error: errorOf(order, at),
 });
 
+/** A withdrawal is refunded when money went back for it; an order without one when it is undone. */
+const undoingOf = ({ order: o, part: p }: CustomerOrder): Undoing => {
+  const isWithdrawn = o.withdrawn_at !== null;
+  return {
+    isWithdrawn,
+    isRefunded: isWithdrawn ? p.refund_state === 'done' && (p.refund_cents ?? 0) > 0 : o.undone_at !== null,
+  };
+};
+
 export const presentRow = (order: CustomerOrder, at: Moment): z.input<typeof customerCommissionRow> => {
   const { order: o, part: p } = order;
   const facts = finishingFacts(order, at);
@@ -51,7 +67,8 @@ export const presentRow = (order: CustomerOrder, at: Moment): z.input<typeof cus
     productKitName: p.kit_name,
     productsTotalQuantity: p.pieces,
     bought: boughtText(p.kit_name, p.pieces),
-    statusText: customerStatusText(flags),
+    statusText: customerStatusText(flags, undoingOf(order)),
+    undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
     total: centsToWire(o.total_cents),
     paymentMethodId: o.payment_method_id,
     paymentMethodName: o.payment_method_name,
@@ -104,7 +121,7 @@ export const presentCommissionOfCustomer = (
       provider: order.part.last_provider,
     }),
     isPaymentMethodChangeable: order.order.customer_completes && mayChangeMethod(facts) === null,
-    mavDownloadUrl: order.part.withdrawn_at === null ? whole.mavDownloadUrl : null,
+    mavDownloadUrl: whole.mavDownloadUrl,
     isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
       fullName: more.person.full_name,

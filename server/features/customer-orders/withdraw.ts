@@ -45,6 +45,10 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
       returning ${DECLARED_COLUMNS}`,
   );
   if (!withdrawal) throw new CallError('wrong_state');
+  await c.db.execute(sql`
+    update orders
+    set undone_at = coalesce(undone_at, ema_now()), version = version + 1
+    where id = ${order.order.id}`);
   await tellEverybody(c, order, person, withdrawal);
   await c.audit({
     object: 'withdrawal',

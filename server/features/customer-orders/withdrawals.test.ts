@@ -68,11 +68,12 @@ describe('withdrawing from an order', () => {
     );
     const admin = await t.as('admin');
     expect((await admin.get(`/api/admin/commissions/${order.orderId}`)).body).toMatchObject({
-      withdrawnAt: expect.stringMatching(/^2026-11-21T/),
+      undone: { why: 'withdrawn', at: expect.stringMatching(/^2026-11-21T/), text: 'Recesso del 21/11/2026' },
     });
     expect((await t.outbox('agente@example.it'))[0]?.body).toContain(`recesso dall’ordine n. ${order.orderId}`);
     expect(await customerOrder(who.client, order.id)).toMatchObject({
-      statusText: 'Completato',
+      statusText: 'Recesso esercitato',
+      undone: { why: 'withdrawn' },
       withdrawal: { isAvailable: false, refund: 'due', receivedAt: answer.body.receivedAt },
     });
     const receipt = await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`);
@@ -194,5 +195,36 @@ describe('the office’s queue of withdrawals', () => {
       expect((await stranger.get(`/file/withdrawal/${number}`)).status).toBe(403);
     }
     expect((await t.anyone.get('/api/admin/withdrawals')).status).toBe(401);
+  });
+
+  it('ORD-386 R11 says what was paid, not what the order came to', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const id = (await withdraw(who.client, order.id)).body.number;
+    const admin = await t.as('admin');
+    const task = async () =>
+      (
+        await admin.get<{ items: (Task & { paid: string; paidAtDelivery: string; isDeliveryVerified: boolean })[] }>(
+          '/api/admin/withdrawals?refund=open&perPage=200',
+        )
+      ).body.items.find((one) => one.id === id);
+    expect(await task()).toMatchObject({ paid: '0.00', paidAtDelivery: '0.00', orderTotal: order.total });
+    await t.db.query(
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, bank, declared_by_user_id, declared_at)
+       select id, 1234, date, 'Banca di Asti', 1, ema_now() from deliveries where order_id = $1`,
+      [order.orderId],
+    );
+    expect(await task()).toMatchObject({ paid: '12.34', paidAtDelivery: '12.34', isDeliveryVerified: false });
+    const nothing = await admin.post<Problem>(`/api/admin/withdrawals/${id}/refund`, {
+      method: 'none',
+      amount: '0.00',
+      note: '',
+    });
+    expect([nothing.status, nothing.body.violations[0]?.message]).toEqual([
+      422,
+      'Risultano pagati 12,34\u00a0€: scegli come si rimborsano.',
+    ]);
+    await t.db.query(`update delivery_payments set state = 'rejected' where amount_cents = 1234`);
+    expect(await task()).toMatchObject({ paid: '0.00' });
   });
 });

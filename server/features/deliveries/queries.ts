@@ -14,10 +14,11 @@ type Page = { page: number; perPage: number };
 const limitOf = ({ page, perPage }: Page): SQL => sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql`\n  and `);
 
-const WITHDRAWN = sql`exists (
+const UNDONE = sql`exists (
   select 1
-  from withdrawals w
-  where w.order_id = d.order_id)`;
+  from orders u
+  where u.id = d.order_id
+    and u.undone_at is not null)`;
 /** Is a payment of `d` declared and not rejected? */
 export const DECLARED = sql`exists (
   select 1
@@ -27,11 +28,11 @@ export const DECLARED = sql`exists (
 /** Is `d` of a sent order still to be declared by its seller? */
 export const OPEN = sql`d.verified_at is null
   and not ${DECLARED}
-  and not ${WITHDRAWN}`;
-/** Unpaid, and its customer has withdrawn from the order: nobody owes it any more. */
+  and not ${UNDONE}`;
+/** Unpaid, and the order was withdrawn from or refunded: nobody owes it any more. */
 const NOT_OWED = sql`d.verified_at is null
   and not ${DECLARED}
-  and ${WITHDRAWN}`;
+  and ${UNDONE}`;
 
 const DELIVERY = {
   id: deliveries.id,

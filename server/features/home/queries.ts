@@ -124,7 +124,8 @@ export const findOfficeFigures = (db: Queryable, now: Date): Promise<OfficeFigur
       (select count(*)::int
         from orders
         where state = 'submitted'
-          and exported_at is null) as unexported,
+          and exported_at is null
+          and undone_at is null) as unexported,
       (${online(now)}) as online,
       (select count(*)::int
         from orders

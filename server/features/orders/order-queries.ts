@@ -10,6 +10,7 @@ import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
+import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -53,6 +54,8 @@ const ORDER = {
   submitted_at: orders.submittedAt,
   order_date: orders.orderDate,
   version: orders.version,
+  undone_at: orders.undoneAt,
+  withdrawn_at: nullable(withdrawals.receivedAt),
   level: agents.level,
   multiple_weekly: agents.multipleWeeklyOrdersEnabled,
   delivery_subject_name: agents.deliverySubjectName,
@@ -156,7 +159,8 @@ const SELECT_ORDER = sql`
     o.id, o.type_id, o.shop, o.seller_id, o.state, o.customer_completes, o.payment_method_id, o.payment_method_name,
     o.lines_total_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.taxable_cents,
     o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
-    o.created_at, o.submitted_at, o.order_date, o.version,
+    o.created_at, o.submitted_at, o.order_date, o.version, o.undone_at,
+    (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at,
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
     t.weekly_window, t.sunday_dated, t.min_total_cents, t.max_total_cents,
     t.shipping_fee_cents, t.free_shipping_min_cents,

@@ -1,7 +1,7 @@
 /** Turns rows of orders and commissions into answers. */
 import type { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import type { vatGroup } from '@ema/calls/kernel/shapes.ts';
+import type { undone as undoneShape, vatGroup } from '@ema/calls/kernel/shapes.ts';
 import type {
   breakdown,
   commission,
@@ -18,6 +18,7 @@ import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
+import { undoneOf, undoneText, type Undone } from '@ema/domain/orders/undone.ts';
 import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
 import { waitedFor } from '@ema/domain/orders/waiting.ts';
 import { mayCallOff, mayChangeMethod } from '@ema/domain/payments/method.ts';
@@ -51,6 +52,10 @@ export const presentVat = (groups: readonly VatGroup[]): z.input<typeof vatGroup
     taxable: centsToWire(v.taxableCents),
     vat: centsToWire(v.vatCents),
   }));
+
+/** Why a sent order is to be left alone, for whoever reads it. */
+export const presentUndone = (undone: Undone | null): z.input<ReturnType<typeof undoneShape>> =>
+  undone && { why: undone.why, at: undone.at.toISOString(), text: undoneText(undone) };
 
 /** What a total is made of, for an order or for a cart not yet sent. */
 export const presentBreakdown = (
@@ -224,7 +229,8 @@ export const presentOrder = (
     }),
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
-    mavDownloadUrl: o.has_mav ? `/file/mav/${o.id}` : null,
+    undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
+    mavDownloadUrl: o.has_mav && o.undone_at === null ? `/file/mav/${o.id}` : null,
     paymentNotice: paymentNotice({
       ...facts,
       reader: 'seller',

@@ -23,6 +23,7 @@ import {
   type RefundRow,
 } from './queries.ts';
 import { reopenOrder } from './reopen-order.ts';
+import { undoIfRefunded } from './undo-order.ts';
 
 type Refunder = {
   db: Queryable;
@@ -158,6 +159,7 @@ const completeRefund = async (
     where id = ${attempt.id}
       and state in ${wordsOf(refunded.from)}`);
   await reopenOrder(tx, attempt.order_id);
+  await undoIfRefunded(tx, refund.id);
   await audit(tx, r, 'payments.refunded', attempt, { amountCents: completedRow.amount_cents, reference });
   return completedRow;
 };

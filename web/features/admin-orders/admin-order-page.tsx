@@ -33,14 +33,16 @@ export const AdminOrderPage = () => {
             >
               Stampa PDF
             </Button>
-            <Button
-              variant={order.exported ? 'default' : 'filled'}
-              loading={exporting.isPending}
-              onClick={() => void exporting.ask(order.id, order.exported)}
-              leftSection={<IconFileExport size={18} stroke={1.75} />}
-            >
-              {order.exported ? 'Esporta di nuovo' : 'Esporta'}
-            </Button>
+            {!order.undone && (
+              <Button
+                variant={order.exported ? 'default' : 'filled'}
+                loading={exporting.isPending}
+                onClick={() => void exporting.ask(order.id, order.exported)}
+                leftSection={<IconFileExport size={18} stroke={1.75} />}
+              >
+                {order.exported ? 'Esporta di nuovo' : 'Esporta'}
+              </Button>
+            )}
           </div>
         )
       }

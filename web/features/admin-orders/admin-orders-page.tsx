@@ -44,7 +44,7 @@ export const AdminOrdersPage = () => {
         columns={ORDER_COLUMNS}
         card={(r) => <OrderCard row={r} />}
         rowKey={(r) => r.id}
-        waiting={(r) => !r.exported}
+        waiting={(r) => !r.exported && r.undone === null}
         lead={(r) => ({ to: paths.adminCommission(r.id), name: `la commissione ${r.id}`, look: SMALL })}
         actions={(r, lead) => <OrderRowActions row={r} lead={lead} onExport={() => void exporting.ask(r.id, false)} />}
       />

@@ -64,7 +64,7 @@ export const OrderCard = ({ row: r }: { row: AdminOrderRow }) => (
     lines={[
       <Fragment key="what">
         {`N. ${r.id} · ${r.type.title}`}
-        {!r.exported && <b>{' · Da esportare'}</b>}
+        {r.undone ? <b>{` · ${r.undone.text}`}</b> : !r.exported && <b>{' · Da esportare'}</b>}
       </Fragment>,
       <span key="when" className="num">
         {`${moment(r.submissionDate)}${r.ipAddress ? ` · IP ${r.ipAddress}` : ''}`}

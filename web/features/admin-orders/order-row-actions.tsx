@@ -1,6 +1,6 @@
 /** What can be done with one row of «Amministra commissioni»: export it, print it, open it. */
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './admin-orders.module.css';
 import type { AdminOrderRow } from './orders-list.ts';
@@ -11,7 +11,11 @@ type Props = { row: AdminOrderRow; onExport: () => void; lead: ReactNode };
 
 export const OrderRowActions = ({ row: r, onExport, lead }: Props) => (
   <>
-    {r.exported ? (
+    {r.undone ? (
+      <span className={styles.undone}>
+        <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" /> {r.undone.text}
+      </span>
+    ) : r.exported ? (
       <span className={styles.done}>
         <IconCheck size={16} stroke={1.75} aria-hidden="true" /> Esportata
       </span>

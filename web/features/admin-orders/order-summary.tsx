@@ -93,18 +93,30 @@ const Attention = ({ order: o }: Props) => (
         {o.paymentFlag}
       </WaitingBanner>
     )}
-    {o.withdrawnAt && (
+    {o.undone?.why === 'refunded' && (
+      <WaitingBanner title={`L’ordine è stato rimborsato il ${moment(o.undone.at)}.`}>
+        Non si esporta e non si evade più.
+      </WaitingBanner>
+    )}
+    {o.undone?.why === 'withdrawn' && (
       <WaitingBanner
-        title={`Il cliente ha esercitato il recesso il ${moment(o.withdrawnAt)}.`}
+        title={`Il cliente ha esercitato il recesso il ${moment(o.undone.at)}.`}
         action={
           <Button component={Link} to={paths.adminWithdrawals} variant="default" size="sm">
             Vedi i recessi
           </Button>
         }
-      />
+      >
+        L’ordine non si esporta e non si evade più.
+      </WaitingBanner>
     )}
   </>
 );
+
+const exportText = ({ exportedAt, undone }: AdminOrder): string => {
+  if (exportedAt !== null) return `Esportato il ${moment(exportedAt)}`;
+  return undone ? `Non si esporta: ${undone.text.toLowerCase()}` : 'Da esportare';
+};
 
 const OrderFacts = ({ order: o }: Props) => (
   <Panel>
@@ -121,7 +133,7 @@ const OrderFacts = ({ order: o }: Props) => (
         ['Data ordine', day(o.orderDate)],
         ['Pagamento', `${o.paymentMethodName}${o.refundedAt ? `, rimborsato il ${moment(o.refundedAt)}` : ''}`],
         ['Indirizzo IP', o.ipAddress],
-        ['Esportazione', o.exportedAt ? `Esportato il ${moment(o.exportedAt)}` : 'Da esportare'],
+        ['Esportazione', exportText(o)],
         ['Nota', o.notes.join('; ')],
       ]}
     />

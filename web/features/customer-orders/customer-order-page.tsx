@@ -51,6 +51,18 @@ export const CustomerOrderPage = () => {
   );
 };
 
+/** How it is paid and when; nothing is due of an order that was withdrawn from or refunded. */
+const PaidBy = ({ order: o }: { order: CustomerOrder }) => {
+  const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
+  return (
+    <div className={orders.method}>
+      {`Pagamento: ${o.customerPaymentMethodName}`}
+      {o.undone ? null : <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />}
+      {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.orderId} /> : null}
+    </div>
+  );
+};
+
 const Detail = ({ order: o }: { order: CustomerOrder }) => {
   const { acting } = useSession();
   const ways = { order: o, actions: useOrderActions(o), acting };
@@ -68,16 +80,11 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
   ) : (
     <MainAction {...ways} />
   );
-  const sentOn = o.submissionDate ? romeDay(new Date(o.submissionDate)) : null;
   const totals = (
     <>
       {/* What would make shipping free is of no use any more. */}
       <PriceRows breakdown={{ ...o.breakdown, freeShippingFrom: null }} method={o.paymentMethodName} />
-      <div className={orders.method}>
-        {`Pagamento: ${o.customerPaymentMethodName}`}
-        <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />
-        {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.orderId} /> : null}
-      </div>
+      <PaidBy order={o} />
     </>
   );
   return (

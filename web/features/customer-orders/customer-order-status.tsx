@@ -1,6 +1,13 @@
 /** The status of a customer’s order, as a word with a sign. */
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
 import type { CustomerOrderRow } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
@@ -9,9 +16,12 @@ const LOOKS = {
   Errore: { icon: IconAlertTriangle, tone: 'error' },
   Completato: { icon: IconCircleCheck, tone: 'done' },
   Confermato: { icon: IconCheck, tone: 'plain' },
+  'Recesso esercitato': { icon: IconArrowBackUp, tone: 'plain' },
+  'Recesso rimborsato': { icon: IconReceiptRefund, tone: 'plain' },
+  Rimborsato: { icon: IconReceiptRefund, tone: 'plain' },
 } as const;
 
-/** The four texts of ORD-262…ORD-265: word and sign, never colour alone. */
+/** The texts of ORD-262…ORD-265 and ORD-383: word and sign, never colour alone. */
 export const CustomerOrderStatus = ({ text }: { text: CustomerOrderRow['statusText'] }) => {
   const { icon: Icon, tone } = LOOKS[text];
   return (

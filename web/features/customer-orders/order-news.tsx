@@ -1,5 +1,5 @@
 /** What stands above a customer’s order when something is to be known first. */
-import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonCustomerPayment, checkCustomerPayment } from '@ema/calls/customer-orders.ts';
 import type { Acting } from '@ema/domain/access/may.ts';
@@ -34,6 +34,24 @@ export const OrderNews = ({ order: o, actions, acting }: Props) => {
         <IconBan size={20} stroke={1.75} aria-hidden />
         <p>
           <strong>Ordine annullato.</strong> Non sarà inviato e non devi pagare nulla.
+        </p>
+      </div>
+    );
+  if (o.undone)
+    return (
+      <div className={classes.cancelled} role="status">
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+        <p>
+          {o.undone.why === 'withdrawn' ? (
+            <>
+              <strong>{`Hai esercitato il recesso il ${moment(o.undone.at)}.`}</strong> Non devi più pagare nulla.
+            </>
+          ) : (
+            <>
+              <strong>{`Ordine rimborsato il ${moment(o.undone.at)}.`}</strong> Non sarà consegnato e non devi più
+              pagare nulla.
+            </>
+          )}
         </p>
       </div>
     );

@@ -8,6 +8,7 @@ import { moment, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { InPayment } from './in-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import classes from './orders.module.css';
@@ -48,7 +49,14 @@ export const OrderDetailsPage = () => {
   return (
     <Page title="Riepilogo ordine" facts={facts}>
       {o.isInPayment ? <InPayment order={o} /> : null}
-      {o.isSubmitted ? (
+      {o.undone ? (
+        <WaitingBanner title={`${o.undone.text}.`}>
+          {o.undone.why === 'withdrawn'
+            ? 'Il cliente ha esercitato il recesso: l’ordine non viene evaso. La merce già consegnata va resa alla sede.'
+            : 'Al cliente è stato restituito quanto aveva pagato: l’ordine non viene evaso.'}
+        </WaitingBanner>
+      ) : null}
+      {o.isSubmitted && !o.undone ? (
         <div className={classes.done} role="status">
           <IconCircleCheck size={24} stroke={1.75} aria-hidden />
           <p>

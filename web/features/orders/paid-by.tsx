@@ -8,11 +8,13 @@ import classes from './orders.module.css';
 export const PaidBy = ({ order: o }: { order: Order }) => (
   <div className={classes.method}>
     {`Pagamento: ${o.paymentMethodName}`}
-    <PaymentPlan
-      methodId={o.paymentMethodId}
-      amounts={o.breakdown}
-      sentOn={o.isSubmitted && o.submissionTime ? romeDay(new Date(o.submissionTime)) : null}
-    />
+    {o.undone ? null : (
+      <PaymentPlan
+        methodId={o.paymentMethodId}
+        amounts={o.breakdown}
+        sentOn={o.isSubmitted && o.submissionTime ? romeDay(new Date(o.submissionTime)) : null}
+      />
+    )}
     {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.id} /> : null}
   </div>
 );

@@ -1,0 +1,42 @@
+/** Takes a sent order of which all the money went back off what is still to be exported (ORD-383). */
+import { sql } from 'drizzle-orm';
+import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { wordsOf } from '../../db/words.ts';
+
+const IS_DECLARED = sql`
+  exists (
+    select 1
+    from delivery_payments dp
+    where dp.delivery_id = d.id
+      and dp.state <> 'rejected')`;
+
+/**
+ * Nothing happens when less went back than came in, when the money was none of the order's (it came too late), or when
+ * some of it is still with us: of another attempt, or paid at the delivery.
+ */
+export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> => {
+  await tx.execute(sql`
+    update orders o
+    set undone_at = ema_now(), version = version + 1
+    from payment_refunds r
+    join payment_attempts a on a.id = r.attempt_id
+    where r.id = ${refundId}
+      and o.id = a.order_id
+      and o.state = 'submitted'
+      and o.undone_at is null
+      and r.state = ${REFUND_REQUEST_TRANSITIONS.complete.to}
+      and r.attempt_state = ${PAYMENT_TRANSITIONS.paid.to}
+      and r.amount_cents >= coalesce(a.received_cents, a.amount_cents)
+      and not exists (
+        select 1
+        from payment_attempts x
+        where x.order_id = o.id
+          and x.state in ${wordsOf([PAYMENT_TRANSITIONS.paid.to, PAYMENT_TRANSITIONS.refund_started.to])})
+      and not exists (
+        select 1
+        from deliveries d
+        where d.order_id = o.id
+          and (d.verified_at is not null or ${IS_DECLARED}))`);
+};
