@@ -50,6 +50,12 @@ describe('fields of a customer', () => {
     ['ORD-056', 'birthDate', '1900-01-01', null],
     ['ORD-056', 'birthDate', '1899-12-31', 'Inserisci una data di nascita valida.'],
     ['ORD-053', 'birthMunicipality', null, 'Inserisci il comune di nascita.'],
+    [
+      'ORD-387',
+      'fiscalCode',
+      'RSSMRA80B30H501X',
+      'Il codice fiscale indica una data di nascita che non esiste: 30 febbraio.',
+    ],
     ['ORD-056', 'addressPostCode', '1410', 'Il CAP ha cinque cifre.'],
     ['ORD-056', 'addressPostCode', '141000', 'Il CAP ha cinque cifre.'],
     ['ORD-056', 'addressPostCode', 'A14100', 'Il CAP ha cinque cifre.'],
@@ -72,6 +78,10 @@ describe('fields of a customer', () => {
       message === null ? [] : [{ propertyPath: field, message }],
     ),
   );
+  it('ORD-387 R14 a country that there is not', () =>
+    expect(customerFaults({ ...fine, birthCountry: 'XX', birthMunicipality: null }, '2026-11-21')).toEqual([
+      { propertyPath: 'birthCountry', message: 'Scegli il paese di nascita dall’elenco.' },
+    ]));
   it('ORD-053 abroad there is no municipality', () => {
     expect(customerFaults({ ...fine, birthCountry: 'FR' }, '2026-11-21')).toEqual([
       { propertyPath: 'birthMunicipality', message: 'Il comune di nascita vale solo per l’Italia.' },

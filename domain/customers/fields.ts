@@ -1,6 +1,7 @@
 /** What is wrong with the data of a customer of the register, field by field. */
 import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
+import { isCountry } from './countries.ts';
 
 export type CustomerData = {
   name: string;
@@ -49,6 +50,7 @@ export const customerFaults = (d: CustomerData, today: string): Fault[] => {
   }
   if (d.birthDate && (d.birthDate >= today || d.birthDate < '1900-01-01'))
     add('birthDate', 'Inserisci una data di nascita valida.');
+  if (d.birthCountry && !isCountry(d.birthCountry)) add('birthCountry', 'Scegli il paese di nascita dall’elenco.');
   if (d.birthCountry === 'IT' && !d.birthMunicipality) add('birthMunicipality', 'Inserisci il comune di nascita.');
   if (d.birthCountry !== 'IT' && d.birthMunicipality)
     add('birthMunicipality', 'Il comune di nascita vale solo per l’Italia.');

@@ -6,6 +6,7 @@ import {
   fiscalCodeWarnings,
   normaliseFiscalCode,
 } from './fiscal-code.ts';
+import { checkLetter } from './check-letter.ts';
 import { canonicalEmail, canonicalMobile } from './identifiers.ts';
 
 const rossi = {
@@ -26,6 +27,27 @@ describe('fiscal code', () => {
     ['RSSMRA80A01H50', false],
     ['RSSMRA80A01H5LMB', false],
   ])('ORD-056 form and check character of %s', (code, ok) => expect(fiscalCodeFault(code) === null).toBe(ok));
+  /** The check letter that goes with fifteen characters. */
+  const whole = (first15: string): string => `${first15}${checkLetter(first15)}`;
+  it.each([
+    ['RSSMRA80B30H501', 'Il codice fiscale indica una data di nascita che non esiste: 30 febbraio.'],
+    ['RSSMRA81B29H501', 'Il codice fiscale indica una data di nascita che non esiste: 29 febbraio.'],
+    ['RSSMRA81B69H501', 'Il codice fiscale indica una data di nascita che non esiste: 29 febbraio.'],
+    ['RSSMRA80B29H501', null],
+    ['RSSMRA00B29H501', null],
+    ['RSSMRA80B69H501', null],
+    ['RSSMRA80D31H501', 'Il codice fiscale indica una data di nascita che non esiste: 31 aprile.'],
+    ['RSSMRA80A31H501', null],
+    ['RSSMRA80A71H501', null],
+    ['RSSMRA80A72H501', 'Il codice fiscale indica una data di nascita che non esiste: 32 gennaio.'],
+    ['RSSMRA80A32H501', 'Il codice fiscale indica una data di nascita che non esiste: 32 gennaio.'],
+    ['RSSMRA80A40H501', 'Il codice fiscale indica una data di nascita che non esiste: 40 gennaio.'],
+    ['RSSMRA80A00H501', 'Il codice fiscale indica una data di nascita che non esiste: 0 gennaio.'],
+    ['RSSMRA8LB3LH501', 'Il codice fiscale indica una data di nascita che non esiste: 30 febbraio.'],
+  ])('ORD-387 R14 the day of birth of %s', (first15, fault) => {
+    expect(fiscalCodeFault(whole(first15))).toBe(fault);
+    expect(decodeFiscalCode(whole(first15), '2026-11-21') === null).toBe(fault !== null);
+  });
   it('says birth date and gender', () => {
     expect(decodeFiscalCode('RSSMRA80A01H501U', '2026-11-21')).toEqual({
       birthDate: '1980-01-01',

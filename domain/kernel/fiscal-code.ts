@@ -3,6 +3,8 @@ import { checkLetter } from './check-letter.ts';
 import { isDay, type Day } from './days.ts';
 
 const MONTHS = 'ABCDEHLMPRST';
+const MONTH_NAMES =
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ');
 /** Letters that stand for digits when two people would share a code (omocodia). */
 const OMOCODIA = 'LMNPQRSTUV';
 const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14];
@@ -14,13 +16,35 @@ export const normaliseFiscalCode = (typed: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 17);
 
-/** Why a fiscal code is refused, as an Italian sentence, or null. Only form and check character block (DM 23/12/1976). */
+const plainOf = (code: string): string =>
+  [...code]
+    .map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c))
+    .join('');
+const two = (n: number): string => String(n).padStart(2, '0');
+/** The birth that a code of the right form says; a woman's day is written 41 to 71. */
+const birthOf = (code: string): { year: string; month: string; day: string; gender: 'M' | 'F' } => {
+  const plain = plainOf(code);
+  const written = Number(plain.slice(9, 11));
+  const gender = written > 40 ? 'F' : 'M';
+  return {
+    year: plain.slice(6, 8),
+    month: two(MONTHS.indexOf(plain.charAt(8)) + 1),
+    day: two(gender === 'F' ? written - 40 : written),
+    gender,
+  };
+};
+
+/** Why a fiscal code is refused, as an Italian sentence, or null: form, check character and day of birth (DM 23/12/1976). */
 export const fiscalCodeFault = (code: string): string | null => {
   if (!/^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(code))
     return 'Il codice fiscale non ha la forma corretta.';
-  return checkLetter(code.slice(0, 15)) === code[15]
+  if (checkLetter(code.slice(0, 15)) !== code[15])
+    return 'Il carattere di controllo del codice fiscale non è corretto.';
+  const { day, month, year } = birthOf(code);
+  // Every fourth year of either century is a leap year but for 1900, and nobody is told from somebody born in 2000.
+  return isDay(`20${year}-${month}-${day}`)
     ? null
-    : 'Il carattere di controllo del codice fiscale non è corretto.';
+    : `Il codice fiscale indica una data di nascita che non esiste: ${Number(day)} ${MONTH_NAMES[Number(month) - 1]}.`;
 };
 
 /** What a well-formed code says: birth date (of the century that makes an adult or child of at most 99), gender, place. */
@@ -29,20 +53,12 @@ export const decodeFiscalCode = (
   today: Day,
 ): { birthDate: Day; gender: 'M' | 'F'; belfiore: string } | null => {
   if (fiscalCodeFault(code)) return null;
-  const plain = [...code]
-    .map((c, i) => (DIGIT_PLACES.includes(i) && OMOCODIA.includes(c) ? String(OMOCODIA.indexOf(c)) : c))
-    .join('');
-  const dayNumber = Number(plain.slice(9, 11));
-  // A woman's day is written 41 to 71.
-  const gender = dayNumber > 31 ? 'F' : 'M';
-  const day = gender === 'F' ? dayNumber - 40 : dayNumber;
-  const month = MONTHS.indexOf(plain.charAt(8)) + 1;
+  const { year, month, day, gender } = birthOf(code);
   const century = Math.floor(Number(today.slice(0, 4)) / 100);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const inCentury = (c: number) => `${c}${plain.slice(6, 8)}-${two(month)}-${two(day)}`;
+  const inCentury = (c: number) => `${c}${year}-${month}-${day}`;
   const birthDate = inCentury(century) <= today ? inCentury(century) : inCentury(century - 1);
   if (!isDay(birthDate)) return null;
-  return { birthDate, gender, belfiore: plain.slice(11, 15) };
+  return { birthDate, gender, belfiore: plainOf(code).slice(11, 15) };
 };
 
 const letters = (name: string): string =>

@@ -21,7 +21,7 @@ const TAKEN = {
 export const createCustomerHandler = handle(
   createCustomer,
   async (c, { body }) => {
-    const data = checkedData(body, c.now);
+    const data = await checkedData(body, c.now);
     const owner = await fiscalCodeIsOf(c.db, data.fiscalCode);
     if (owner !== 'nobody') throw invalidField('fiscalCode', TAKEN[owner]);
     const id = await insertCustomer(c.db, data, agentIdOf(c.viewer));

@@ -147,6 +147,39 @@ describe('customer register', () => {
     for (const field of ['name', 'gender', 'fiscalCode', 'addressPostCode', 'email', 'mobile', 'birthMunicipality'])
       expect(fields).toContain(field);
   });
+  it.each([
+    ['birthCountry', { birthCountry: 'XX', birthMunicipality: null }, /^Scegli il paese di nascita dall’elenco/],
+    ['birthMunicipality', { birthMunicipality: 'Nonesiste' }, /^«Nonesiste» non risulta fra i comuni italiani/],
+    ['birthMunicipality', { birthMunicipality: 'Reggio Calabria' }, /Forse: Reggio di Calabria\.$/],
+    ['birthMunicipality', { birthMunicipality: '’’' }, /non risulta fra i comuni italiani/],
+    ['birthMunicipality', { birthMunicipality: 'Fiume' }, /^«Fiume» è stato un comune italiano fino al 16\/09\/1947/],
+    ['birthMunicipality', { birthMunicipality: 'Corigliano-Rossano' }, /è un comune dal 31\/03\/2018/],
+    ['fiscalCode', { fiscalCode: 'BRTSVN70B70A479E' }, /data di nascita che non esiste: 30 febbraio\.$/],
+  ])('ORD-387 R14 a wrong %s is refused at its field: %j', async (field, change, sentence) => {
+    const answer = await create(await t.as('agente', 1), change);
+    const { errors } = answer.body as unknown as { errors: Record<string, string> };
+    expect([answer.status, Object.keys(errors)]).toEqual([422, [field]]);
+    expect(errors[field]).toMatch(sentence);
+  });
+  it.each(["FORLI'", 'Agnone', 'San Remo', 'Bolzano/Bozen', 'Reggio nell’Emilia', 'Rossano', 'Novafeltria'])(
+    'ORD-387 R14 one is born at %s',
+    async (birthMunicipality) => {
+      expect((await create(await t.as('agente', 1), { birthMunicipality })).status).toBe(201);
+    },
+  );
+  it('ORD-387 a place that is kept already is judged when it is changed', async () => {
+    const agente = await t.as('agente', 1);
+    const { id } = (await create(agente)).body;
+    await t.db.query(
+      `update people set birth_municipality = 'Nonesiste' where id = (select person_id from customers where id = $1)`,
+      [id],
+    );
+    const change = (body: Record<string, unknown>) => agente.patch(`/api/agent/customers/${id}`, body);
+    expect((await change({ phone: '0141 123456' })).status).toBe(200);
+    expect((await change({ birthMunicipality: 'Nessunluogo' })).status).toBe(422);
+    expect((await change({ birthDate: '1961-01-01' })).status).toBe(422);
+    expect((await change({ birthMunicipality: 'Torino' })).status).toBe(200);
+  });
   it('ORD-056 a fiscal code is somebody’s once', async () => {
     const agente = await t.as('agente', 1);
     const first = await create(agente);

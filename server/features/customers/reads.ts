@@ -3,6 +3,7 @@ import { accountOperationsStatus, getBirthplace, getCustomer, listCustomers } fr
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { placeOfCode } from './birthplaces.ts';
 import { customerOf } from './own-customer.ts';
 import { presentCustomer } from './present.ts';
 import { findRegister, remainingOperations } from './queries.ts';
@@ -24,9 +25,7 @@ export const accountOperationsStatusHandler = handle(accountOperationsStatus, as
 
 /** Where the four characters of a fiscal code say somebody was born: a municipality, also of the past, or a country. */
 export const getBirthplaceHandler = handle(getBirthplace, async (_, { params }) => {
-  // A quarter of a megabyte of places: read when the first agent asks.
-  const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
-  const place = await belfioreConnector.findByCode(params.code);
+  const place = await placeOfCode(params.code);
   if (!place) throw new CallError('not_found', 'Il luogo di nascita non è noto.');
   return place.iso3166 === undefined
     ? { country: 'IT', municipality: place.name, province: place.province ?? null }

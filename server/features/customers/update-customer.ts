@@ -21,7 +21,8 @@ export const updateCustomerHandler = handle(updateCustomer, async (c, { params, 
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) throw new CallError('stale_version');
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const data = checkedData({ ...dataOfRow(before), ...changes }, c.now);
+  const kept = dataOfRow(before);
+  const data = await checkedData({ ...kept, ...changes }, c.now, kept);
   const contactChanged = data.email !== (before.email ?? '') || data.mobile !== (before.mobile ?? '');
   if (contactChanged) refuse('wrong_state', mayChangeContacts({ hasAccount: before.user_id !== null }));
   await updatePerson(c.db, before, data);

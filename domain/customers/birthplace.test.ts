@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { municipalityFault, placeKey, placeProbes } from './birthplace.ts';
+import { COUNTRY_CODES, isCountry } from './countries.ts';
+
+const places = [
+  { name: 'Fiume', from: '1924-03-09', to: '1947-09-16' },
+  { name: 'Corigliano-Rossano', from: '2018-03-31', to: '9999-12-31' },
+  { name: 'Reggio di Calabria', from: '1861-03-17', to: '9999-12-31' },
+  { name: "Reggio nell'Emilia", from: '1861-03-17', to: '9999-12-31' },
+  { name: 'Castro', from: '1861-03-17', to: '1900-01-01' },
+  { name: 'Castro', from: '1975-05-28', to: '9999-12-31' },
+  { name: 'Forlì', from: '1861-03-17', to: '9999-12-31' },
+];
+
+describe('a place of birth', () => {
+  it.each([
+    ['Forlì', '1980-01-01', null],
+    ["FORLI'", '1980-01-01', null],
+    ['reggio di calabria', '1980-01-01', null],
+    ['Reggio nell’Emilia', '1980-01-01', null],
+    ['Corigliano Rossano', '2018-03-31', null],
+    ['Fiume', '1947-09-16', null],
+    ['Fiume', '', null],
+    ['Castro', '1975-05-28', null],
+    ['Nonesiste', '1980-01-01', '«Nonesiste» non risulta fra i comuni italiani: scrivilo come sul documento.'],
+    [
+      'Reggio Calabria',
+      '1980-01-01',
+      '«Reggio Calabria» non risulta fra i comuni italiani: scrivilo come sul documento. Forse: Reggio di Calabria.',
+    ],
+    [
+      'Fiume',
+      '1947-09-17',
+      '«Fiume» è stato un comune italiano fino al 16/09/1947: alla data di nascita non lo era più.',
+    ],
+    [
+      'Corigliano-Rossano',
+      '2018-03-30',
+      '«Corigliano-Rossano» è un comune dal 31/03/2018: alla data di nascita non esisteva.',
+    ],
+    [
+      'Castro',
+      '1960-01-01',
+      '«Castro» è stato un comune italiano fino al 01/01/1900: alla data di nascita non lo era più.',
+    ],
+  ] as const)('ORD-387 R14 %s, born on «%s»', (typed, birthDate, fault) =>
+    expect(municipalityFault(typed, birthDate, places)).toBe(fault),
+  );
+  it('ORD-387 says no more than three similar names', () => {
+    const many = ['a', 'b', 'c', 'd'].map((n) => ({ ...places[0], name: `San Giovanni ${n}` })) as typeof places;
+    expect(municipalityFault('Giovanni', '', many)).not.toContain('Forse');
+    expect(municipalityFault('Giovanni', '', many.slice(1))).toContain('Forse: San Giovanni b, San Giovanni c, San');
+  });
+  it('ORD-387 one name in many writings', () => {
+    expect(new Set(['San Remo', 'Sanremo', 'SANREMO', 'sanrémo'].map(placeKey))).toEqual(new Set(['SANREMO']));
+    expect(placeKey('Bolzano/Bozen')).toBe('BOLZANO');
+  });
+  it.each([
+    ['Forlì', ['Forl']],
+    ["FORLI'", ['FORLI', 'FORL']],
+    ['Reggio nell’Emilia', ['Emilia', 'Emili']],
+    ['Santa Maria la Carità', ['Carit']],
+    ['Ne', ['Ne']],
+    ['’’', []],
+    ['A', []],
+  ])('ORD-387 %s is searched by %j', (name, probes) => expect(placeProbes(name)).toEqual(probes));
+  it('ORD-387 countries are those of the list, and states of the past', () => {
+    expect(COUNTRY_CODES).toHaveLength(197);
+    expect(['IT', 'FR', 'SU', 'XK'].map(isCountry)).toEqual([true, true, true, true]);
+    expect(['XX', 'it', '', 'ITA'].map(isCountry)).toEqual([false, false, false, false]);
+  });
+});

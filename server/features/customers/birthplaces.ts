@@ -1,0 +1,28 @@
+/** Knows the places of birth: Italian municipalities, also of the past, and countries (data of ANPR, CC BY 4.0). */
+import { placeKey, placeProbes, type Municipality } from '@ema/domain/customers/birthplace.ts';
+
+/** A quarter of a megabyte of places: read when the first agent asks. */
+const connector = async () => (await import('@marketto/belfiore-connector-embedded')).belfioreConnector;
+
+export const placeOfCode = async (belfiore: string) => (await connector()).findByCode(belfiore);
+
+/** From here on codes were given to new municipalities alone; before it the first day may be that of a new province. */
+const FIRST_NEW_CODE = 'M207';
+const ALWAYS = '1861-03-17';
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** What the catalogue has of a name and of similar ones. */
+export const municipalitiesLike = async (name: string): Promise<Municipality[]> => {
+  const near: Municipality[] = [];
+  for (const probe of placeProbes(name)) {
+    if (near.some((m) => placeKey(m.name) === placeKey(name))) break;
+    near.push(...(await containing(probe)));
+  }
+  return near;
+};
+const containing = async (probe: string): Promise<Municipality[]> =>
+  ((await (await connector()).cities?.searchByName(probe)) ?? []).map((place) => ({
+    name: place.name,
+    from: place.belfioreCode >= FIRST_NEW_CODE ? dayOf(place.creationDate) : ALWAYS,
+    to: dayOf(place.expirationDate),
+  }));
