@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCommission } from '../../test/builders.ts';
+import { anyCustomer, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -31,5 +31,41 @@ describe('points that gifts spend', () => {
     expect([closed.status, closed.body['detail']]).toEqual([409, 'Gli omaggi superano i tuoi punti di 1,0.']);
     await owns(70);
     expect(await held()).toBeNull();
+  });
+
+  it('H6 ORD-108 R16 points tied up in another order are not there for the gifts of a new commission, to the tenth', async () => {
+    const kleen = await t.as('agente', 1);
+    const { orderId } = await makeCommission(kleen);
+    await t.db.query(
+      `update orders set points_used_tenths = 0, points_earned_tenths = 0
+       where seller_id = (select id from agents where user_id = $1) and state <> 'submitted'`,
+      [kleen.userId],
+    );
+    await t.db.query(`update orders set points_used_tenths = 30, state = 'in_payment' where id = $1`, [orderId]);
+    const listing = await kleen.get<{ items: { code: string; points: string; attributes: unknown[] }[] }>(
+      '/api/agent/products?productListingIdentifier=pl.kleen_commission_gift',
+    );
+    const gift = listing.body.items.find((p) => p.attributes.length === 0);
+    const cost = Math.round(Number(gift?.points) * 10);
+    const order = async (tenths: number) => {
+      await t.db.query('update agents set points_tenths = $1 where user_id = $2', [tenths, kleen.userId]);
+      return kleen.post<{ violations?: { message: string }[] }>(
+        '/api/agent/commissions',
+        {
+          type: 'kleen-commission',
+          customer: await anyCustomer(kleen),
+          items: [{ product: gift?.code, quantity: 1, attributes: {} }],
+          paymentMethod: 'mav',
+          note: '',
+        },
+        { key: newKey() },
+      );
+    };
+    const refused = await order(cost + 29);
+    expect([refused.status, refused.body.violations?.[0]?.message]).toEqual([
+      422,
+      'Gli omaggi superano i tuoi punti di 0,1.',
+    ]);
+    expect((await order(cost + 30)).status).toBe(201);
   });
 });
