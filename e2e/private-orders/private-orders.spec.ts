@@ -225,7 +225,7 @@ test('ORD-035 ORD-036 ORD-221 ORD-222 ORD-223 ORD-231 the office filters by agen
   await expect(async () => expect(await people()).toEqual(new Set(['Marta Ferrero']))).toPass();
   await expectAccessible(page, 'customers of the office, filtered');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Scarica PDF Clienti' }).click();
+  await page.getByRole('button', { name: 'Scarica PDF Clienti' }).click();
   expect((await download).suggestedFilename()).toMatch(/^clienti-censiti-\d+-\d{4}-\d{2}-\d{2}\.pdf$/);
   await page.goto('/app/private-orders/create');
   await expect(page).toHaveURL(/\/app$/);

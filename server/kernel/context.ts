@@ -116,6 +116,8 @@ export type FileAnswer = {
   name: string;
   inline?: boolean;
   size?: number;
+  /** Of a PDF that is still being written: how many pages it will have, for whoever shows how far it is. */
+  pages?: number;
 };
 /** Answer of a call whose output is `redirect`. */
 export type RedirectAnswer = { location: string };

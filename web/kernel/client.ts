@@ -120,7 +120,8 @@ export const sendRedirect = async (address: string): Promise<void> => {
   if (response.type !== 'opaqueredirect') throw await failureOf(response);
 };
 
-const failureOf = async (response: Response): Promise<CallFailure> => {
+/** What a call that was refused is. */
+export const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
     type?: string;
     detail?: string;

@@ -30,10 +30,10 @@ type Face = 'normal' | 'bold';
 type Placed<T> = PdfColumn<T> & { x: number; w: number };
 
 /**
- * A long list as a PDF, A4 landscape with its head on every page, sent page by page while it is written: the first page
- * leaves at once, memory stays flat, and between two pages others have their turn.
+ * A long list as a PDF, A4 landscape with its head on every page, sent page by page while it is written: memory stays
+ * flat, and between two pages others have their turn. It is measured first, so that each page says of how many.
  */
-export const streamTable = <T>(table: Table<T>): Readable => {
+export const streamTable = async <T>(table: Table<T>): Promise<{ body: Readable; pages: number }> => {
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -45,11 +45,38 @@ export const streamTable = <T>(table: Table<T>): Readable => {
   });
   doc.registerFont('normal', roboto.normal).registerFont('bold', roboto.bold);
   const stream = doc as unknown as Readable;
-  write(doc, table).catch((thrown: unknown) =>
+  const measure = rulerOf(doc);
+  const pages = await countPages(table, measure);
+  write(doc, table, measure, pages).catch((thrown: unknown) =>
     stream.destroy(thrown instanceof Error ? thrown : new Error(String(thrown))),
   );
-  return stream;
+  return { body: stream, pages };
 };
+
+/** Where the rows of a page begin: under the title and the facts, or at the edge; and under the head of the columns. */
+const TOP = { first: EDGE + 44, other: EDGE };
+const HEAD = LINE + 2 * PADDING;
+/** So many rows are measured until others have their turn. */
+const AT_ONCE = 200;
+const countPages = async <T>(table: Table<T>, measure: Measure): Promise<number> => {
+  const columns = place(table.columns);
+  let pages = 1;
+  let y = TOP.first + HEAD;
+  for (const [n, row] of table.rows.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const height = heightOf(cellsOf(row, columns, measure));
+    if (y + height > BOTTOM) {
+      pages += 1;
+      y = TOP.other + HEAD;
+    }
+    y += height;
+  }
+  return pages;
+};
+const cellsOf = <T>(row: T, columns: readonly Placed<T>[], measure: Measure): string[][] =>
+  columns.map((c) => linesOf(cleanText(c.of(row)), c.w, faceOf(c), measure));
+const heightOf = (cells: readonly string[][]): number =>
+  Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
 
 const faceOf = <T>(column: PdfColumn<T>): Face => (column.strong ? 'bold' : 'normal');
 
@@ -64,22 +91,21 @@ const place = <T>(columns: readonly PdfColumn<T>[]): Placed<T>[] => {
   });
 };
 
-const write = async <T>(doc: PDFKit.PDFDocument, table: Table<T>): Promise<void> => {
+const write = async <T>(doc: PDFKit.PDFDocument, table: Table<T>, measure: Measure, pages: number): Promise<void> => {
   const columns = place(table.columns);
   let number = 0;
   let y = 0;
   const open = () => {
     number += 1;
     doc.addPage();
-    y = number === 1 ? title(doc, table) : EDGE;
-    y = head(doc, columns, y);
-    footer(doc, table.title, number);
+    if (number === 1) title(doc, table);
+    y = head(doc, columns, number === 1 ? TOP.first : TOP.other);
+    footer(doc, table.title, `Pagina ${number} di ${pages}`);
   };
   open();
-  const measure = rulerOf(doc);
   for (const row of table.rows) {
-    const cells = columns.map((c) => linesOf(cleanText(c.of(row)), c.w, faceOf(c), measure));
-    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
+    const cells = cellsOf(row, columns, measure);
+    const height = heightOf(cells);
     if (y + height > BOTTOM) {
       await setImmediate();
       if ((doc as unknown as Readable).destroyed) return;
@@ -141,27 +167,25 @@ const piecesOf = (word: string, width: number, face: Face, measure: Measure): st
   return [...found, piece];
 };
 
-const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>): number => {
+const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>): void => {
   doc.font('bold').fontSize(16).fillColor(INK).text(cleanText(table.title), EDGE, EDGE, { lineBreak: false });
   doc
     .font('normal')
     .fontSize(9.5)
     .fillColor(MUTED)
     .text(cleanText(table.facts), EDGE, EDGE + 22, { lineBreak: false });
-  return EDGE + 44;
 };
 const head = <T>(doc: PDFKit.PDFDocument, columns: readonly Placed<T>[], y: number): number => {
   doc.font('bold').fontSize(8.5).fillColor(MUTED);
   for (const c of columns) doc.text(c.label, c.x, y + PADDING, { lineBreak: false });
-  rule(doc, y + LINE + 2 * PADDING);
-  return y + LINE + 2 * PADDING;
+  rule(doc, y + HEAD);
+  return y + HEAD;
 };
-const footer = (doc: PDFKit.PDFDocument, left: string, number: number): void => {
+const footer = (doc: PDFKit.PDFDocument, left: string, page: string): void => {
   const y = PAGE.height - EDGE - 2;
   doc.page.margins.bottom = 0;
   doc.font('normal').fontSize(8.5).fillColor(MUTED);
   doc.text(cleanText(left), EDGE, y, { lineBreak: false });
-  const page = `Pagina ${number}`;
   doc.text(page, PAGE.width - EDGE - doc.widthOfString(page), y, { lineBreak: false });
 };
 const rule = (doc: PDFKit.PDFDocument, y: number): void => {

@@ -72,12 +72,12 @@ export const privateCustomersPdfHandler = handle(privateCustomersPdf, async (c, 
   const rows = await findCustomersOfAgent(c.db, params.id);
   await c.audit({ object: 'private-customers', objectId: params.id, detail: { rows: rows.length, format: 'pdf' } });
   const count = rows.length === 1 ? '1 cliente' : `${String(rows.length).replace(/\B(?=(\d{3})+$)/g, '.')} clienti`;
-  const body = streamTable({
+  const { body, pages } = await streamTable({
     title: `Clienti censiti di ${agent.full_name}`,
     facts: `${count}, codice agente ${agent.id}. Elenco del ${formatInstant(c.now)}.`,
     columns: PAPER,
     rows,
     now: c.now,
   });
-  return { body, contentType: 'application/pdf', name: `clienti-censiti-${agent.id}-${romeDay(c.now)}.pdf` };
+  return { body, pages, contentType: 'application/pdf', name: `clienti-censiti-${agent.id}-${romeDay(c.now)}.pdf` };
 });

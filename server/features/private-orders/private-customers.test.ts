@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
@@ -234,6 +235,12 @@ describe('private customers on paper and as a file', () => {
     expect(meanwhile).toBeGreaterThan(3);
     const text = await textOf(raw);
     for (const n of [1, 2500, 5000]) expect(text).toContain(`0141 ${100_000 + n}`);
+    const pages = Number((await pdf).headers['x-pages']);
+    expect(pages).toBe((await PDF.load(new Uint8Array(raw))).getPageCount());
+    expect(pages).toBeGreaterThan(150);
+    for (const n of [1, 2, pages - 1, pages]) expect(text).toContain(`Pagina ${n} di ${pages}`);
+    // What the page in the browser counts as they come.
+    expect(raw.toString('latin1').split('/Type /Page\n')).toHaveLength(pages + 1);
   }, 90_000);
 
   it('the list leaves as CSV and XLSX exactly as it is filtered, with no cell that runs as a formula', async () => {
@@ -253,7 +260,6 @@ describe('private customers on paper and as a file', () => {
 });
 
 const textOf = async (bytes: Buffer): Promise<string> => {
-  const { PDF } = await import('@libpdf/core');
   const pdf = await PDF.load(new Uint8Array(bytes));
   return pdf
     .extractText()

@@ -1,0 +1,54 @@
+/** Downloads a PDF that is written while it is sent, telling how many of its pages are here. */
+import { CallFailure, failureOf } from './client.ts';
+
+export type Progress = { page: number; of: number };
+
+/** What each page of a PDF begins with in the file. */
+const PAGE = '/Type /Page\n';
+/** A character for each byte. */
+const textOf = (piece: Uint8Array): string => Array.from(piece, (byte) => String.fromCodePoint(byte)).join('');
+/** Counts pages in the pieces of a file as they come; a mark may lie across two of them. */
+export const pageCounter = (): ((piece: Uint8Array) => number) => {
+  let rest = '';
+  let pages = 0;
+  return (piece) => {
+    const parts = `${rest}${textOf(piece)}`.split(PAGE);
+    pages += parts.length - 1;
+    rest = (parts.at(-1) ?? '').slice(1 - PAGE.length);
+    return pages;
+  };
+};
+
+const nameOf = (response: Response): string => {
+  const written = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return written ? decodeURIComponent(written) : 'documento.pdf';
+};
+
+/** Saves the file under the name that the server gives it. @throws CallFailure; AbortError when it was given up */
+export const downloadPdf = async (
+  url: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const response = await fetch(url, { credentials: 'same-origin', signal }).catch((thrown: unknown) => {
+    if (signal.aborted) throw thrown;
+    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+  });
+  if (!response.ok || !response.body) throw await failureOf(response);
+  const of = Number(response.headers.get('x-pages') ?? 0);
+  const count = pageCounter();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    onProgress({ page: count(read.value), of });
+  }
+  save(new Blob(pieces, { type: 'application/pdf' }), nameOf(response));
+};
+
+const save = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
