@@ -1,5 +1,6 @@
 /** Describes the tables of people, their accounts, roles and sessions, and of agents. */
 import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
+import type { RequiredOperation } from '@ema/domain/operations/registry.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -81,6 +82,8 @@ export const users = pgTable(
     meetingScannerEnabled: boolean().notNull().default(false),
     lastLogin: at(),
     lastActivity: at(),
+    /** The operations in hand at the last sign-in, done ones too: the centre’s list keeps its length. */
+    operationsKnown: jsonb().$type<RequiredOperation[]>().notNull().default([]),
     createdAt: at().notNull().default(NOW),
     version: version(),
   },

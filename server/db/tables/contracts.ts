@@ -84,6 +84,8 @@ export const contractPagesSeen = pgTable(
     sessionId: ref().notNull(),
     sha256: text().notNull(),
     page: integer().notNull(),
+    /** As the page of the PDF, or as the text of it. */
+    shownAs: text().$type<'page' | 'text'>().notNull().default('page'),
     at: at().notNull().default(NOW),
   },
   (t) => [uniqueIndex('contract_pages_seen_once').on(t.contractId, t.sessionId, t.sha256, t.page)],

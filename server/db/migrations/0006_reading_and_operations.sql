@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN IF NOT EXISTS "operations_known" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "contract_pages_seen" ADD COLUMN IF NOT EXISTS "shown_as" text DEFAULT 'page' NOT NULL;
