@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useBubble } from './hint.tsx';
+import { useStepButton } from './step-moment.tsx';
 
 type Props = ButtonProps & {
   children: ReactNode;
@@ -17,19 +18,21 @@ type Props = ButtonProps & {
 /** The reason is told to the eye, to the pointer and to a screen reader. */
 export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) => {
   const id = useId();
+  const { isInert, marks } = useStepButton(rest.size);
   const { anchor, bubble, show } = useBubble(reason);
   const press = (e: MouseEvent) => {
-    if (!reason) return onClick?.();
+    if (!reason && !isInert) return onClick?.();
     e.preventDefault();
-    show();
+    if (reason) show();
   };
   return (
     <>
       <Button
         {...rest}
+        {...marks}
         {...(reason ? { ...anchor, leftSection: <IconLock size={18} stroke={1.75} /> } : {})}
         data-disabled={reason ? true : undefined}
-        aria-disabled={reason ? true : undefined}
+        aria-disabled={reason || isInert ? true : undefined}
         aria-describedby={reason ? id : undefined}
         onClick={press}
       >

@@ -4,6 +4,8 @@ import { IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { plural } from '../kernel/formats.ts';
 import { useTitle } from '../kernel/title.ts';
+import { SkipToAction, useStepFocus } from './step-heading.tsx';
+import { StepMoment } from './step-moment.tsx';
 import styles from './step-layout.module.css';
 
 export type StepWords = { label: string; title: string; lead: string; why: string; minutes: number };
@@ -31,6 +33,8 @@ export const useStep = (): StepContext => {
 
 type Props = {
   title?: string;
+  /** Which part of the operation, where it has several under one title. */
+  part?: string;
   lead?: ReactNode;
   /** How much of this operation is done, 0 to 1. */
   fraction?: number;
@@ -39,12 +43,25 @@ type Props = {
   action?: ReactNode;
   /** The content takes the rest of the window, and the action stands under the list; else it stands under the content. */
   wide?: boolean;
+  /** On a phone the list of operations is open from the start. */
+  isListOpen?: boolean;
 };
 
-export const StepLayout = ({ title, lead, fraction = 0, children, action, wide = false }: Props) => {
+export const StepLayout = ({
+  title,
+  part = '',
+  lead,
+  fraction = 0,
+  children,
+  action,
+  wide = false,
+  isListOpen = false,
+}: Props) => {
   const { name, steps, position, words, onPostpone } = useStep();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isListOpen);
   const heading = title ?? words.title;
+  const step = `${heading} ${part}`;
+  const focused = useStepFocus(step, true);
   useTitle(name);
   return (
     <main id="contenuto" className={styles.layout} data-wide={wide || undefined} tabIndex={-1}>
@@ -53,7 +70,10 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
           <h1 className="sr-only">{name}</h1>
           <div className={styles.where}>
             <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {`Operazione ${position} di ${steps.length}`}{' '}
+              <span>
+                <span className={styles.word}>Operazione </span>
+                {`${position} di ${steps.length}`}
+              </span>
               <IconChevronDown size={16} aria-hidden="true" data-open={isOpen || undefined} />
             </button>
             <strong className={styles.counter}>{`Operazione ${position} di ${steps.length}`}</strong>
@@ -76,8 +96,13 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
           <Collapse expanded={isOpen} className={styles.phoneDetails}>
             <Details />
           </Collapse>
-          <h2 className={styles.title}>{heading}</h2>
-          <p className={styles.lead}>{lead ?? words.lead}</p>
+          <h2 ref={focused} tabIndex={-1} className={styles.title}>
+            {heading}
+          </h2>
+          <SkipToAction />
+          <p className={styles.lead} aria-live="polite">
+            {lead ?? words.lead}
+          </p>
         </div>
         {/* It scrolls in a low window, so it must take the keyboard's focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -88,8 +113,8 @@ export const StepLayout = ({ title, lead, fraction = 0, children, action, wide =
       <section className={styles.content} aria-label={heading}>
         {children}
       </section>
-      <div className={styles.action}>
-        {action}
+      <div className={styles.action} role="group" aria-label="Per proseguire">
+        <StepMoment step={step}>{action}</StepMoment>
         {onPostpone && (
           <button type="button" className={styles.later} onClick={onPostpone}>
             Più tardi

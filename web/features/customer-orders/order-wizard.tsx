@@ -2,6 +2,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
 import { WizardSteps, type WizardStep } from '../orders/wizard-steps.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -30,25 +31,27 @@ export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => 
   const { type, at, savedAt } = wizard;
   const isBegun = at > 0;
   return (
-    <Page title="Crea il tuo ordine" facts={type ? `${type.title}.` : 'Che cosa vuoi ordinare?'}>
-      <WizardSteps label="Passi dell’ordine" steps={stepsOf(wizard)} />
-      <div className={orders.columns} data-aside={isBegun || undefined}>
-        <div className={orders.stack}>
-          <OrderStep wizard={wizard} />
-          {isBegun ? <OrderAgain wizard={wizard} /> : null}
+    <StepMoment step={wizard.step}>
+      <Page title="Crea il tuo ordine" facts={type ? `${type.title}.` : 'Che cosa vuoi ordinare?'}>
+        <WizardSteps label="Passi dell’ordine" steps={stepsOf(wizard)} />
+        <div className={orders.columns} data-aside={isBegun || undefined}>
+          <div className={orders.stack}>
+            <OrderStep wizard={wizard} />
+            {isBegun ? <OrderAgain wizard={wizard} /> : null}
+          </div>
+          {isBegun ? (
+            <OrderBasket
+              lines={wizard.lines}
+              count={wizard.count}
+              quotation={wizard.quotation}
+              method={wizard.method?.name}
+              action={<GoOn wizard={wizard} />}
+              saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
+            />
+          ) : null}
         </div>
-        {isBegun ? (
-          <OrderBasket
-            lines={wizard.lines}
-            count={wizard.count}
-            quotation={wizard.quotation}
-            method={wizard.method?.name}
-            action={<GoOn wizard={wizard} />}
-            saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
-          />
-        ) : null}
-      </div>
-    </Page>
+      </Page>
+    </StepMoment>
   );
 };
 

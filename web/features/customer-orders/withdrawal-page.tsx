@@ -11,6 +11,7 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { StepMoment } from '../../ui/step-moment.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
 import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx';
@@ -108,13 +109,13 @@ const TwoSteps = ({ order: o, onReceived }: { order: CustomerOrder; onReceived: 
     },
   });
   return (
-    <>
+    <StepMoment step={isConfirming ? 'confirmation' : 'statement'}>
       <Steps steps={['Dichiarazione', 'Conferma']} current={isConfirming ? 1 : 0} />
       {isConfirming ? (
         <WithdrawalConfirmation order={o} declarer={declarer} form={confirmation} onBack={() => setConfirming(false)} />
       ) : (
         <WithdrawalStatement order={o} form={statement} />
       )}
-    </>
+    </StepMoment>
   );
 };

@@ -1,6 +1,8 @@
 /** The customer selection flow, as a page of its own or inside a new commission. */
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { StepHeading } from '../../ui/step-heading.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { CustomerStep } from './customer-steps.tsx';
 import type { Customer } from './customer-values.ts';
@@ -30,9 +32,15 @@ type Props = {
 export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'customer-flow', children }: Props) => {
   const flow = useCustomerFlow(draftName, onCompleted);
   return (
-    <Stack gap="md">
-      {embedded ? null : <Steps steps={NAMES} current={AT[flow.step]} />}
-      <CustomerStep flow={flow}>{children}</CustomerStep>
-    </Stack>
+    <StepMoment step={flow.step}>
+      <Stack gap="md">
+        {embedded ? (
+          <StepHeading step={flow.step} name={`Cliente: ${NAMES[AT[flow.step]] ?? ''}`} />
+        ) : (
+          <Steps steps={NAMES} current={AT[flow.step]} />
+        )}
+        <CustomerStep flow={flow}>{children}</CustomerStep>
+      </Stack>
+    </StepMoment>
   );
 };

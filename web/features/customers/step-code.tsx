@@ -4,6 +4,7 @@ import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { completeContactValidation, startContactValidation } from '@ema/calls/customers.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -107,14 +108,15 @@ export const StepCode = ({ customer, contact, onValidated, onEdit, reset }: Prop
                   Convalida
                 </SaveButton>
               ) : (
-                <Button
+                <ButtonWithReason
+                  reason={null}
                   size="lg"
                   loading={start.isPending}
                   leftSection={<texts.Icon size={18} stroke={1.75} />}
                   onClick={() => start.mutate({ params, body: { contact } })}
                 >
                   Invia il codice
-                </Button>
+                </ButtonWithReason>
               )}
             </Group>
           </div>

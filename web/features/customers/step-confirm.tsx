@@ -2,6 +2,7 @@
 import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { day } from '../../kernel/formats.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { countryName } from './countries.ts';
 import type { Customer } from './customer-values.ts';
@@ -49,9 +50,15 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
       )}
       <div className={classes.bar}>
         {reset}
-        <Button size="lg" loading={busy} leftSection={<IconCheck size={18} stroke={1.75} />} onClick={onConfirm}>
+        <ButtonWithReason
+          size="lg"
+          reason={null}
+          loading={busy}
+          leftSection={<IconCheck size={18} stroke={1.75} />}
+          onClick={onConfirm}
+        >
           Conferma il cliente
-        </Button>
+        </ButtonWithReason>
       </div>
     </Stack>
   </Panel>

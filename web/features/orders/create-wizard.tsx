@@ -2,6 +2,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
 import { CommissionBasket } from './commission-basket.tsx';
 import { CreateFacts } from './create-facts.tsx';
 import { CreateStep } from './create-steps.tsx';
@@ -25,25 +26,27 @@ export const CreateWizard = (setup: CreateSetup) => {
   const isWithBasket = WITH_BASKET.includes(step);
   useCustomerFlowSoon();
   return (
-    <Page title="Nuova commissione" facts={<CreateFacts wizard={wizard} />}>
-      <DraftTrouble store={wizard.store} />
-      {differences.length > 0 ? <PriceDifferences differences={differences} onSeen={wizard.acceptPrices} /> : null}
-      <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
-      <div className={classes.columns} data-aside={isWithBasket || undefined}>
-        <div className={classes.stack}>
-          <CreateStep wizard={wizard} />
+    <StepMoment step={step}>
+      <Page title="Nuova commissione" facts={<CreateFacts wizard={wizard} />}>
+        <DraftTrouble store={wizard.store} />
+        {differences.length > 0 ? <PriceDifferences differences={differences} onSeen={wizard.acceptPrices} /> : null}
+        <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
+        <div className={classes.columns} data-aside={isWithBasket || undefined}>
+          <div className={classes.stack}>
+            <CreateStep wizard={wizard} />
+          </div>
+          {isWithBasket ? (
+            <CommissionBasket
+              lines={wizard.lines}
+              quotation={wizard.quotation}
+              method={wizard.method}
+              action={<GoOn wizard={wizard} />}
+              saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
+            />
+          ) : null}
         </div>
-        {isWithBasket ? (
-          <CommissionBasket
-            lines={wizard.lines}
-            quotation={wizard.quotation}
-            method={wizard.method}
-            action={<GoOn wizard={wizard} />}
-            saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
-          />
-        ) : null}
-      </div>
-    </Page>
+      </Page>
+    </StepMoment>
   );
 };
 

@@ -4,8 +4,10 @@ import { IconArrowRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
+import classes from './steps.module.css';
 
 const load = () => import('../customers/customer-flow.tsx');
 const CustomerFlow = lazy(async () => ({ default: (await load()).CustomerFlow }));
@@ -28,7 +30,7 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
       <Panel title={customer.fullName}>
         <Stack gap="md">
           <Text c="dimmed">{customer.city ? `${customer.city}. ` : ''}È il cliente di questa commissione.</Text>
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions}>
             <Button
               variant="default"
               size="lg"
@@ -37,9 +39,14 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
             >
               Scegli un altro cliente
             </Button>
-            <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onNext}>
+            <ButtonWithReason
+              reason={null}
+              size="lg"
+              rightSection={<IconArrowRight size={18} stroke={1.75} />}
+              onClick={onNext}
+            >
               Continua
-            </Button>
+            </ButtonWithReason>
           </Group>
         </Stack>
       </Panel>

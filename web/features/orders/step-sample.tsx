@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { euro } from '../../kernel/formats.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { SampleProduct } from './catalogue.ts';
@@ -51,12 +52,23 @@ export const StepSample = ({ product, sample, onSample, onNext, onEdit, onClose 
               <Button variant="subtle" color="gray" onClick={() => onSample(null)}>
                 Togli il campione
               </Button>
-              <Button variant="default" size="lg" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+              <ButtonWithReason
+                reason={null}
+                variant="default"
+                size="lg"
+                leftSection={<IconPencil size={18} stroke={1.75} />}
+                onClick={onEdit}
+              >
                 Modifica
-              </Button>
-              <Button size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onClose}>
+              </ButtonWithReason>
+              <ButtonWithReason
+                reason={null}
+                size="lg"
+                rightSection={<IconArrowRight size={18} stroke={1.75} />}
+                onClick={onClose}
+              >
                 Chiudi ordine
-              </Button>
+              </ButtonWithReason>
             </Group>
             <Text c="dimmed" size="sm">
               «Modifica» continua con cliente e prodotti. «Chiudi ordine» ordina solo il campione e va al pagamento.
@@ -64,14 +76,15 @@ export const StepSample = ({ product, sample, onSample, onNext, onEdit, onClose 
           </Stack>
         ) : (
           <Group gap="sm" className={classes.actions}>
-            <Button
+            <ButtonWithReason
+              reason={null}
               size="lg"
               variant="default"
               rightSection={<IconArrowRight size={18} stroke={1.75} />}
               onClick={onNext}
             >
               Avanti senza campione
-            </Button>
+            </ButtonWithReason>
           </Group>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 /** The bar of steps above a wizard. */
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import classes from './wizard-steps.module.css';
 
 export type WizardStep = {
@@ -20,8 +21,10 @@ export const WizardSteps = ({
 }) => {
   const at = steps.findIndex((s) => s.state === 'current');
   const skipped = steps.filter((s) => s.state === 'skipped');
+  const here = steps[at];
   return (
     <nav aria-label={label}>
+      <StepHeading step={here?.key ?? ''} name={`Passo ${at + 1} di ${steps.length}: ${here?.label ?? ''}`} />
       <div className={classes.phone}>
         <div className={classes.segments} aria-hidden="true">
           {steps.map((s, i) => (
@@ -29,7 +32,7 @@ export const WizardSteps = ({
           ))}
         </div>
         <p className={classes.caption}>
-          <strong>{steps[at]?.label}</strong>
+          <strong>{here?.label}</strong>
           <span>{`Passo ${at + 1} di ${steps.length}`}</span>
         </p>
         {skipped.length > 0 ? (

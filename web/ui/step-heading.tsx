@@ -1,0 +1,50 @@
+/** The heading of a step, to which the focus comes when it begins, and the short way to its main button. */
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import styles from './step-heading.module.css';
+
+/** A field that waits for what is typed keeps the focus. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
+
+/** Focuses a heading when another step begins; `fromFirst`: on the first one as well. */
+export const useStepFocus = (step: string, fromFirst = false): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(fromFirst ? null : step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (!isTyping()) heading.current?.focus();
+  }, [step]);
+  return heading;
+};
+
+/** Where one is, told by the focus and by a live region; the eye has the bar of steps beside it. */
+export const StepHeading = ({ step, name }: { step: string; name: string }) => {
+  const heading = useStepFocus(step);
+  const [told, setTold] = useState({ step, text: '' });
+  if (told.step !== step) setTold({ step, text: name });
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.hidden}>
+        {name}
+      </h2>
+      <p aria-live="polite" className="sr-only">
+        {told.text}
+      </p>
+      <SkipToAction />
+    </>
+  );
+};
+
+/** From a heading over everything that can be chosen to what leads on. */
+export const SkipToAction = () => {
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-main]')];
+    buttons.findLast((button) => button.getClientRects().length > 0)?.focus();
+  };
+  return (
+    <a href="#contenuto" className={styles.hidden} onClick={skip}>
+      Vai al pulsante per proseguire
+    </a>
+  );
+};
