@@ -29,6 +29,8 @@ export const currentUser = z.object({
   shop: shop().nullable(),
   permittedShops: z.array(shop()),
   requiredOperations: z.array(requiredOperation),
+  /** All in hand while some are required: done ones too, in the order in which they are asked for. */
+  operations: z.array(requiredOperation),
   managedAgent: named.extend({ points: z.string() }).nullable(),
   isManagingAnotherAgent: z.boolean(),
   isImpersonating: z.boolean(),

@@ -19,7 +19,7 @@ export const step = (page: Page, title: string): Locator => page.getByRole('head
 
 /** «Operazione completata», with what is left, and on to the next one. */
 export const expectCompleted = async (page: Page, remaining: number): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Operazione completata' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Operazione completata' })).toBeVisible();
   await expect(
     page.getByText(
       remaining > 0
@@ -59,10 +59,22 @@ export const readToTheEnd = async (
   for (let shown = 1; shown <= of; shown += 1) {
     await expect(counter).toHaveText(`${shown} di ${of}`);
     await onPage(shown, of);
+    await showToItsEnd(page);
     await expect(read).toHaveAttribute('aria-valuenow', String(shown));
     if (shown < of) await page.getByRole('button', { name: 'Successiva' }).click();
   }
   return of;
+};
+
+/** Brings the rest of a page into view, part by part, as one who reads. */
+const showToItsEnd = async (page: Page): Promise<void> => {
+  const more = page.getByRole('button', { name: 'Continua', exact: true });
+  const next = page.getByRole('button', { name: 'Successiva' });
+  while (!(await next.isVisible())) {
+    await more.or(next).waitFor();
+    // It may have become the other one just now.
+    if (await more.isVisible()) await more.click({ timeout: 2000 }).catch(() => undefined);
+  }
 };
 
 /** Signs what was read, with the code sent to the mobile. */

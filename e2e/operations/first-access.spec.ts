@@ -45,7 +45,10 @@ test.describe('the operations centre', () => {
     await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
   });
 
-  test('ACC-017 ACC-093 ACC-094 ACC-099 ACC-173 a generated password is changed first', async ({ page, request }) => {
+  test('ACC-017 ACC-093 ACC-094 ACC-099 ACC-173 R45 R57 a generated password is changed first, and ticked in the list', async ({
+    page,
+    request,
+  }) => {
     const who = await makeNewcomer(request);
     await signInToCentre(page, who);
     await expect(step(page, 'Modifica della password autogenerata')).toBeVisible();
@@ -61,13 +64,22 @@ test.describe('the operations centre', () => {
     await changePassword(page, who.password);
     await expectCompleted(page, 5);
     await expectAccessible(page, 'operation completed');
+    await expect(page.getByRole('heading', { level: 2, name: 'Operazione completata' })).toBeFocused();
+    const list = page.getByRole('list').filter({ visible: true }).last();
+    await expect(list.getByRole('listitem'), 'all of them, this one ticked').toHaveCount(6);
+    await expect(list.getByRole('listitem').first().getByLabel('fatta')).toBeVisible();
+    await expect(list.getByLabel('fatta')).toHaveCount(1);
     await page.reload();
     await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
     await expect(page, 'no address of its own for a step').toHaveURL(/\/app\/account\/operations-center$/);
     await page.goto('/logout');
     await page.waitForURL('**/app/login');
     await signInToCentre(page, { username: who.username, password: FRESH_PASSWORD });
-    await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeVisible();
+    await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeFocused();
+    await expect(page.getByText('Operazione 2 di 6').filter({ visible: true }), 'R57').toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Richiedi codice' }), 'R45: the short way').toBeFocused();
   });
 
   test('ACC-099 ACC-122 ACC-123 ACC-125 ACC-175 ACC-176 ACC-177 ACC-178 contacts are proved with codes', async ({

@@ -8,6 +8,7 @@ import { networkOf } from '../../kernel/limits.ts';
 import { canonicalUsername } from './canonical-username.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
 import { takeFromFirst, type Line } from './lines.ts';
+import { noteOperations } from './note-operations.ts';
 import { findForLogin, type Place } from './queries.ts';
 import { openSession } from './sessions.ts';
 
@@ -42,6 +43,7 @@ export const loginHandler = handle(
       : null;
     const secret = await enter(c, user.id, rehashed);
     const viewer = await c.findViewer(secret);
+    if (viewer) await noteOperations(c, viewer);
     return { redirectTo: (viewer?.requiredOperations.length ?? 0) > 0 ? OPERATIONS_CENTER : '/app' };
   },
   { transaction: 'manual' },

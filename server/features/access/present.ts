@@ -4,6 +4,7 @@ import type { currentUser, listSessions } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import type { RequiredOperation } from '@ema/domain/operations/registry.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import type { AgentPart, SessionRow } from './queries.ts';
 
@@ -37,7 +38,7 @@ export const presentAccount = (
   viewer: Viewer | null,
   agent: AgentPart | null,
   shops: readonly Shop[],
-  shell: { phone: string; titleSuffix: string },
+  shell: { phone: string; titleSuffix: string; operations: readonly RequiredOperation[] },
 ): Account => ({
   isAuthenticated: viewer !== null,
   displayName: viewer?.displayName ?? null,
@@ -71,6 +72,7 @@ export const presentAccount = (
   emaKleenCommissionsCount: agent?.kleen ?? 0,
   sessionDraftKey: viewer ? `u${viewer.userId}` : null,
   ...shell,
+  operations: [...shell.operations],
 });
 
 const presentActing = (viewer: Viewer | null): Account['acting'] => {

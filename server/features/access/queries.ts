@@ -1,7 +1,8 @@
 /** Reads who may sign in, recover an account or be acted for, and what the current user's answer tells. */
+import type { RequiredOperation } from '@ema/domain/operations/registry.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, sessions, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
@@ -46,6 +47,19 @@ export const findForLogin = (
     left join agents a on a.user_id = u.id
     where lower(u.username) = ${username}`,
   );
+
+/** What somebody had in hand at the last sign-in. */
+export const findKnownOperations = async (db: Queryable, userId: number): Promise<RequiredOperation[]> => {
+  const row = await first(
+    db,
+    { operations_known: json<RequiredOperation[]>() },
+    sql`
+    select operations_known
+    from users
+    where id = ${userId}`,
+  );
+  return row?.operations_known ?? [];
+};
 
 const PASSWORD = {
   password_hash: users.passwordHash,

@@ -1,12 +1,13 @@
 /** The operations centre: what must be done before the portal opens, one operation a screen (ACC-093). */
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconUserShare } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { account as accountCall } from '@ema/calls/access.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
 import { StepLayout, StepProvider } from '../../ui/step-layout.tsx';
@@ -17,6 +18,7 @@ import { afterCompletion, stepsOf } from './queue.ts';
 import { MUST_COMPLETE, sentBack } from './sent-back.ts';
 import { useQueue } from './use-queue.ts';
 import { ValidateContactStep } from './validate-contact-step.tsx';
+import layout from '../../ui/step-layout.module.css';
 import styles from './operations-center.module.css';
 
 const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
@@ -35,13 +37,29 @@ export const OperationsCenterPage = () => {
 
 const Centre = ({ account }: { account: Account }) => {
   const { queue, postpone, refresh, forget } = useQueue(account);
-  const [completed, setCompleted] = useState<{ remaining: number; extra: ReactNode } | null>(null);
+  const [completed, setCompleted] = useState<Completed | null>(null);
   const isSentBack = useSyncExternalStore(sentBack.subscribe, sentBack.get);
   const goOn = () => {
     if (account.requiredOperations.length === 0) forget();
     setCompleted(null);
   };
-  if (completed) return <Completed {...completed} onGoOn={goOn} />;
+  const list = { name: 'Centro operazioni account', note: account.customer && <OwnOrders /> };
+  if (completed)
+    return (
+      <StepProvider
+        value={{
+          ...list,
+          steps: stepsOf({ ...queue, current: null }),
+          position: queue.all.findIndex((o) => o.operationName === completed.operation.operationName) + 1,
+          words: { ...wordsOf(completed.operation), why: '' },
+          readOnly: true,
+          onPostpone: null,
+          onDone: async () => undefined,
+        }}
+      >
+        <CompletedStep {...completed} onGoOn={goOn} />
+      </StepProvider>
+    );
   const operation = queue.current;
   if (!operation) return <Navigate to={paths.home} replace />;
   const later = async () => {
@@ -77,20 +95,25 @@ const Centre = ({ account }: { account: Account }) => {
       <StepProvider
         key={operation.operationName}
         value={{
-          name: 'Centro operazioni account',
+          ...list,
           steps: stepsOf(queue),
           position: queue.position,
           words: wordsOf(operation),
-          note: account.customer && <OwnOrders />,
           readOnly: account.acting !== null,
           onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
           onDone: async (extra = null) => {
             sentBack.set(false);
-            setCompleted({ remaining: await refresh(), extra });
+            setCompleted({ operation, remaining: await refresh(), extra });
           },
         }}
       >
-        <Suspense fallback={<SkeletonRows />}>
+        <Suspense
+          fallback={
+            <StepLayout>
+              <SkeletonRows />
+            </StepLayout>
+          }
+        >
           <Step operation={operation} />
         </Suspense>
       </StepProvider>
@@ -118,19 +141,27 @@ const Step = ({ operation }: { operation: Operation }) => {
   );
 };
 
-/** ACC-094, ACC-095: said after each operation; the last one leads into the portal. */
-const Completed = ({ remaining, extra, onGoOn }: { remaining: number; extra: ReactNode; onGoOn: () => void }) => {
-  const heading = useRef<HTMLElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <main id="contenuto" className={styles.done} ref={heading} tabIndex={-1}>
-      <IconCircleCheck size={56} stroke={1.5} data-tick aria-hidden="true" />
-      <h1>Operazione completata</h1>
-      <p role="status">{afterCompletion(remaining)}</p>
-      {extra}
-      <Button size="lg" onClick={onGoOn}>
+type Completed = { operation: Operation; remaining: number; extra: ReactNode };
+
+/** ACC-094, ACC-095: said after each operation, beside the list in which it is ticked; the last one leads into the portal. */
+const CompletedStep = ({ operation, remaining, extra, onGoOn }: Completed & { onGoOn: () => void }) => (
+  <StepLayout
+    title="Operazione completata"
+    lead={afterCompletion(remaining)}
+    fraction={1}
+    isListOpen
+    action={
+      <ButtonWithReason size="lg" fullWidth reason={null} onClick={onGoOn}>
         {remaining > 0 ? 'Vai alla prossima' : 'Entra nel portale'}
-      </Button>
-    </main>
-  );
-};
+      </ButtonWithReason>
+    }
+  >
+    <div className={`${layout.form} ${layout.card}`}>
+      <p className={styles.done}>
+        <IconCircleCheck size={28} stroke={1.75} aria-hidden="true" />
+        <strong>{wordsOf(operation).label}</strong>
+      </p>
+      {extra}
+    </div>
+  </StepLayout>
+);

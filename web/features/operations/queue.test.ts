@@ -28,6 +28,14 @@ describe('the queue of the operations centre', () => {
       ['c', false, false],
     ]);
   });
+  it('ACC-093 R57: a tick is for what is done, in its place, not for what was put off', () => {
+    expect(stepsOf(queueOf([a, b, c], [a, b], ['b'])).map((step) => [step.key, step.isDone, step.isCurrent])).toEqual([
+      ['a', false, true],
+      ['b', false, false],
+      ['c', true, false],
+    ]);
+    expect(stepsOf(queueOf([a, b, c], [], [])).every((step) => step.isDone)).toBe(true);
+  });
   it('ACC-094 ACC-095: says how many remain', () => {
     expect(afterCompletion(2)).toBe('Operazioni rimanenti da completare: 2');
     expect(afterCompletion(0)).toBe('Tutte le operazioni sono state completate. Ora puoi usare il tuo account.');

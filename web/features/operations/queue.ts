@@ -5,6 +5,7 @@ import { wordsOf, type Operation } from './operation-names.ts';
 /** What a person sees of the queue: everything due since they came, in order, and which of it is done or put off. */
 export type Queue = {
   all: readonly Operation[];
+  due: readonly Operation[];
   outstanding: readonly Operation[];
   current: Operation | null;
   position: number;
@@ -30,15 +31,15 @@ export const queueOf = (
       !(o.canBePostponed && postponed.includes(o.operationName)),
   );
   const current = outstanding[0] ?? null;
-  return { all, outstanding, current, position: current ? all.indexOf(current) + 1 : all.length };
+  return { all, due, outstanding, current, position: current ? all.indexOf(current) + 1 : all.length };
 };
 
-/** The list of operations as the screen of each shows it. */
-export const stepsOf = ({ all, outstanding, current, position }: Queue): StepContext['steps'] =>
-  all.map((operation, i) => ({
+/** The list of operations as the screen of each shows it; one that was put off is not done. */
+export const stepsOf = ({ all, due, current }: Pick<Queue, 'all' | 'due' | 'current'>): StepContext['steps'] =>
+  all.map((operation) => ({
     key: operation.operationName,
     label: wordsOf(operation).label,
-    isDone: !outstanding.includes(operation) && i + 1 < position,
+    isDone: !due.some((d) => d.operationName === operation.operationName),
     isCurrent: operation === current,
   }));
 

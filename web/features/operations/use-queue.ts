@@ -15,6 +15,8 @@ const read = (account: Account): Kept => {
   }
 };
 
+const namesOf = (operations: readonly Operation[]): string => operations.map((o) => o.operationName).join();
+
 /** The queue of this browser session, kept over reloads. `refresh` asks the server what is still due.
  * `postpone` answers whether it may still be put off. */
 export const useQueue = (
@@ -26,12 +28,14 @@ export const useQueue = (
   forget: () => void;
 } => {
   const [kept, setKept] = useState<Kept>(() => read(account));
-  const queue = queueOf(kept.known, account.requiredOperations, kept.postponed);
+  // The server knows the whole list over sign-ins, as long as something of it is due.
+  const known = account.operations.length > 0 ? account.operations : kept.known;
+  const queue = queueOf(known, account.requiredOperations, kept.postponed);
   const keep = (next: Kept) => {
     sessionStorage.setItem(keyOf(account), JSON.stringify(next));
     setKept(next);
   };
-  if (queue.all.length > kept.known.length) keep({ ...kept, known: [...queue.all] });
+  if (namesOf(queue.all) !== namesOf(kept.known)) keep({ ...kept, known: [...queue.all] });
   return {
     queue,
     postpone: async (name) => {
@@ -42,7 +46,7 @@ export const useQueue = (
     },
     refresh: async () => {
       const fresh = await refreshAccount();
-      return queueOf(kept.known, fresh.requiredOperations, kept.postponed).outstanding.length;
+      return queueOf(known, fresh.requiredOperations, kept.postponed).outstanding.length;
     },
     forget: () => sessionStorage.removeItem(keyOf(account)),
   };

@@ -16,7 +16,16 @@ import styles from '../../ui/step-layout.module.css';
 export const ValidateContactStep = ({ type }: { type: ContactType }) => {
   const contact = useCall(openContactValidation, { params: { contactType: type } }, { staleTime: 0 });
   return (
-    <Loading of={contact} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+    <Loading
+      of={contact}
+      skeleton={
+        <StepLayout>
+          <SkeletonRows rows={2} />
+        </StepLayout>
+      }
+      isEmpty={() => false}
+      empty={null}
+    >
       {(data) => <Contact type={type} known={data.contactValue ?? ''} hasCode={data.challenge !== null} />}
     </Loading>
   );
