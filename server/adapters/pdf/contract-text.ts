@@ -1,10 +1,13 @@
 /** Prints a contract's text, written in a little Markdown with placeholders, as a PDF. */
 import type { Content } from 'pdfmake/interfaces.js';
+import { PAPER } from '@ema/domain/contracts/paper-text.ts';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED, printPdf, running } from './printer.ts';
+import { tagged } from './tags.ts';
 
 /** What stands for `{{name}}` in a text. Values are printed as text, never read as Markdown. */
 export type Placeholders = Record<string, string>;
+type Margins = [number, number, number, number];
 type Run = { text: string; bold?: boolean };
 
 /**
@@ -44,20 +47,26 @@ const printBlock = (block: string, values: Placeholders, signer: string): Conten
   if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };
   if (block === '[[firma]]') return signatureBox(signer);
   if (block.startsWith('## '))
-    return {
+    return tagged('H2', {
       text: runsOf(block.slice(3), values),
       bold: true,
-      fontSize: 13.5,
+      fontSize: PAPER.heading,
       headlineLevel: 2,
-      margin: [0, 12, 0, 5],
-    };
+      margin: [0, 12, 0, 5] as Margins,
+    });
   if (block.startsWith('# '))
-    return { text: runsOf(block.slice(2), values), bold: true, fontSize: 19, lineHeight: 1.15, margin: [0, 2, 0, 12] };
+    return tagged('H1', {
+      text: runsOf(block.slice(2), values),
+      bold: true,
+      fontSize: PAPER.title,
+      lineHeight: 1.15,
+      margin: [0, 2, 0, 12] as Margins,
+    });
   if (block.startsWith('- '))
     return {
       columns: [
-        { width: 14, text: '–' },
-        { text: runsOf(block.slice(2), values), alignment: 'justify' },
+        tagged('Lbl', { width: 14, text: '–' }),
+        tagged('LBody', { text: runsOf(block.slice(2), values), alignment: 'justify' as const }),
       ],
       margin: [8, 0, 0, 4],
     };

@@ -17,6 +17,8 @@ export const printEvidence = async (page: {
   createdAt: Date;
 }): Promise<Buffer> =>
   printPdf({
+    // It becomes a part of another document, which has a structure of its own.
+    tagged: false,
     info: { title: `Evidenze di firma, ${page.title}`, author: 'EMA Planet', creationDate: page.createdAt },
     header: running('EMA Planet, evidenze della firma elettronica', page.verificationCode).header,
     content: [

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { PAPER } from '@ema/domain/contracts/paper-text.ts';
+import { tagged } from './tags.ts';
 
 /** Roboto lies in pdfmake's own package; it is embedded, so that a document looks the same everywhere. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -22,8 +24,12 @@ export const printPdf = async (definition: TDocumentDefinitions): Promise<Buffer
   pdfmake
     .createPdf({
       pageSize: 'A4',
-      pageMargins: [60, 82, 60, 60],
-      defaultStyle: { font: 'Roboto', fontSize: 12.5, lineHeight: 1.3, color: '#1D1B19' },
+      version: '1.7',
+      language: 'it-IT',
+      displayTitle: true,
+      tagged: true,
+      pageMargins: [...PAPER.margins],
+      defaultStyle: { font: 'Roboto', fontSize: PAPER.body, lineHeight: 1.3, color: '#1D1B19' },
       ...definition,
     })
     .getBuffer();
@@ -44,18 +50,25 @@ export const running = (left: string, right: string): Pick<TDocumentDefinitions,
     stack: [
       {
         columns: [
-          { text: left, color: MUTED, fontSize: 9.5 },
-          { text: right, color: MUTED, fontSize: 9.5, alignment: 'right', width: 'auto' },
+          tagged('Artifact', { text: left, color: MUTED, fontSize: 9.5 }),
+          tagged('Artifact', {
+            text: right,
+            color: MUTED,
+            fontSize: 9.5,
+            alignment: 'right' as const,
+            width: 'auto' as const,
+          }),
         ],
       },
       { ...hairline(), margin: [0, 5, 0, 0] },
     ],
   }),
-  footer: (page, pages) => ({
-    margin: [60, 16, 60, 0],
-    text: `Pagina ${page} di ${pages}`,
-    color: MUTED,
-    fontSize: 9.5,
-    alignment: 'right',
-  }),
+  footer: (page, pages) =>
+    tagged('Artifact', {
+      margin: [60, 16, 60, 0] as [number, number, number, number],
+      text: `Pagina ${page} di ${pages}`,
+      color: MUTED,
+      fontSize: 9.5,
+      alignment: 'right' as const,
+    }),
 });
