@@ -146,7 +146,12 @@ export const pagesSeen = call({
   idempotency: 'natural',
   audit: null,
   params: ofOne,
-  body: z.strictObject({ page: z.number().int().min(1).max(500), sha256: sha256() }),
+  /** Of which file, by the fingerprint of what the reader has loaded, and whether as its page or as the text of it. */
+  body: z.strictObject({
+    page: z.number().int().min(1).max(500),
+    sha256: sha256(),
+    shownAs: z.enum(['page', 'text'], 'Indica come è stata mostrata la pagina.').default('page'),
+  }),
   output: z.object({ pagesSeen: z.array(z.number().int()), pageCount: z.number().int() }),
   errors: ['not_found', 'wrong_state', 'invalid'],
 });

@@ -70,6 +70,23 @@ describe('contracts', () => {
     expect((await client.post(api(id, '/start-signature'), {})).status).toBe(200);
   });
 
+  it('ACC-113 R40: a page read as text counts as one read as paper, and the evidence tells them apart', async () => {
+    const { client, id, mobile } = await someone(['engagement_letter']);
+    const contract = await read(client, id);
+    const show = (page: number, shownAs: string) =>
+      client.post(api(id, '/pages-seen'), { page, sha256: contract.sha256, shownAs });
+    expect((await show(1, 'picture')).status).toBe(422);
+    for (let page = 1; page <= contract.pageCount; page += 1)
+      expect((await show(page, page === 2 ? 'page' : 'text')).status).toBe(200);
+    expect((await show(2, 'text')).status, 'a second reading changes nothing').toBe(200);
+    expect((await sign(client, id, mobile)).status).toBe(200);
+    const kept = await t.db.query<{ evidence: { pagesAsText: number } }>(
+      'select evidence from contracts where id = $1',
+      [id],
+    );
+    expect(kept.rows[0]?.evidence.pagesAsText).toBe(contract.pageCount - 1);
+  });
+
   it('ACC-115 ACC-116 ACC-117 ACC-118 ACC-125: read, ask for the code, sign; a second time it is done already', async () => {
     const { client, id, mobile, userId } = await someone(['engagement_letter']);
     await readAll(client, id);

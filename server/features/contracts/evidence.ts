@@ -9,6 +9,8 @@ export type Evidence = {
   purpose: string;
   documentSha256: string;
   pageCount: number;
+  /** Pages read as their text and not as pictures of paper; not noted by older signatures. */
+  pagesAsText?: number;
   requestedAt: string;
   requestIp: string;
   requestUserAgent: string;
@@ -45,6 +47,11 @@ export const formattedResolution = (e: Evidence): string =>
 const afterWrongAttempts = (n: number): string =>
   n > 0 ? `, dopo ${n} ${n === 1 ? 'tentativo errato' : 'tentativi errati'}` : '';
 
+const pagesRead = ({ pageCount, pagesAsText = 0 }: Evidence): string => {
+  const asText = pagesAsText > 0 ? ` (${pagesAsText} come testo, ${pageCount - pagesAsText} come PDF)` : '';
+  return `${pageCount} su ${pageCount}${asText}`;
+};
+
 /** Enough of a user agent to tell devices apart, on one page with all the rest. */
 const device = (userAgent: string): string => userAgent.slice(0, 150) || 'non indicato';
 
@@ -66,8 +73,8 @@ export const printedEvidence = (e: Evidence): PrintedEvidence => [
       [
         'Pagine lette',
         e.firstPageAt && e.lastPageAt
-          ? `${e.pageCount} su ${e.pageCount}, dal ${bothTimes(e.firstPageAt)} al ${bothTimes(e.lastPageAt)}`
-          : `${e.pageCount} su ${e.pageCount}`,
+          ? `${pagesRead(e)}, dal ${bothTimes(e.firstPageAt)} al ${bothTimes(e.lastPageAt)}`
+          : pagesRead(e),
       ],
     ],
   },

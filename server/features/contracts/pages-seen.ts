@@ -14,8 +14,8 @@ export const pagesSeenHandler = handle(pagesSeen, async (c, { params, body }) =>
   refuse('wrong_state', mayCountPage(row.sha256, body.sha256));
   if (body.page > (row.page_count ?? 0)) throw invalidField('page', 'Il documento non ha questa pagina.');
   await c.db.execute(sql`
-    insert into contract_pages_seen (contract_id, session_id, sha256, page)
-    values (${row.id}, ${c.viewer.sessionId}, ${body.sha256}, ${body.page})
+    insert into contract_pages_seen (contract_id, session_id, sha256, page, shown_as)
+    values (${row.id}, ${c.viewer.sessionId}, ${body.sha256}, ${body.page}, ${body.shownAs})
     on conflict do nothing`);
   return { pagesSeen: await seenPages(c.db, row, c.viewer.sessionId), pageCount: row.page_count ?? 1 };
 });

@@ -157,8 +157,9 @@ const READING = {
   ...SIGNER,
   first_at: nullable(contractPagesSeen.at),
   last_at: nullable(contractPagesSeen.at),
+  as_text: integer(),
 };
-/** Who signs, and when this session was shown the first and the last page of exactly this PDF. */
+/** Who signs, when this session was shown the first and the last page of exactly this PDF, and how many as text. */
 export const findReading = (
   db: Queryable,
   row: ContractRow,
@@ -168,10 +169,11 @@ export const findReading = (
     db,
     READING,
     sql`
-    select p.first_name || ' ' || p.last_name as full_name, p.fiscal_code, seen.first_at, seen.last_at
+    select p.first_name || ' ' || p.last_name as full_name, p.fiscal_code, seen.first_at, seen.last_at, seen.as_text
     from people p,
       lateral (
-        select min(s.at) as first_at, max(s.at) as last_at
+        select min(s.at) as first_at, max(s.at) as last_at,
+          (count(*) filter (where s.shown_as = 'text'))::int as as_text
         from contract_pages_seen s
         where s.contract_id = ${row.id}
           and s.session_id = ${sessionId}

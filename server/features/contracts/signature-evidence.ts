@@ -17,6 +17,7 @@ export const evidenceOf = async (c: CallContext, row: ContractRow, used: UsedCha
     purpose: `Firma di «${row.title}, rev. ${row.revision}»`,
     documentSha256: row.sha256 ?? '',
     pageCount: row.page_count ?? 1,
+    pagesAsText: reading?.as_text ?? 0,
     requestedAt: used.createdAt.toISOString(),
     requestIp: String(used.detail['requestIp'] ?? ''),
     requestUserAgent: String(used.detail['requestUserAgent'] ?? ''),

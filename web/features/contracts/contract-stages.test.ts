@@ -47,7 +47,9 @@ describe('stages of a contract', () => {
     expect(new Set(flows).size).toBe(4);
   });
   it('ACC-111: anything else is signed', () => expect(stagesOf(contract('other_x'))).toEqual(['sign']));
-  it('ACC-113: says how many pages are missing', () => {
+  it('ACC-113 R46: says how many pages are missing, and which, when others behind them were read', () => {
+    expect(missingPages(9, [1, 3, 4, 5, 6, 7, 8, 9])).toBe('manca la pagina 2');
+    expect(missingPages(6, [2, 4, 6])).toBe('mancano le pagine 1, 3 e 5');
     expect(missingPages(9, [1, 2, 3, 4])).toBe('ne mancano 5');
     expect(missingPages(3, [1, 2, 2])).toBe('ne manca 1');
     expect(missingPages(3, [3, 1, 2])).toBeNull();

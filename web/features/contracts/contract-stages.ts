@@ -1,5 +1,6 @@
 /** Which stages the signature of a contract has, and which pages are still unread. */
 import { PRIVACY_TYPES } from '@ema/calls/contracts.ts';
+import { unreadPages } from '@ema/domain/contracts/signature.ts';
 
 export type Stage = 'meetings' | 'vat' | 'declarations' | 'read-confirm' | 'consent' | 'sign';
 type Facts = {
@@ -30,9 +31,13 @@ export const firstStage = (c: Facts): Stage => {
   return 'sign';
 };
 
-/** What the sign button says while it cannot act; null when it can. */
+/** What the sign button says while it cannot act: how many pages are ahead, or which were left out; null when it can. */
 export const missingPages = (pageCount: number, seen: readonly number[]): string | null => {
-  const missing = pageCount - new Set(seen).size;
-  if (missing <= 0) return null;
-  return missing === 1 ? 'ne manca 1' : `ne mancano ${missing}`;
+  const unread = unreadPages(pageCount, seen);
+  const [first] = unread;
+  if (first === undefined) return null;
+  const isOne = unread.length === 1;
+  if (first === pageCount - unread.length + 1) return isOne ? 'ne manca 1' : `ne mancano ${unread.length}`;
+  const named = new Intl.ListFormat('it', { type: 'conjunction' }).format(unread.map(String));
+  return isOne ? `manca la pagina ${named}` : `mancano le pagine ${named}`;
 };

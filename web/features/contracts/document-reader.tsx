@@ -1,85 +1,62 @@
-/** Reads a PDF page by page, and tells which pages were seen. */
+/** Reads a document page by page, as its text or as the PDF, and tells which pages were shown to their end. */
 import 'react-pdf/dist/Page/TextLayer.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useElementSize, useHotkeys } from '@mantine/hooks';
-import { useRef, useState, type TouchEvent } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { ReaderBar, ZOOMS } from './reader-bar.tsx';
+import { PageEnd } from './page-end.tsx';
+import { PaperText } from './paper-text.tsx';
+import { ReaderBar } from './reader-bar.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { useReading, type Reading, type ShownPage } from './use-reading.ts';
 import styles from './document-reader.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 /** No forms, no WebAssembly, no eval: our documents need none, a hostile one gets none. */
 const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
 const PAGE_WIDTH = 720;
-/** On a phone the page is shown without its white margins: text first. */
+/** On a phone the page is shown without its white margins. */
 const CROP = 1.19;
+const isCropped = ({ shownAs, width, zoom }: Reading): boolean => shownAs === 'page' && width < 560 && zoom === 0;
 
 type Props = {
   url: string;
   title: string;
   seen: readonly number[];
-  onSeen?: (page: number) => void;
+  onSeen: (shown: ShownPage) => void;
 };
 
-/** Page width, zoom, «4 di 9», keyboard, swipe, text that can be selected and read aloud. */
+/** Text or paper, zoom, «4 di 9», keyboard, swipe; the paper with text that can be selected and read aloud. */
 export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
-  const [pages, setPages] = useState(0);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const { ref, width } = useElementSize();
-  const scroller = useRef<HTMLDivElement>(null);
-  const touch = useRef<{ x: number; y: number } | null>(null);
-  const scale = ZOOMS[zoom] ?? 1;
-  const go = (to: number) => {
-    setPage(Math.min(Math.max(1, to), Math.max(1, pages)));
-    scroller.current?.scrollTo(0, 0);
-  };
-  useHotkeys([
-    ['ArrowRight', () => go(page + 1)],
-    ['PageDown', () => go(page + 1)],
-    ['ArrowLeft', () => go(page - 1)],
-    ['PageUp', () => go(page - 1)],
-    ['Home', () => go(1)],
-    ['End', () => go(pages)],
-  ]);
-
-  const onTouchStart = (e: TouchEvent) => {
-    const point = e.touches[0];
-    touch.current = e.touches.length === 1 && point && zoom === 0 ? { x: point.clientX, y: point.clientY } : null;
-  };
-  const onTouchEnd = (e: TouchEvent) => {
-    const point = e.changedTouches[0];
-    if (!touch.current || !point) return;
-    const across = point.clientX - touch.current.x;
-    if (Math.abs(across) > 60 && Math.abs(point.clientY - touch.current.y) < 50) go(across < 0 ? page + 1 : page - 1);
-  };
-  const isCropped = width < 560 && zoom === 0;
-  const pageWidth = Math.min(width || PAGE_WIDTH, PAGE_WIDTH) * scale * (isCropped ? CROP : 1);
+  const reading = useReading(width, seen, onSeen);
+  const { page, pages, go } = reading;
   return (
     <div className={styles.reader}>
-      <ReaderBar page={page} pages={pages} onPage={go} zoom={zoom} onZoom={setZoom} url={url} />
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-label="Pagine lette"
-        aria-valuemin={0}
-        aria-valuemax={pages || 1}
-        aria-valuenow={new Set(seen).size}
-      >
-        <i style={{ inlineSize: `${pages === 0 ? 0 : (new Set(seen).size / pages) * 100}%` }} />
-      </div>
+      <ReaderBar
+        page={page}
+        pages={pages}
+        onPage={go}
+        onMore={reading.more}
+        shownAs={reading.shownAs}
+        onShownAs={reading.show}
+        zoom={reading.zoom}
+        onZoom={reading.setZoom}
+        url={url}
+      />
+      <ReadingProgress seen={seen} pages={pages} />
       {/* A region that scrolls must take the keyboard's focus. */}
       <div
-        ref={scroller}
+        ref={reading.scroller}
         className={styles.scroller}
-        data-cropped={isCropped || undefined}
+        data-cropped={isCropped(reading) || undefined}
+        data-text={reading.shownAs === 'text' || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={`${title}, pagina ${page} di ${pages}`}
-        onTouchStart={onTouchStart}
-        onTouchEnd={onTouchEnd}
+        {...reading.swipe}
       >
         <div ref={ref} className={styles.measure} />
         <Document
@@ -87,35 +64,52 @@ export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
           file={url}
           options={OPTIONS}
           suspense={false}
-          onLoadSuccess={(loaded) => setPages(loaded.numPages)}
+          onLoadSuccess={reading.load}
           loading={<Skeleton width="100%" maw={PAGE_WIDTH} height={640} mx="auto" />}
-          error={
-            <Alert
-              color="danger"
-              role="alert"
-              title="Si è verificato un errore caricando il pdf"
-              maw={PAGE_WIDTH}
-              mx="auto"
-            >
-              <Button variant="default" size="sm" onClick={() => setAttempt(attempt + 1)}>
-                Riprova
-              </Button>
-            </Alert>
-          }
+          error={<LoadingFailed onRetry={() => setAttempt(attempt + 1)} />}
           className={styles.document}
         >
-          {width > 0 && (
-            <Page
-              pageNumber={page}
-              width={pageWidth}
-              renderAnnotationLayer={false}
-              onRenderSuccess={() => onSeen?.(page)}
-              className={styles.page}
-              loading={<Skeleton width={pageWidth} height={pageWidth * Math.SQRT2} />}
-            />
-          )}
+          {width > 0 && <Sheet reading={reading} title={title} />}
         </Document>
+        {reading.isDrawn && <PageEnd page={page} pages={pages} seen={seen} onPage={go} url={url} />}
       </div>
     </div>
   );
 };
+
+/** One page, as its text or as it is printed. */
+const Sheet = ({ reading, title }: { reading: Reading; title: string }) => {
+  const { file, page, shownAs, scale, width, onDrawn, show } = reading;
+  if (!file) return null;
+  if (shownAs === 'text')
+    return (
+      <PaperText
+        key={page}
+        pdf={file.pdf}
+        title={title}
+        page={page}
+        scale={scale}
+        onDrawn={() => onDrawn('text', page)}
+        onPdf={() => show('page')}
+      />
+    );
+  const pageWidth = Math.min(width, PAGE_WIDTH) * scale * (isCropped(reading) ? CROP : 1);
+  return (
+    <Page
+      pageNumber={page}
+      width={pageWidth}
+      renderAnnotationLayer={false}
+      onRenderSuccess={(rendered) => onDrawn('page', rendered.pageNumber)}
+      className={styles.page}
+      loading={<Skeleton width={pageWidth} height={pageWidth * Math.SQRT2} />}
+    />
+  );
+};
+
+const LoadingFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert color="danger" role="alert" title="Si è verificato un errore caricando il pdf" maw={PAGE_WIDTH} mx="auto">
+    <Button variant="default" size="sm" onClick={onRetry}>
+      Riprova
+    </Button>
+  </Alert>
+);

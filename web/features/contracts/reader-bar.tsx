@@ -1,41 +1,85 @@
-/** The bar above a document: its pages, its size on the screen and the file itself. */
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+/** The bar above a document: its pages, text or paper, its size on the screen and the file itself. */
+import {
+  IconArrowDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconFileText,
+  IconLetterCase,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import styles from './document-reader.module.css';
 
 export const ZOOMS = [1, 1.25, 1.5, 2, 2.5];
 /** A phone goes round: its last size is left out. */
 const PHONE_ZOOMS = ZOOMS.length - 1;
+/** The page of the PDF as it is printed, or its text. */
+export type ShownAs = 'page' | 'text';
 
 type Props = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** Shows the rest of this page; null once all of it was shown. */
+  onMore: (() => void) | null;
+  shownAs: ShownAs;
+  onShownAs: (as: ShownAs) => void;
   /** Which of the sizes. */
   zoom: number;
   onZoom: (zoom: number) => void;
   url: string;
 };
 
-export const ReaderBar = ({ page, pages, onPage, zoom, onZoom, url }: Props) => {
+export const ReaderBar = (props: Props) => (
+  <div className={styles.bar} role="toolbar" aria-label="Documento">
+    <Pages {...props} />
+    <span className={styles.gap} />
+    <Sizes {...props} />
+    <button type="button" onClick={() => props.onShownAs(props.shownAs === 'text' ? 'page' : 'text')}>
+      {props.shownAs === 'text' ? (
+        <IconFileText size={20} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconLetterCase size={20} stroke={1.75} aria-hidden="true" />
+      )}
+      {props.shownAs === 'text' ? 'Vedi il PDF' : 'Vedi il testo'}
+    </button>
+    <a href={props.url} download className={styles.desk}>
+      <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+      Scarica
+    </a>
+  </div>
+);
+
+/** The same place under the thumb shows the rest of a page, then the next one. */
+const Pages = ({ page, pages, onPage, onMore }: Props) => (
+  <>
+    <button type="button" onClick={() => onPage(page - 1)} disabled={page <= 1}>
+      <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+      Precedente
+    </button>
+    <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
+    <button
+      type="button"
+      className={styles.next}
+      data-forward
+      onClick={onMore ?? (() => onPage(page + 1))}
+      disabled={pages === 0 || (!onMore && page >= pages)}
+    >
+      {onMore ? 'Continua' : 'Successiva'}
+      {onMore ? (
+        <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      )}
+    </button>
+  </>
+);
+
+const Sizes = ({ zoom, onZoom }: Props) => {
   const percent = `${Math.round((ZOOMS[zoom] ?? 1) * 100)}%`;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Documento">
-      <button type="button" onClick={() => onPage(page - 1)} disabled={page <= 1}>
-        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        Precedente
-      </button>
-      <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
-      <button
-        type="button"
-        className={styles.next}
-        data-forward
-        onClick={() => onPage(page + 1)}
-        disabled={page >= pages}
-      >
-        Successiva
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-      <span className={styles.gap} />
+    <>
       <button
         type="button"
         className={styles.desk}
@@ -66,10 +110,6 @@ export const ReaderBar = ({ page, pages, onPage, zoom, onZoom, url }: Props) => 
         <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
         {zoom === 0 ? 'Zoom' : percent}
       </button>
-      <a href={url} download>
-        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-        Scarica
-      </a>
-    </div>
+    </>
   );
 };

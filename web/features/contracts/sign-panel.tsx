@@ -38,6 +38,7 @@ const Signature = ({ contract, signing, missing, since }: Props) => {
     );
   return (
     <>
+      <Hint missing={missing} mobile={contract.signerMobile} />
       <ButtonWithReason
         size="lg"
         fullWidth
@@ -48,17 +49,23 @@ const Signature = ({ contract, signing, missing, since }: Props) => {
       >
         Clicca per firmare
       </ButtonWithReason>
-      <Hint missing={missing} what="Il pulsante si attiva" />
     </>
   );
 };
 
-const Hint = ({ missing, what }: { missing: string | null; what: string }) =>
-  missing && (
+/** What is still missing; with all pages read, where the code will go. */
+const Hint = ({ missing, mobile }: { missing: string | null; mobile?: string | null }) =>
+  missing === null ? (
+    mobile && (
+      <p
+        className={`${styles.hint} support`}
+      >{`Ti inviamo un codice via SMS al ${mobile.replaceAll(' ', '\u00a0')}.`}</p>
+    )
+  ) : (
     <p className={styles.hint} role="status">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        {`${what} quando hai letto tutte le pagine: `}
+        {'Leggi tutte le pagine: '}
         <strong className="nowrap">{missing}</strong>.
       </span>
     </p>
@@ -82,6 +89,7 @@ const PrivacyPanel = (props: Props) => {
   if (!isConfirmed)
     return (
       <>
+        <Hint missing={missing} />
         <ButtonWithReason
           size="lg"
           fullWidth
@@ -91,7 +99,6 @@ const PrivacyPanel = (props: Props) => {
         >
           Confermo
         </ButtonWithReason>
-        <Hint missing={missing} what="Il pulsante si attiva" />
       </>
     );
   const isChosen = marketingConsent !== null && !isChoosing;

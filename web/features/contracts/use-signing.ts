@@ -2,6 +2,7 @@
 import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
+import type { ShownPage } from './use-reading.ts';
 
 /** What was read, the code under way, the signature. */
 export const useSigning = (id: number, readOnly: boolean, onSigned: (code: string | null) => void | Promise<void>) => {
@@ -17,9 +18,12 @@ export const useSigning = (id: number, readOnly: boolean, onSigned: (code: strin
   return {
     contract,
     /** Told once per page; while acting for somebody nothing is told, since only the signer's reading counts. */
-    markSeen: (page: number) => {
-      if (readOnly || !contract.data || pages.includes(page)) return;
-      seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
+    markSeen: (shown: ShownPage) => {
+      if (readOnly || !contract.data || pages.includes(shown.page)) return;
+      seen.mutate(
+        { params, body: shown },
+        { onError: (error) => void errorDialog(`La pagina ${shown.page} non risulta letta`, error.message) },
+      );
     },
     start: () =>
       start.mutate(

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkDocument, verification } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -147,10 +148,9 @@ const Check = ({ document }: { document: Verified }) => {
   const check = async (file: File | null) => {
     if (!file) return;
     setName(file.name);
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     send.mutate({
       params: { code: document.code },
-      body: { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') },
+      body: { sha256: await fingerprintOf(await file.arrayBuffer()) },
     });
   };
   const result = send.data ? RESULTS[send.data.result] : null;

@@ -3,6 +3,7 @@ import { getContract, pagesSeen } from '@ema/calls/contracts.ts';
 import { completeCustomerSignature, startCustomerSignature } from '@ema/calls/customer-orders.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
+import type { ShownPage } from '../contracts/use-reading.ts';
 import { CUSTOMER_READS } from './customer-order-types.ts';
 
 /** As a contract is signed, by the calls of the order (ORD-343, ORD-344). */
@@ -19,9 +20,12 @@ export const useOrderSigning = (
   const pages = contract.data?.pagesSeen ?? [];
   return {
     contract,
-    markSeen: (page: number) => {
-      if (readOnly || !contract.data || pages.includes(page)) return;
-      seen.mutate({ params, body: { page, sha256: contract.data.sha256 } });
+    markSeen: (shown: ShownPage) => {
+      if (readOnly || !contract.data || pages.includes(shown.page)) return;
+      seen.mutate(
+        { params, body: shown },
+        { onError: (error) => void errorDialog(`La pagina ${shown.page} non risulta letta`, error.message) },
+      );
     },
     start: () =>
       start.mutate(
