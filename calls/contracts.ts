@@ -268,6 +268,17 @@ export const agentRegistrationPayload = call({
   errors: ['not_found', 'wrong_state', 'invalid'],
 });
 
+export const checkVatNumber = call({
+  name: 'contracts.vat-number',
+  method: 'GET',
+  path: '/validation/vat-number',
+  summary: 'Controllo di una partita IVA mentre si scrive',
+  ...reading,
+  query: z.strictObject({ vatNumber: z.string().trim().max(11, 'La partita IVA ha 11 cifre.') }),
+  output: z.object({ valid: z.boolean(), message: z.string() }),
+  errors: [],
+});
+
 const publicly = { who: 'anyone', acting: 'allowed', whilePending: 'allowed', rate: 'code', audit: null } as const;
 const ofCode = z.strictObject({ code: code() });
 export const verification = call({
@@ -317,6 +328,7 @@ export const contractCalls = [
   engagementPayloads.engagement_letter,
   engagementPayloads.engagement_letter_emakleen,
   agentRegistrationPayload,
+  checkVatNumber,
   verification,
   checkDocument,
 ];

@@ -15,7 +15,7 @@ import {
 } from '../operations/centre.ts';
 
 test.describe('contracts are read, signed and checked', () => {
-  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-119 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 the whole queue of documents, then the portal', async ({
+  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-119 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 ACC-188 ACC-189 R41 the whole queue of documents, then the portal', async ({
     page,
     request,
     browser,
@@ -64,7 +64,7 @@ test.describe('contracts are read, signed and checked', () => {
     await giveMeetings(page);
 
     // The membership form: locked page by page, a wrong code, the code's field after a reload.
-    await expect(page.getByText(/^Step 2 di 2\./)).toBeVisible();
+    await expect(page.getByText(/^Step 2 di 2\./)).toBeAttached();
     await readToTheEnd(page, async (shown, of) => {
       if (shown === of) return;
       await expect(sign).toHaveAttribute('aria-disabled', 'true');
@@ -135,6 +135,7 @@ test.describe('contracts are read, signed and checked', () => {
     await expect(page.getByLabel('Partita IVA', { exact: true })).toBeVisible();
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page, 'VAT number');
+    await tryVatNumbers(page);
     await page.getByRole('radio', { name: 'No' }).check();
     await expect(page.getByLabel('Partita IVA', { exact: true })).toHaveCount(0);
     await next.click();
@@ -148,6 +149,28 @@ test.describe('contracts are read, signed and checked', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('radiogroup').first().getByRole('radio').first()).toBeFocused();
     const payload = '**/engagement-letter-emakleen-payload';
+    await page.route(
+      payload,
+      (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: {
+            status: 422,
+            title: 'Dati non validi',
+            detail: 'Indica se hai una partita IVA.',
+            violations: [{ propertyPath: 'hasVatNumber', message: 'Indica se hai una partita IVA.' }],
+          },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await expect(dialog).toContainText('Indica se hai una partita IVA.');
+    await dialog.getByRole('button').last().click();
+    await expect(page.getByText(/^Step 1 di 3\./), 'R41: back to the step of the field').toBeAttached();
+    await expect(page.getByRole('radiogroup').getByRole('radio').first(), 'with the focus in it').toBeFocused();
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await expect(page.getByRole('radiogroup')).toHaveCount(5);
     await page.route(payload, (route) => route.fulfill({ status: 422, body: '' }), { times: 1 });
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(dialog).toContainText('Rispondi correttamente alle domande');
@@ -175,6 +198,29 @@ test.describe('contracts are read, signed and checked', () => {
       await expect(page.getByText(title)).toBeVisible();
   });
 });
+
+/** R41: a VAT number is told to be right or wrong while it stands there, and a wrong one leads nowhere. */
+const tryVatNumbers = async (page: Page): Promise<void> => {
+  const asked: string[] = [];
+  page.on('request', (r) => {
+    if (r.url().includes('/validation/vat-number')) asked.push(new URL(r.url()).searchParams.get('vatNumber') ?? '');
+  });
+  const field = page.getByLabel('Partita IVA', { exact: true });
+  const next = page.getByRole('button', { name: 'Avanti' });
+  await field.pressSequentially('1234567890');
+  await page.waitForTimeout(700);
+  expect(asked, 'ACC-188: not before eleven digits').toEqual([]);
+  await field.pressSequentially('19');
+  await expect(field, 'eleven remain').toHaveValue('12345678901');
+  await expect(field).toHaveAccessibleDescription(/non è valida/);
+  await expect(next).toHaveAccessibleDescription(/non è valida/);
+  await expectAccessible(page, 'a wrong VAT number');
+  await field.fill('01234567897');
+  await expect(page.getByText('La partita IVA è corretta.')).toBeVisible();
+  await expect(next).toHaveAccessibleDescription(/allega il certificato/);
+  await expectAccessible(page, 'a right VAT number');
+  expect(asked).toEqual(['12345678901', '01234567897']);
+};
 
 /** The loyalty programme: said to be rejected, filled in with nothing, then with five people. */
 const giveMeetings = async (page: Page): Promise<void> => {

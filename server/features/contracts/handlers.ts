@@ -7,6 +7,7 @@ import { completeSignatureHandler } from './complete-signature.ts';
 import { pagesSeenHandler } from './pages-seen.ts';
 import { planMeetingsHandler } from './plan-meetings.ts';
 import {
+  checkVatNumberHandler,
   contractFileHandler,
   getContractHandler,
   listContractsHandler,
@@ -26,6 +27,7 @@ export const contractHandlers: readonly Handler[] = [
   ...chooseConsentHandlers,
   ...answerDeclarationsHandlers,
   planMeetingsHandler,
+  checkVatNumberHandler,
   verificationHandler,
   checkDocumentHandler,
 ];

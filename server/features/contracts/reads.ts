@@ -1,5 +1,13 @@
 /** The calls that read contracts: the list, one to read and sign, its files, and the public verification. */
-import { contractFile, getContract, listContracts, signedContractFile, verification } from '@ema/calls/contracts.ts';
+import {
+  checkVatNumber,
+  contractFile,
+  getContract,
+  listContracts,
+  signedContractFile,
+  verification,
+} from '@ema/calls/contracts.ts';
+import { vatNumberFault } from '@ema/domain/kernel/identifiers.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -38,3 +46,9 @@ export const signedContractFileHandler = handle(signedContractFile, async (c, { 
 export const verificationHandler = handle(verification, async (c, { params }) =>
   presentVerification(params.code, await signedByCode(c.db, params.code)),
 );
+
+/** ACC-188, ACC-333: what is told beside the field while one types. */
+export const checkVatNumberHandler = handle(checkVatNumber, async (_, { query }) => {
+  const fault = vatNumberFault(query.vatNumber);
+  return { valid: fault === null, message: fault ?? 'La partita IVA è corretta.' };
+});

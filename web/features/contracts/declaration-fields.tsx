@@ -1,14 +1,17 @@
 /** The fields of an agent's declarations: the VAT number, the five questions, and a question with two answers. */
 import { FileInput, Radio, Stack, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import layout from '../../ui/step-layout.module.css';
-import { QUESTIONS, type Declarations } from './declarations.ts';
+import { QUESTIONS, type Declarations, type VatCheck } from './declarations.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
+import styles from './declarations.module.css';
 
 type Props = { form: SaveFormOf<Declarations> };
 
 /** ACC-137: a VAT number and the certificate of it. */
-export const VatFields = ({ form }: Props) => {
+export const VatFields = ({ form, check }: Props & { check: VatCheck }) => {
+  const number = form.text('vatNumber', (typed) => typed.replace(/\D/g, ''));
   const certificate = form.field('vatCertificateFile');
   return (
     <div className={layout.card}>
@@ -16,11 +19,17 @@ export const VatFields = ({ form }: Props) => {
       {form.values.hasVatNumber && (
         <>
           <TextInput
-            {...form.text('vatNumber', (typed) => typed.replace(/\D/g, ''))}
+            {...number}
             description="11 cifre"
+            error={number.error ?? (check.state === 'wrong' ? check.message : undefined)}
+            rightSection={check.state === 'right' && <IconCheck size={20} stroke={2} aria-hidden="true" />}
             inputMode="numeric"
+            autoComplete="off"
             maxLength={11}
           />
+          <p role="status" className={styles.checked} data-right={check.state === 'right' || undefined}>
+            {check.state === 'right' || check.state === 'asked' ? check.message : null}
+          </p>
           <FileInput
             id={certificate.id}
             size="md"

@@ -12,7 +12,15 @@ import { StepLayout } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
 import type { ContractToRead } from './contract-to-read.ts';
 import { QuestionFields, VatFields } from './declaration-fields.tsx';
-import { bodyOf, DECLARATION_LABELS, NOTHING_DECLARED, vatMissing, type Declarations } from './declarations.ts';
+import {
+  bodyOf,
+  DECLARATION_LABELS,
+  NOTHING_DECLARED,
+  VAT_FIELDS,
+  vatMissing,
+  type Declarations,
+} from './declarations.ts';
+import { useVatCheck } from './use-vat-check.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
 
 type Props = {
@@ -32,8 +40,13 @@ const sentenceFor = (thrown: unknown): string => {
   return thrown.violations[0]?.message ?? (thrown.isTold ? thrown.message : DEFAULT);
 };
 
-/** ACC-137…145: what is typed survives a reload; the server's refusal is told in a dialog. */
+/** Is it refused for an answer of the first step? */
+const isOfVat = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.violations.some((v) => VAT_FIELDS.some((name) => name === v.propertyPath));
+
+/** ACC-137…145: what is typed survives a reload; a refusal is told in a dialog and leads to its field, in either step. */
 export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Props) => {
+  const isVat = stage === 'vat';
   const { draft, keep, forget } = useDraft<Draft>(`declarations-${contract.id}`);
   const send = useSend(engagementPayloads[contract.documentType as EngagementType], {
     refreshes: [getContract, listContracts],
@@ -55,19 +68,23 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       if (stage === 'vat') onNext();
       else await send.mutateAsync({ params: { id: String(contract.id) }, body: bodyOf(values) });
     },
-    tell: (thrown) => errorDialog('Si è verificato un errore', sentenceFor(thrown)),
+    tell: async (thrown) => {
+      if (!isVat && isOfVat(thrown)) onBack();
+      await errorDialog('Si è verificato un errore', sentenceFor(thrown));
+    },
   });
-  const isVat = stage === 'vat';
+  const check = useVatCheck(form.values.hasVatNumber ? form.values.vatNumber : '');
   const ask = isVat
     ? 'Prima di leggere la lettera dicci se hai una partita IVA.'
     : 'Rispondi a cinque domande: ci servono per le ritenute e i contributi.';
   return (
     <StepLayout
+      part={stage}
       fraction={isVat ? 0.05 : 0.3}
       lead={`${step}${ask}`}
       action={
         isVat ? (
-          <SaveButtonWithReason form={form} size="lg" fullWidth reason={vatMissing(form.values)}>
+          <SaveButtonWithReason form={form} size="lg" fullWidth reason={vatMissing(form.values, check)}>
             Avanti
           </SaveButtonWithReason>
         ) : (
@@ -83,7 +100,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       }
     >
       <SaveForm form={form} className={layout.form}>
-        {isVat ? <VatFields form={form} /> : <QuestionFields form={form} />}
+        {isVat ? <VatFields form={form} check={check} /> : <QuestionFields form={form} />}
       </SaveForm>
     </StepLayout>
   );

@@ -2,17 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, DECLARATION_LABELS, NOTHING_DECLARED, QUESTIONS, vatMissing } from './declarations.ts';
 
+const OPEN = { state: 'open', message: null } as const;
+const ASKED = { state: 'asked', message: 'Controlliamo la partita IVA…' } as const;
+const RIGHT = { state: 'right', message: 'La partita IVA è corretta.' } as const;
+const WRONG = { state: 'wrong', message: 'La partita IVA non è valida: controlla le 11 cifre.' } as const;
 const file = { content: 'data:,', name: 'a.pdf', type: 'application/pdf' };
 
 describe('declarations', () => {
   it.each([
-    ['no answer', {}, 'Rispondi alla domanda.'],
-    ['no VAT number', { hasVatNumber: false }, null],
-    ['a short number', { hasVatNumber: true, vatNumber: '0123', vatCertificateFile: file }, /partita IVA/],
-    ['no certificate', { hasVatNumber: true, vatNumber: '01234567890' }, /allega il certificato/],
-    ['both', { hasVatNumber: true, vatNumber: '01234567890', vatCertificateFile: file }, null],
-  ] as const)('ACC-137 %s', (_, part, expected) => {
-    const missing = vatMissing({ ...NOTHING_DECLARED, ...part });
+    ['no answer', {}, OPEN, 'Rispondi alla domanda.'],
+    ['no VAT number', { hasVatNumber: false }, OPEN, null],
+    ['a short number', { hasVatNumber: true, vatNumber: '0123', vatCertificateFile: file }, OPEN, /partita IVA/],
+    ['a number being asked about', { hasVatNumber: true, vatCertificateFile: file }, ASKED, /Controlliamo/],
+    ['a wrong number', { hasVatNumber: true, vatCertificateFile: file }, WRONG, /non è valida/],
+    ['no certificate', { hasVatNumber: true }, RIGHT, /allega il certificato/],
+    ['both', { hasVatNumber: true, vatCertificateFile: file }, RIGHT, null],
+  ] as const)('ACC-137 ACC-189 %s', (_, part, check, expected) => {
+    const missing = vatMissing({ ...NOTHING_DECLARED, vatNumber: '01234567890', ...part }, check);
     if (expected === null) expect(missing).toBeNull();
     else expect(missing).toMatch(expected);
   });

@@ -44,12 +44,17 @@ export const DECLARATION_LABELS: Record<keyof Declarations, string> = {
   publicAdministrationEmployer: 'Ente per cui lavori',
 };
 
-/** Why one cannot go on from the VAT number, as a sentence. */
-export const vatMissing = (d: Declarations): string | null => {
+/** The fields of the first step; whatever the server refuses of them is mended there. */
+export const VAT_FIELDS = ['hasVatNumber', 'vatNumber', 'vatCertificateFile'] as const satisfies (keyof Declarations)[];
+/** What is known of the VAT number as far as it is typed. */
+export type VatCheck = { state: 'open' | 'asked' | 'right' | 'wrong'; message: string | null };
+
+/** Why one cannot go on from the VAT number, as a sentence (ACC-137, ACC-189). */
+export const vatMissing = (d: Declarations, check: VatCheck): string | null => {
   if (d.hasVatNumber === null) return 'Rispondi alla domanda.';
-  if (d.hasVatNumber && (d.vatNumber.length !== 11 || !d.vatCertificateFile))
-    return 'Inserisci la partita IVA e allega il certificato.';
-  return null;
+  if (!d.hasVatNumber || (check.state === 'right' && d.vatCertificateFile)) return null;
+  if (check.state === 'wrong' || check.state === 'asked') return check.message;
+  return 'Inserisci la partita IVA e allega il certificato.';
 };
 
 type Body = CallInput<(typeof engagementPayloads)['engagement_letter']>['body'];

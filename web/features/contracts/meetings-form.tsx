@@ -82,6 +82,7 @@ export const MeetingsForm = ({
   };
   return (
     <StepLayout
+      part="meetings"
       fraction={0.2}
       lead={`${step}Indica cinque appuntamenti con cinque persone diverse.`}
       action={

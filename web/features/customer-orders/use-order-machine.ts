@@ -7,6 +7,7 @@ import { sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import type { CommissionType } from '../orders/catalogue.ts';
+import { refusedStep } from '../orders/refused-step.ts';
 import {
   compositionOf,
   emptyComposition,
@@ -15,15 +16,26 @@ import {
   stillOffered,
   type Composition,
   type Sent,
+  type Step,
 } from './order-machine.ts';
 
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
+/** Where the last refusal is mended, as far as it named a field. */
+let refused: Step | null = null;
+const STEP_OF_FIELD = { type: 'type', items: 'goods', productKit: 'goods', paymentMethod: 'payment' } as const;
 
 const machine = orderMachine.provide({
   actors: {
     submit: fromPromise<{ id: number }, Sent>(({ input: { order, intent } }) => {
       if (order === null) throw new Error('Scegli che cosa vuoi ordinare.');
-      return sendCall(createCustomerCommission, { body: order }, intent === null ? {} : { intent });
+      refused = null;
+      return sendCall(createCustomerCommission, { body: order }, intent === null ? {} : { intent }).catch(
+        (thrown: unknown) => {
+          refused = refusedStep(thrown, STEP_OF_FIELD);
+          throw thrown;
+        },
+      );
     }),
   },
 });
@@ -47,5 +59,5 @@ export const useOrderMachine = (types: readonly CommissionType[]) => {
     keep(composition);
     if (state !== opening) setSavedAt(clock.format(now()));
   }, [state]);
-  return { state, send, step: composition === null ? ('confirm' as const) : step, savedAt };
+  return { state, send, step: composition === null ? ('confirm' as const) : step, savedAt, refusedStep: () => refused };
 };

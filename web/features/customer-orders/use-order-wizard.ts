@@ -57,7 +57,7 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
 export type OrderWizardState = ReturnType<typeof useOrderWizard>;
 
 /** A created order is opened to be read and signed; after a refusal goods and prices are asked for anew. */
-const useOutcome = ({ state, send }: ReturnType<typeof useOrderMachine>): void => {
+const useOutcome = ({ state, send, refusedStep }: ReturnType<typeof useOrderMachine>): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isRefused = state.matches({ confirm: 'refused' });
@@ -68,7 +68,11 @@ const useOutcome = ({ state, send }: ReturnType<typeof useOrderMachine>): void =
     if (!isRefused) return;
     void refresh([customerProducts, customerQuotation])
       .then(() => errorDialog('Impossibile creare la commissione', error ?? ''))
-      .then(() => send({ type: 'DISMISS' }));
+      .then(() => {
+        send({ type: 'DISMISS' });
+        const step = refusedStep();
+        if (step) send({ type: 'GO', step });
+      });
   }, [isRefused]);
   useEffect(() => {
     if (createdId === null) return;

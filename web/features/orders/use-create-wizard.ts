@@ -69,8 +69,12 @@ export const useCreateWizard = (setup: CreateSetup) => {
 };
 export type CreateWizardState = ReturnType<typeof useCreateWizard>;
 
-/** A refusal is told and the prices are asked for anew; a created commission leads to the orders that are open. */
-const useOutcome = ({ state, send }: Pick<ReturnType<typeof useWizard>, 'state' | 'send'>): void => {
+/** A refusal is told, leads to the step of its field, and the prices are asked for anew; a created commission leads to the orders that are open. */
+const useOutcome = ({
+  state,
+  send,
+  refused,
+}: Pick<ReturnType<typeof useWizard>, 'state' | 'send' | 'refused'>): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isRefused = state.matches({ submit_commission: 'refused' });
@@ -79,9 +83,10 @@ const useOutcome = ({ state, send }: Pick<ReturnType<typeof useWizard>, 'state' 
     if (!isRefused) return;
     void client.invalidateQueries({ queryKey: keyOf(listProducts) });
     void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
-    void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() =>
-      send({ type: 'DISMISS' }),
-    );
+    void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() => {
+      send({ type: 'DISMISS' });
+      if (refused.current) send({ type: 'GO', step: refused.current });
+    });
   }, [isRefused]);
   useEffect(() => {
     if (!isCreated) return;

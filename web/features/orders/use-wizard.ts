@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import { createCommission } from '@ema/calls/orders.ts';
+import type { Step } from '@ema/domain/orders/steps.ts';
 import { sendCall } from '../../kernel/client.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
@@ -20,8 +21,18 @@ import {
 } from './create-machine.ts';
 import type { Cart } from './quotation.ts';
 import { addSeen, type Seen } from './price-differences.ts';
+import { refusedStep } from './refused-step.ts';
 import { itemsOf } from './selection.ts';
 import { now } from '../../kernel/clock.ts';
+
+/** Which step asks for what the call takes. */
+const STEP_OF_FIELD: Readonly<Record<string, Step>> = {
+  type: 'select_commission_type',
+  customer: 'select_customer',
+  items: 'select_products__from_listing',
+  productKit: 'select_products__from_listing',
+  paymentMethod: 'select_payment_method',
+};
 
 /** What is asked of the server: type, customer, items or kit, payment method (ORD-113, ORD-118). */
 export const cartOf = (c: Composition, type: CommissionType, entries: readonly ListedProduct[]): Cart => {
@@ -67,6 +78,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     }),
     [],
   );
+  const refused = useRef<Step | null>(null);
   const machine = useMemo(
     () =>
       createMachine.provide({
@@ -74,6 +86,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
           submit: fromPromise<void, Composition>(async ({ input }) => {
             const type = types.find((t) => t.id === input.typeId);
             if (!type) throw new Error('Scegli il tipo di commissione.');
+            refused.current = null;
             await sendCall(
               createCommission,
               {
@@ -85,7 +98,10 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
                 },
               },
               input.intent ? { intent: input.intent } : {},
-            );
+            ).catch((thrown: unknown) => {
+              refused.current = refusedStep(thrown, STEP_OF_FIELD);
+              throw thrown;
+            });
           }),
         },
       }),
@@ -136,5 +152,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     setSeen,
     remember,
     store,
+    /** Where the last refusal is mended, as far as it named a field. */
+    refused,
   };
 };

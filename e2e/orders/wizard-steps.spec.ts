@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { startAs } from '../kernel/agents.ts';
+import { expectAccessible } from '../kernel/axe.ts';
+import { chooseType, main, pieces } from '../kernel/order-steps.ts';
+
+const TYPE = /^Vendita diretta kleen/;
+const PRODUCT = 'Gel WC';
+
+test('ORD-082 R43 R45 a double click makes no order; the focus comes to each step, two stops from its main button', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await startAs(page, 'kleen');
+  let made = 0;
+  page.on('request', (r) => {
+    if (r.url().endsWith('/api/agent/commissions') && r.method() === 'POST') made += 1;
+  });
+  await chooseType(page, TYPE);
+  await expect(page.getByRole('heading', { name: /^Passo \d di \d: Prodotti$/ })).toBeFocused();
+  await pieces(page, PRODUCT, 6);
+  await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+  await expect(page.getByRole('heading', { name: /^Passo \d di \d: / })).toBeFocused();
+  await page.getByRole('radio', { name: /^Carta/ }).check();
+  await main(page).getByRole('button', { name: 'Vai alla conferma' }).dblclick();
+  const confirm = main(page).getByRole('button', { name: 'Conferma la commissione' });
+  await expect(confirm).toBeVisible();
+  const heading = page.getByRole('heading', { name: /^Passo \d di \d: (Conferma|Riepilogo)/ });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(await heading.innerText()).last(), 'told by a live region').toBeAttached();
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true');
+  expect(made, 'the second click was not meant for it').toBe(0);
+  await expectAccessible(page, 'the review, with the focus on its heading');
+
+  // By keyboard: from the heading over everything to what leads on.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Vai al pulsante per proseguire' })).toBeFocused();
+  await expectAccessible(page, 'the way to the main button');
+  await page.keyboard.press('Enter');
+  await expect(confirm).toBeFocused();
+  const created = page.waitForResponse((r) => r.url().endsWith('/api/agent/commissions'));
+  await page.keyboard.press('Enter');
+  expect((await created).status()).toBe(201);
+  expect(made).toBe(1);
+});
+
+test(
+  'ORD-124 R41 a refusal at the confirmation leads to the step that it is about',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await startAs(page, 'kleen');
+    await chooseType(page, TYPE);
+    await pieces(page, PRODUCT, 6);
+    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    await page.getByRole('radio', { name: /^Carta/ }).check();
+    await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
+    await page.route('**/api/agent/commissions', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/problem+json',
+            json: {
+              status: 422,
+              title: 'Dati non validi',
+              detail: 'Questo metodo di pagamento non è previsto.',
+              violations: [{ propertyPath: 'paymentMethod', message: 'Questo metodo di pagamento non è previsto.' }],
+            },
+          })
+        : route.continue(),
+    );
+    await main(page).getByRole('button', { name: 'Conferma la commissione' }).click();
+    const refused = page.getByRole('dialog', { name: 'Impossibile creare la commissione' });
+    await expect(refused).toContainText('Questo metodo di pagamento non è previsto.');
+    await refused.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(page.getByRole('radio', { name: /^Carta/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Passo \d di \d: / })).toBeFocused();
+  },
+);
