@@ -26,7 +26,7 @@ describe('commissions and orders of somebody else', () => {
       may
         ? [null, null]
         : [
-            "Non è possibile modificare una commissione appartenente ad un'altra persona",
+            'Non è possibile modificare una commissione appartenente ad un’altra persona',
             'Quest’ordine appartiene ad un’altra persona: solo chi vende può chiuderlo.',
           ],
     ),

@@ -5,7 +5,7 @@ import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
 
 /** Whoever works for a subordinate looks at commissions and changes none (ORD-133, ORD-134). Answered with 403. */
 export const mayChangeCommissions = (acting: Acting): string | null =>
-  acting?.kind === 'subordinate' ? "Non è possibile modificare una commissione appartenente ad un'altra persona" : null;
+  acting?.kind === 'subordinate' ? 'Non è possibile modificare una commissione appartenente ad un’altra persona' : null;
 
 /** Note and items change while the order is open (ORD-139, ORD-141). Answered with 409, like all below. */
 export const mayEditCommission = (state: OrderState): string | null =>

@@ -11,5 +11,5 @@ export const isLocked = (createdAt: Date, now: Date): boolean => now.getTime() >
 export const unlockedSince = (now: Date): Date => new Date(now.getTime() - EDITABLE_HOURS * 3_600_000);
 
 /** ORD-246 */
-export const LOCKED_TITLE = "Quest'ordine non è più modificabile";
+export const LOCKED_TITLE = 'Quest’ordine non è più modificabile';
 export const LOCKED_TEXT = 'Gli ordini sono modificabili entro le 24 ore dalla loro creazione';

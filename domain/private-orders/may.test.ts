@@ -41,7 +41,7 @@ describe('private orders and customers', () => {
 
 describe('changing a private order', () => {
   const LOCKED =
-    "Quest'ordine non è più modificabile. Gli ordini sono modificabili entro le 24 ore dalla loro creazione.";
+    'Quest’ordine non è più modificabile. Gli ordini sono modificabili entro le 24 ore dalla loro creazione.';
   it.each([
     [24 * HOUR - 1, null],
     [24 * HOUR, LOCKED],

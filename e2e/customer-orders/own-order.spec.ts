@@ -160,7 +160,7 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   await page.waitForURL(`**/app/customer-commissions/${order.id}/detail`);
 
   const close = main(page).getByRole('button', { name: 'Chiudi ordine' }).filter({ visible: true });
-  const sure = page.getByRole('dialog', { name: "Vuoi inviare l'ordine a EMA Planet?" });
+  const sure = page.getByRole('dialog', { name: 'Vuoi inviare l’ordine a EMA Planet?' });
   await close.click();
   await sure.getByRole('button', { name: 'Non ancora' }).click();
   await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
@@ -191,7 +191,7 @@ test(
     const order = await confirmedOrder(page, who, 'mav');
     await page.goto(`/app/customer-commissions/${order.id}/detail`);
     const cancel = main(page).getByRole('button', { name: 'Annulla ordine' });
-    const sure = page.getByRole('dialog', { name: "Vuoi annullare l'ordine?" });
+    const sure = page.getByRole('dialog', { name: 'Vuoi annullare l’ordine?' });
     const sent: string[] = [];
     page.on('request', (r) => (r.url().endsWith('/cancel') ? sent.push(r.url()) : null));
     await cancel.click();
@@ -207,7 +207,7 @@ test(
     );
     await cancel.click();
     await sure.getByRole('button', { name: 'Annulla ordine' }).click();
-    const failed = page.getByRole('dialog', { name: "Impossibile annullare l'ordine" });
+    const failed = page.getByRole('dialog', { name: 'Impossibile annullare l’ordine' });
     await expect(failed).toContainText('L’ordine è già stato inviato.');
     await failed.getByRole('button', { name: 'Ho capito' }).click();
     await page.unroute('**/cancel');

@@ -4,7 +4,7 @@ import { signIn } from '../kernel/sign-in.ts';
 import { confirmedOrder, startAs } from './made.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const waiting = (page: Page) => page.getByText("L'ordine è in attesa di conferma del pagamento");
+const waiting = (page: Page) => page.getByText('L’ordine è in attesa di conferma del pagamento');
 
 test(
   'ORD-279 ORD-284 by card: left for the checkout, come back, given up, paid; the page turns by itself',

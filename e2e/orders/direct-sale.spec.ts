@@ -47,7 +47,7 @@ test(
     // In payment it is the only thing to finish: the gateway opens its summary.
     await page.goto('/app/orders/unsubmitted/gw');
     await page.waitForURL(`**/app/orders/${card.orderId}/details`);
-    await expect(page.getByText("L'ordine è in attesa di conferma del pagamento")).toBeVisible();
+    await expect(page.getByText('L’ordine è in attesa di conferma del pagamento')).toBeVisible();
     await page.goto('/app/orders/unsubmitted');
     await expect(page.getByRole('heading', { name: 'Ordini non completati' })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Vendita diretta kleen' });
@@ -84,7 +84,7 @@ test(
       if (r.url().endsWith('/direct-submission')) sent.push(r.url());
     });
     const close = page.getByRole('button', { name: 'Chiudi ordine' }).filter({ visible: true }).first();
-    const sure = page.getByRole('dialog', { name: "Vuoi inviare l'ordine a EMA Planet?" });
+    const sure = page.getByRole('dialog', { name: 'Vuoi inviare l’ordine a EMA Planet?' });
     await close.click();
     await sure.getByRole('button', { name: 'Annulla' }).click();
     await expect(sure).toBeHidden();

@@ -193,7 +193,7 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
   await expect(commission).toContainText('4 × 10,90 €');
 
   await main(page).getByRole('button', { name: 'Chiudi ordine' }).click();
-  const sure = page.getByRole('dialog', { name: "Vuoi inviare l'ordine a EMA Planet?" });
+  const sure = page.getByRole('dialog', { name: 'Vuoi inviare l’ordine a EMA Planet?' });
   await expect(sure).toBeVisible();
   await expectAccessible(page, 'close an order?');
   await sure.getByRole('button', { name: 'Spedisci ordine' }).click();
@@ -251,13 +251,13 @@ test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid onlin
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.waitForURL(`**/app/orders/pending-orders/${made.orderId}`);
   await expect(page.getByText('Non è stato pagato nulla.')).toBeVisible();
-  await expect(page.getByText("L'ordine è in attesa di conferma del pagamento")).toHaveCount(0);
+  await expect(page.getByText('L’ordine è in attesa di conferma del pagamento')).toHaveCount(0);
   await expectAccessible(page, 'pending order, payment cancelled');
   await pay();
   // The money is confirmed while the agent already looks at the order: the screen turns by itself.
   const other = await page.context().newPage();
   await other.goto(`/app/orders/${made.orderId}/details`);
-  await expect(other.getByText("L'ordine è in attesa di conferma del pagamento")).toBeVisible();
+  await expect(other.getByText('L’ordine è in attesa di conferma del pagamento')).toBeVisible();
   await expect(
     other
       .getByRole('button', { name: 'Continua pagamento' })

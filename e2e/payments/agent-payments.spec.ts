@@ -118,7 +118,7 @@ test('ORD-169 ORD-170 ORD-193 an order by MAV is closed, and its slip is there t
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
   await page.getByRole('main').getByRole('button', { name: 'Chiudi ordine' }).click();
   await page
-    .getByRole('dialog', { name: "Vuoi inviare l'ordine a EMA Planet?" })
+    .getByRole('dialog', { name: 'Vuoi inviare l’ordine a EMA Planet?' })
     .getByRole('button', { name: 'Spedisci ordine' })
     .click();
   await page.waitForURL('**/app/orders/last-completed');

@@ -34,7 +34,7 @@ export const shown = (wire: string): RegExp => {
 export const inCents = (wire: string): number => Math.round(Number(wire) * 100);
 export const wire = (cents: number): string => (cents / 100).toFixed(2);
 
-const WAITING = "L'ordine è in attesa di conferma del pagamento";
+const WAITING = 'L’ordine è in attesa di conferma del pagamento';
 export const waiting = (page: Page) => page.getByText(WAITING);
 
 /** From the pending order to the provider's page: the question, then away. */

@@ -30,7 +30,7 @@ test('NET-253 NET-254 NET-255 an order paid with PagoDIL is given back as a whol
   await office.goto(`/admin/commissions/${order.orderId}`);
   await expectAccessible(office, 'an order paid with PagoDIL');
 
-  const question = office.getByRole('dialog', { name: "Vuoi effettuare il rimborso completo dell'ordine?" });
+  const question = office.getByRole('dialog', { name: 'Vuoi effettuare il rimborso completo dell’ordine?' });
   const path = `**/api/admin/commissions/${order.orderId}/pagodil-refund`;
   let asked = 0;
   await office.route(path, (route) => {

@@ -94,12 +94,12 @@ test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 OR
   await expect(page.getByText('Ancora 3 da assegnare su 3').first()).toBeVisible();
   await expectAccessible(page, 'new private order');
   await confirm(page).click();
-  await told(page, "Non è stato possibile salvare l'ordine.", DEFAULT);
+  await told(page, 'Non è stato possibile salvare l’ordine.', DEFAULT);
   await add(page, 'Panno spolvero', 0);
   await confirm(page).click();
   await told(
     page,
-    "Non è stato possibile salvare l'ordine.",
+    'Non è stato possibile salvare l’ordine.',
     /Panno cucina in fibra, piccolo: la somma di Colore deve essere 3\./,
   );
   await add(page, 'Panno cucina in fibra, piccolo, Colore Azzurro', 2);
@@ -107,7 +107,7 @@ test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 OR
 
   // Leaving asks; staying and a reload keep everything.
   await page.goBack();
-  const leave = page.getByRole('dialog', { name: "L'ordine non verrà confermato. Vuoi uscire?" });
+  const leave = page.getByRole('dialog', { name: 'L’ordine non verrà confermato. Vuoi uscire?' });
   await leave.getByRole('button', { name: 'Resta' }).click();
   await heading(page, 'Nuovo ordine cliente');
   await expect(main(page)).toContainText(`Ada ${lastName}`);
@@ -161,7 +161,7 @@ test('ORD-018 ORD-229 ORD-244 ORD-246 the archive, and an order of last week tha
   await page.goto(`/app/private-orders/${old?.id}/edit`);
   await told(
     page,
-    "Quest'ordine non è più modificabile",
+    'Quest’ordine non è più modificabile',
     'Gli ordini sono modificabili entro le 24 ore dalla loro creazione',
   );
   await page.waitForURL(`**/app/private-orders/${old?.id}/detail`);
@@ -218,7 +218,7 @@ test('ORD-035 ORD-036 ORD-221 ORD-222 ORD-223 ORD-231 the office filters by agen
   await told(
     page,
     'Attenzione',
-    "Per esportare l'elenco completo dei clienti in PDF relativo ad uno specifico sottoposto devi prima filtrare per l'utente desiderato",
+    'Per esportare l’elenco completo dei clienti in PDF relativo ad uno specifico sottoposto devi prima filtrare per l’utente desiderato',
   );
   await expect(async () => expect((await people()).size).toBeGreaterThan(1)).toPass();
   await choose();

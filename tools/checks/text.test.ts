@@ -23,3 +23,15 @@ it('says how long files are, without tests', () =>
       ]),
     ),
   ).toBe('3 source files, lines: median 20, p90 20, most 30'));
+
+// Written apart, so that this file itself is in order.
+const straight = (text: string): string => text.replaceAll('’', "'");
+it.each([
+  ['a straight apostrophe in a sentence', straight('title: "Vuoi inviare l’ordine?",'), 1],
+  ['at its beginning', straight('const TITLE = "Quest’ordine è chiuso";'), 1],
+  ['between tags', straight('      L’ordine è in attesa'), 1],
+  ['the curly one', 'title: "Vuoi inviare l’ordine?",', 0],
+  ['a comment', straight('// what l’agente sees'), 0],
+  ['a comment of several lines', straight(' * what l’agente sees'), 0],
+  ['quotes beside letters', "const a = ['d', 'e'];", 0],
+])('R61 %s', (_, line, found) => expect(textProblems(new Map([['web/a.tsx', [line]]]))).toHaveLength(found));

@@ -169,7 +169,7 @@ describe('commissions and orders', () => {
       acting,
     );
     expect(refused.status).toBe(403);
-    expect(refused.body.detail).toBe("Non è possibile modificare una commissione appartenente ad un'altra persona");
+    expect(refused.body.detail).toBe('Non è possibile modificare una commissione appartenente ad un’altra persona');
     expect((await manager.del(`/api/agent/commissions/${made.id}`, acting)).status).toBe(403);
   });
 

@@ -249,7 +249,7 @@ describe('private orders', () => {
     const late = await at(24 * HOUR, () => change(9));
     expect(late.status).toBe(423);
     expect(late.body.detail).toBe(
-      "Quest'ordine non è più modificabile. Gli ordini sono modificabili entro le 24 ore dalla loro creazione.",
+      'Quest’ordine non è più modificabile. Gli ordini sono modificabili entro le 24 ore dalla loro creazione.',
     );
     const after = await at(24 * HOUR, () => agente.get<Order>(made['@id']));
     expect(after.body).toMatchObject({ locked: true, editable: false, version: 2 });

@@ -31,7 +31,7 @@ export const useOrderActions = (o: CustomerOrder) => {
 
   const close = async (): Promise<void> => {
     const isSure = await confirmDialog({
-      title: "Vuoi inviare l'ordine a EMA Planet?",
+      title: 'Vuoi inviare l’ordine a EMA Planet?',
       text: `L’ordine di ${euro(o.total)} parte subito; si paga con ${o.paymentMethodName}.`,
       confirm: 'Spedisci ordine',
       cancel: 'Non ancora',
@@ -76,7 +76,7 @@ export const useOrderActions = (o: CustomerOrder) => {
     });
   const cancel = async (): Promise<void> => {
     const isSure = await confirmDialog({
-      title: "Vuoi annullare l'ordine?",
+      title: 'Vuoi annullare l’ordine?',
       text: `L’ordine n. ${o.orderId} di ${euro(o.total)} non sarà inviato e lascia l’elenco dei tuoi ordini.`,
       confirm: 'Annulla ordine',
       cancel: 'Torna all’ordine',
@@ -87,7 +87,7 @@ export const useOrderActions = (o: CustomerOrder) => {
       await cancellation.mutateAsync({ params, body: {} });
       successNotice('Ordine annullato.');
     } catch (thrown) {
-      await errorDialog("Impossibile annullare l'ordine", sentenceOf(thrown));
+      await errorDialog('Impossibile annullare l’ordine', sentenceOf(thrown));
     }
   };
   return {

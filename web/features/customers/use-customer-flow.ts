@@ -60,7 +60,7 @@ export const useCustomerFlow = (draftName: string, onCompleted: (customer: Custo
 
   useEffect(() => {
     if (isRefused)
-      void errorDialog("Impossibile attivare l'account del cliente", error ?? '').then(() => send({ type: 'RETRY' }));
+      void errorDialog('Impossibile attivare l’account del cliente', error ?? '').then(() => send({ type: 'RETRY' }));
     if (isAddRefused) void errorDialog('Non è stato possibile aggiungere il cliente selezionato', error ?? '');
   }, [isRefused, isAddRefused]);
 

@@ -49,7 +49,7 @@ export const EditCommissionPage = () => {
 /** ORD-133: it belongs to another person. */
 const Elsewhere = () => {
   useEffect(
-    () => void errorDialog('Attenzione', "Non è possibile modificare una commissione appartenente ad un'altra persona"),
+    () => void errorDialog('Attenzione', 'Non è possibile modificare una commissione appartenente ad un’altra persona'),
     [],
   );
   return <Navigate to={paths.unsubmittedGateway} replace />;

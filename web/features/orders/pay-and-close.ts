@@ -39,7 +39,7 @@ export const usePayAndClose = (order: Order) => {
   };
   const close = async (): Promise<void> => {
     const sure = await confirmDialog({
-      title: "Vuoi inviare l'ordine a EMA Planet?",
+      title: 'Vuoi inviare l’ordine a EMA Planet?',
       text: `L’ordine di ${total} parte subito e le commissioni non si possono più modificare.`,
       confirm: 'Spedisci ordine',
     });

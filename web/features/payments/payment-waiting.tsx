@@ -57,7 +57,7 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp }: Props) => {
   return (
     <WaitingBanner
       icon="waiting"
-      title="L'ordine è in attesa di conferma del pagamento"
+      title="L’ordine è in attesa di conferma del pagamento"
       action={
         goOn || giveUp ? (
           <Group gap="sm" className={classes.actions}>

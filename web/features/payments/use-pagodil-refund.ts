@@ -10,7 +10,7 @@ export const usePagodilRefund = (orderId: number) => {
   const send = useSend(pagodilRefund, { refreshes: [getAdminOrder, listFlaggedPayments] });
   const ask = async (): Promise<void> => {
     const isSure = await confirmDialog({
-      title: "Vuoi effettuare il rimborso completo dell'ordine?",
+      title: 'Vuoi effettuare il rimborso completo dell’ordine?',
       text: 'PagoDIL restituisce l’intero finanziamento al cliente. Il rimborso non si può annullare.',
       confirm: 'Rimborsa l’ordine',
       dangerous: true,

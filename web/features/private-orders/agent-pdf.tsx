@@ -8,7 +8,7 @@ import { errorDialog } from '../../ui/notices.tsx';
 import classes from './private-orders.module.css';
 
 const CHOOSE_FIRST =
-  "Per esportare l'elenco completo dei clienti in PDF relativo ad uno specifico sottoposto devi prima filtrare per l'utente desiderato";
+  'Per esportare l’elenco completo dei clienti in PDF relativo ad uno specifico sottoposto devi prima filtrare per l’utente desiderato';
 
 export const AgentPdf = ({ url }: { url: string | null }) => {
   const [pages, setPages] = useState<Pages | null>(null);

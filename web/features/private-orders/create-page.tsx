@@ -25,7 +25,7 @@ export const CreatePrivateOrderPage = () => {
   const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
   const { leaveFreely } = useLeaveWarning({
     isDirty,
-    title: "L'ordine non verrà confermato. Vuoi uscire?",
+    title: 'L’ordine non verrà confermato. Vuoi uscire?',
     onLeft: forget,
   });
   const change = (next: Composed) => {

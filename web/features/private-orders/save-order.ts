@@ -4,7 +4,7 @@ import { errorDialog } from '../../ui/notices.tsx';
 import type { Composed } from './order-editor.tsx';
 
 /** ORD-247 */
-const TITLE = "Non è stato possibile salvare l'ordine.";
+const TITLE = 'Non è stato possibile salvare l’ordine.';
 const TEXT =
   'Ricontrolla i dati inseriti, se hai scelto prodotti con varianti, ricorda che la somma di ogni riga deve coincidere con la quantità di prodotti selezionata';
 
