@@ -99,7 +99,7 @@ test(
         dispatchEvent(new PopStateEvent('popstate'));
       }, `/app/orders/${made.id}/edit`);
       await expect(
-        page.getByText("Non è possibile modificare una commissione appartenente ad un'altra persona"),
+        page.getByText('Non è possibile modificare una commissione appartenente ad un’altra persona'),
       ).toBeVisible();
     });
     expect(paths).toContain('/app/orders/unsubmitted/gw');
@@ -107,29 +107,38 @@ test(
 );
 
 test(
-  'ORD-079 the announcements of the shop open with a new commission; without one nothing opens',
+  'ORD-079 R56 the announcements of the shop are told before a new commission begins, once to each person',
   { tag: '@phone' },
   async ({ page }) => {
-    const announce = (announcements: object[]) =>
-      page.route('**/api/account/shell', async (r) => {
-        const answer = await r.fetch();
-        await r.fulfill({ response: answer, json: { ...(await answer.json()), announcements } });
-      });
+    const seen: string[] = [];
+    await page.route('**/api/account/announcements/*/seen', (r) => {
+      seen.push(new URL(r.request().url()).pathname);
+      return r.fulfill({ status: 204 });
+    });
+    await page.route('**/api/account/shell', async (r) => {
+      const answer = await r.fetch();
+      const told = {
+        id: 1,
+        kind: 'announcement',
+        title: 'Consegne di agosto',
+        content: 'I magazzini chiudono il 10 agosto.',
+      };
+      const announcements = seen.length === 0 ? [told] : [];
+      await r.fulfill({ response: answer, json: { ...(await answer.json()), announcements } });
+    });
     const agent = await makeAgent(page.request);
-    await announce([
-      { id: 1, kind: 'announcement', title: 'Consegne di agosto', content: 'I magazzini chiudono il 10 agosto.' },
-    ]);
     await signInAt(page, agent.username, '/app/orders/create', 'kleen');
     const notice = page.getByRole('dialog', { name: 'Consegne di agosto' });
     await expect(notice).toContainText('I magazzini chiudono il 10 agosto.');
-    await expectAccessible(page, 'an announcement');
+    const first = page.getByRole('button', { name: /^Vendita diretta kleen/ });
+    await expect(first, 'the step comes after it').toHaveCount(0);
     await notice.getByRole('button', { name: 'Ho letto' }).click();
     await expect(notice).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
-    await page.unroute('**/api/account/shell');
-    await announce([]);
+    await expect(first).toBeVisible();
+    expect(seen).toEqual(['/api/account/announcements/1/seen']);
+    await expectAccessible(page, 'the first step');
     await page.reload();
-    await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
+    await expect(first).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );

@@ -47,6 +47,17 @@ describe('what the frame tells', () => {
     expect(kinds(await shellAt(instant), 'popup')).toHaveLength(count),
   );
 
+  it('ORD-079 R56 an announcement that was read is not told again to that person, on any device; still to another', async () => {
+    const day = '2026-11-20T10:00:00+01:00';
+    const told = (await shellAt(day)).announcements.filter((a) => a.kind === 'announcement');
+    expect(told).toHaveLength(1);
+    await at(day, async () =>
+      expect((await (await t.as('agente')).put(`/api/account/announcements/${told[0]?.id}/seen`)).status).toBe(204),
+    );
+    expect(kinds(await shellAt(day), 'announcement')).toEqual([]);
+    expect(kinds(await shellAt(day, 'manager'), 'announcement')).toHaveLength(1);
+  });
+
   it('ACC-038 a popup that was closed is not shown again to that person, and still to another', async () => {
     const day = '2024-09-30T10:00:00+02:00';
     const popup = (await shellAt(day)).announcements.find((a) => a.kind === 'popup');

@@ -142,7 +142,7 @@ const ANNOUNCEMENT = {
   title: announcements.title,
   content: announcements.content,
 };
-/** What is announced today in the shop; a popup only to those who have not closed it. */
+/** What is announced today in the shop; a popup or an announcement only to those who have not closed it. */
 export const findAnnouncements = (
   db: Queryable,
   scope: Scope,
@@ -160,7 +160,7 @@ export const findAnnouncements = (
       and (n.shop is null or n.shop = ${shop}::int)
       and coalesce(n.starts_on, '-infinity'::date) <= ${today}
       and coalesce(n.ends_on, 'infinity'::date) >= ${today}
-      and (n.kind <> 'popup' or not exists (
+      and (n.kind = 'banner' or not exists (
         select 1
         from seen_announcements s
         where s.announcement_id = n.id

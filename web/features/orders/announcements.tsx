@@ -1,21 +1,33 @@
 /** The announcements of the shop that open with a new commission. */
-import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { shellStatus } from '@ema/calls/home.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { Group, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { openDialog } from '../../ui/notices.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
 
 /** One dialog, however often the page is made anew while it loads. */
 let isOpen = false;
 
-/** The announcements of the shop, in a dialog when a new commission begins; none, no dialog (ORD-079). */
-export const useAnnouncements = (): void => {
+/**
+ * The announcements of the shop that this person has not read yet, in a dialog before a new commission begins; none, no
+ * dialog (ORD-079). @returns whether the commission may begin
+ */
+export const useAnnouncements = (): boolean => {
+  const { acting } = useSession();
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
-  const shown = useRef(false);
+  const seen = useSend(announcementSeen, { refreshes: [shellStatus] });
+  const [isRead, setRead] = useState(false);
   const announcements = shell.data?.announcements.filter((a) => a.kind === 'announcement') ?? [];
+  const isKnown = shell.data !== undefined || shell.error !== null;
   useEffect(() => {
-    if (shown.current || isOpen || announcements.length === 0) return;
-    shown.current = true;
+    if (!isKnown || isOpen || isRead) return;
+    if (announcements.length === 0) {
+      setRead(true);
+      return;
+    }
     isOpen = true;
     void openDialog(announcements.length === 1 ? announcements[0]?.title : 'Avvisi', (close) => (
       <Stack gap="md">
@@ -26,13 +38,19 @@ export const useAnnouncements = (): void => {
           </div>
         ))}
         <Group justify="flex-end">
-          <Button data-autofocus onClick={close}>
-            Ho letto
-          </Button>
+          <StepMoment step="announcements">
+            <ButtonWithReason reason={null} data-autofocus onClick={close}>
+              Ho letto
+            </ButtonWithReason>
+          </StepMoment>
         </Group>
       </Stack>
     )).finally(() => {
       isOpen = false;
+      setRead(true);
+      // Who acts for somebody reads it too, but the other person has not.
+      if (acting === null) for (const { id } of announcements) seen.mutate({ params: { id: String(id) } });
     });
-  }, [announcements.length]);
+  }, [isKnown, isRead, announcements.length]);
+  return isRead;
 };

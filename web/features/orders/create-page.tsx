@@ -12,7 +12,8 @@ const TITLE = 'Nuova commissione';
 /** `/app/orders/create` (ORD-078…ORD-085). */
 export const CreateOrderPage = () => {
   const opening = useCreateOpening();
-  useAnnouncements();
+  const isReady = useAnnouncements();
+  if (!isReady) return <Waiting />;
   switch (opening.kind) {
     case 'failed':
       return (
@@ -29,11 +30,7 @@ export const CreateOrderPage = () => {
       );
     }
     case 'loading':
-      return (
-        <Page title={TITLE} facts="Caricamento…">
-          <SkeletonRows rows={4} height={88} />
-        </Page>
-      );
+      return <Waiting />;
     case 'no-type':
       return (
         <Page title={TITLE}>
@@ -53,6 +50,12 @@ export const CreateOrderPage = () => {
       );
   }
 };
+
+const Waiting = () => (
+  <Page title={TITLE} facts="Caricamento…">
+    <SkeletonRows rows={4} height={88} />
+  </Page>
+);
 
 /** ORD-085: raised as an error, with a way out. */
 const NoType = () => (

@@ -9,7 +9,9 @@ import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { comingPaths } from '../../pages/coming.ts';
 import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../button-with-reason.tsx';
 import { Dialog } from '../dialog.tsx';
+import { StepMoment } from '../step-moment.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
 import { now as currentTime } from '../../kernel/clock.ts';
 
@@ -109,9 +111,12 @@ const Popup = ({ id, title, content }: { id: number; title: string; content: str
   return (
     <Dialog opened={open} onClose={close} title={title}>
       <p>{content}</p>
-      <Button onClick={close} fullWidth data-autofocus>
-        Ho capito
-      </Button>
+      {/* It may open under a finger that was meant for something else. */}
+      <StepMoment step={String(id)}>
+        <ButtonWithReason onClick={close} reason={null} fullWidth data-autofocus>
+          Ho capito
+        </ButtonWithReason>
+      </StepMoment>
     </Dialog>
   );
 };
