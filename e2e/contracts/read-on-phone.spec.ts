@@ -83,7 +83,7 @@ for (const size of [
           await page.waitForTimeout(50);
         }
       }
-      await expect(page.getByText('manca la pagina 1')).toBeVisible();
+      await expect(page.getByText('manca la pagina 1', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Confermo' })).toHaveAttribute('aria-disabled', 'true');
 
       // By touch: the page that was left out, as the PDF.

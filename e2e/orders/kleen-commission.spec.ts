@@ -3,6 +3,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { outboxCode, waitForMessage } from '../kernel/outbox.ts';
 import { somebody, type Person } from '../kernel/people.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
+import { readToTheEnd } from '../operations/centre.ts';
 
 /** An agent of their own for each width: drafts and open orders belong to an agent. */
 const start = async (page: Page, project: string): Promise<void> => {
@@ -51,13 +52,7 @@ const firstAccess = async (browser: Browser, page: Page, who: Person): Promise<v
   await theirs.getByLabel('Ripeti la nuova password').fill('Silvana-2026!x');
   await theirs.getByRole('button', { name: 'Cambia la password' }).click();
   await theirs.getByRole('button', { name: 'Vai alla prossima' }).click();
-  // A page is read once it was drawn.
-  const read = theirs.getByRole('progressbar', { name: 'Pagine lette' });
-  for (let n = 1; n <= 4; n += 1) {
-    await expect(theirs.getByText(`${n} di 4`, { exact: true })).toBeVisible();
-    await expect(read).toHaveAttribute('aria-valuenow', String(n));
-    if (n < 4) await theirs.getByRole('button', { name: 'Successiva' }).click();
-  }
+  expect(await readToTheEnd(theirs)).toBe(4);
   await theirs.getByRole('button', { name: 'Confermo' }).click();
   await theirs.getByRole('button', { name: 'Non presto il consenso' }).click();
   await theirs.getByRole('button', { name: 'Clicca per firmare' }).click();

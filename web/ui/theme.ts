@@ -45,6 +45,7 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
       PasswordInput: {
         defaultProps: {
           ...inputs.defaultProps,
+          rightSectionWidth: 48,
           visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
         },
       },

@@ -135,6 +135,7 @@ describe('the text of a document beside its PDF', () => {
       discountCents: 300,
       shippingCents: 0,
       totalCents: 370_168,
+      vat: [],
     });
     const pages = await readBack(await printed('Prima\n\n[[ordine]]\n\nDopo', { ordine: table }));
     const rows = pages.flatMap((page) => page.blocks.filter((block) => block.kind === 'table').map(lineOf));

@@ -1,5 +1,5 @@
 /** The link to the signed copy of a document, there as soon as it is sealed. */
-import { Button, Loader } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getContract } from '@ema/calls/contracts.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -14,10 +14,11 @@ export const SealedDownload = ({ id }: { id: number }) => {
   );
   if (!data?.isSealed)
     return (
-      <p role="status">
-        <Loader size="xs" mr={8} component="span" />
-        Stiamo apponendo il sigillo al documento…
-      </p>
+      <div role="status" aria-busy="true" style={{ width: '100%' }}>
+        <p>Stiamo apponendo il sigillo al documento…</p>
+        <Skeleton height={44} width={264} maw="100%" mt={12} radius="md" />
+        <Skeleton height={20} width={232} maw="100%" mt={16} />
+      </div>
     );
   return (
     <>

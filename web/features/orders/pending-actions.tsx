@@ -79,7 +79,7 @@ export const useMethodActions = (o: Order) => {
     });
   const callOff = async (): Promise<void> => {
     const isSure = await confirmDialog({
-      title: "Vuoi annullare l'ordine?",
+      title: 'Vuoi annullare l’ordine?',
       text: `L’ordine n. ${o.id} di ${euro(o.orderTotal)} non sarà inviato; ${customer ?? 'il cliente'} riceve un’e-mail.`,
       confirm: 'Annulla ordine',
       cancel: 'Torna all’ordine',
@@ -91,7 +91,7 @@ export const useMethodActions = (o: Order) => {
       successNotice('Ordine annullato.');
       await navigate({ to: paths.unsubmitted, replace: true });
     } catch (thrown) {
-      await errorDialog("Impossibile annullare l'ordine", sentenceOf(thrown));
+      await errorDialog('Impossibile annullare l’ordine', sentenceOf(thrown));
     }
   };
   return {
