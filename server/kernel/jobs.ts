@@ -14,6 +14,13 @@ export type Job = {
   run: (services: Services, data: Record<string, unknown>) => Promise<void>;
 };
 
+/**
+ * A worker says every 5 seconds that it is alive; a job of one that said nothing for 10 is another's. With the search
+ * for them, the wait before another try and the poll a code leaves within 20 seconds, whoever dies (ACC-344).
+ */
+const ALIVE_SECONDS = 10;
+const SEARCH_SECONDS = 2;
+
 /** Starts the job library on its own owner connection and lets calls send jobs in their transactions. */
 export const startBoss = async (url: string, log: Logger, supervise: boolean): Promise<PgBoss> => {
   const boss = new PgBoss({
@@ -21,6 +28,8 @@ export const startBoss = async (url: string, log: Logger, supervise: boolean): P
     max: 4,
     supervise,
     schedule: supervise,
+    superviseIntervalSeconds: SEARCH_SECONDS,
+    monitorIntervalSeconds: SEARCH_SECONDS,
     application_name: 'ema-jobs',
   });
   boss.on('error', (error: unknown) => log.warn({ err: error }, 'job library'));
@@ -31,12 +40,16 @@ export const startBoss = async (url: string, log: Logger, supervise: boolean): P
 /** Makes the queues and gives calls the right to write into them. */
 export const prepareQueues = async (boss: PgBoss, owner: Pool, jobs: readonly Job[]): Promise<void> => {
   for (const job of jobs) {
-    await boss.createQueue(job.queue, {
+    const options = {
       retryLimit: job.retryLimit ?? 5,
       retryBackoff: true,
       retryDelay: 2,
       expireInSeconds: 120,
-    });
+      heartbeatSeconds: ALIVE_SECONDS,
+    };
+    await boss.createQueue(job.queue, options);
+    // A queue that a release before made keeps what it was made with.
+    await boss.updateQueue(job.queue, options);
   }
   await owner.query(`grant usage on schema pgboss to ema_app;
     grant select, insert, update, delete on all tables in schema pgboss to ema_app;
