@@ -48,7 +48,7 @@ export const startContactValidation = call({
   audit: null,
   body: z.strictObject({ contactType, contactValue: text(120, 1) }),
   output: z.object({ validated: z.boolean(), contactValue: z.string(), challenge: challenge.nullable() }),
-  errors: ['invalid', 'too_many'],
+  errors: ['invalid', 'wrong_state', 'too_many'],
 });
 export const completeContactValidation = call({
   name: 'operations.complete-contact-validation',
@@ -95,10 +95,105 @@ export const forceContactValidation = call({
   errors: ['not_found', 'wrong_state'],
 });
 
+/** A validated contact moves by the password and a code to the old contact; then the new one is proved as any other. */
+export const startContactChange = call({
+  name: 'operations.start-contact-change',
+  log: { name: 'Cambio di un contatto richiesto', isActivity: true },
+  method: 'POST',
+  path: '/api/account/contact-changes',
+  summary: 'Invio di un codice al contatto attuale, per cambiarlo',
+  ...own,
+  audit: 'always',
+  body: z.strictObject({
+    contactType,
+    contactValue: text(120, 1),
+    password: z.string().min(1, 'Inserisci la password.').max(256, 'La password può avere al massimo 256 caratteri.'),
+  }),
+  output: z.object({ contactValue: z.string(), challenge }),
+  errors: ['invalid', 'wrong_state', 'too_many'],
+});
+export const approveContactChange = call({
+  name: 'operations.approve-contact-change',
+  log: { name: 'Cambio di un contatto confermato' },
+  method: 'POST',
+  path: '/api/account/contact-changes/approve',
+  summary: 'Conferma dal contatto attuale, e invio di un codice a quello nuovo',
+  ...own,
+  audit: 'always',
+  body: z.strictObject({ contactType, contactValue: text(120, 1), token: oneTimeCode() }),
+  output: z.object({ contactValue: z.string(), challenge }),
+  errors: ['invalid', 'wrong_state', 'too_many'],
+});
+/** For somebody who lost the old contact: an administrator vouches for the new one. */
+export const moveContact = call({
+  name: 'operations.move-contact',
+  log: { name: 'Contatto cambiato d’ufficio', isActivity: true },
+  method: 'PUT',
+  path: '/api/users/:id/contact',
+  summary: 'Cambio di un contatto da parte di un amministratore, con il motivo',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ contactType, contactValue: text(120, 1), reason: text(200, 5) }),
+  output: z.object({ contactValue: z.string() }),
+  errors: ['not_found', 'invalid', 'wrong_state'],
+});
+/** What the link says that went to the old contact; it tells nobody more than they held. */
+const undoToken = z.string().regex(/^\d{1,15}-[A-Za-z0-9_-]{22}$/, 'Il collegamento non è valido.');
+const signedOut = {
+  who: 'anyone',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'code',
+} as const;
+const change = z.object({
+  contactType,
+  /** Masked. */
+  previous: z.string(),
+  value: z.string(),
+  changedAt: instant(),
+  undoUntil: instant(),
+  isUndone: z.boolean(),
+});
+export const readContactChange = call({
+  name: 'operations.read-contact-change',
+  method: 'GET',
+  path: '/api/contact-changes/:token',
+  summary: 'Un cambio di contatto, per chi ha il collegamento per annullarlo',
+  ...signedOut,
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ token: undoToken }),
+  output: change,
+  errors: ['not_found'],
+});
+export const undoContactChange = call({
+  name: 'operations.undo-contact-change',
+  log: { name: 'Cambio di un contatto annullato', isActivity: true },
+  method: 'POST',
+  path: '/api/contact-changes/:token/undo',
+  summary: 'Ripristina il contatto, termina le sessioni e annulla la password',
+  ...signedOut,
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ token: undoToken }),
+  output: change,
+  errors: ['not_found', 'wrong_state'],
+});
+
 export const operationCalls = [
   listContactValidations,
   startContactValidation,
   completeContactValidation,
   openContactValidation,
   forceContactValidation,
+  startContactChange,
+  approveContactChange,
+  moveContact,
+  readContactChange,
+  undoContactChange,
 ];

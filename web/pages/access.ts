@@ -59,6 +59,13 @@ export const accessPages = {
     menu: { section: 'account', label: 'Modifica password', at: 20 },
     screen: 'access/update-password-page',
   },
+  changeContact: {
+    path: '/app/account/change-contact/$type',
+    title: 'Cambia contatto',
+    crumbs: [{ label: 'Account', to: '/app/account' }, { label: 'Cambia contatto' }],
+    gate: everybody,
+    screen: 'access/change-contact-page',
+  },
   subordinateLogin: {
     path: '/app/subordinates/subordinate-login',
     title: 'Entra come sottoposto',

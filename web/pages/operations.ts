@@ -11,6 +11,13 @@ export const operationsPages = {
     bare: true,
     screen: 'operations/operations-center-page',
   },
+  undoContact: {
+    path: '/annulla/$token',
+    title: 'Annulla il cambio del contatto',
+    gate: 'anybody',
+    bare: true,
+    screen: 'operations/undo-contact-page',
+  },
   adminContactValidations: {
     path: '/admin/contact-validation',
     title: 'Amministra contatti validati',

@@ -231,3 +231,22 @@ export const challenges = pgTable(
     index('challenges_asker').on(t.asker, t.createdAt),
   ],
 );
+
+/** Contacts that recover an account and were moved: what they were, so that whoever held them may take them back. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: key(),
+    personId: ref()
+      .notNull()
+      .references(() => people.id),
+    contactType: text().$type<'email' | 'mobile'>().notNull(),
+    previous: text().notNull(),
+    value: text().notNull(),
+    /** Of an administrator's act. */
+    reason: text(),
+    changedAt: at().notNull().default(NOW),
+    undoneAt: at(),
+  },
+  (t) => [index('contact_changes_person').on(t.personId, t.contactType, t.id)],
+);

@@ -87,10 +87,13 @@ const RECOVERABLE = {
   email: nullable(text()),
 };
 export type Recoverable = RowOf<typeof RECOVERABLE>;
-/** Only contacts that the account's owner proved may recover the account; those an agent typed may not. */
+/**
+ * Only contacts that the account's owner proved may recover the account; those an agent typed may not. An address
+ * recovers it from three days on: whoever sat in a session and proved their own is found out until then.
+ */
 const SELECT_RECOVERABLE = sql`
   select u.id, u.person_id, u.username, p.mobile,
-    case when p.email_proved_by_owner_at is not null then lower(p.email) end as email
+    case when p.email_proved_by_owner_at < ema_now() - interval '72 hours' then lower(p.email) end as email
   from users u
   join people p on p.id = u.person_id
   left join agents a on a.user_id = u.id

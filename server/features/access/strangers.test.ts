@@ -115,9 +115,10 @@ describe('a stranger closes nothing (ACC-341)', () => {
     const who = await person(3);
     await attack(who);
     const own = await t.as(who.username);
-    const asked = await own.post<{ challenge: { remainingAttemptsNumber: number } }>('/api/contact-validations', {
+    const asked = await own.post<{ challenge: { remainingAttemptsNumber: number } }>('/api/account/contact-changes', {
       contactType: 'mobile',
       contactValue: '+39 320 7770001',
+      password: PERSONA_PASSWORD,
     });
     expect([asked.status, asked.body.challenge.remainingAttemptsNumber]).toEqual([200, 5]);
   });

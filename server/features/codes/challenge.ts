@@ -12,6 +12,7 @@ export type Purpose =
   | 'order-signature'
   | 'customer-signature'
   | 'contact-validation'
+  | 'contact-change'
   | 'password-reset'
   | 'username-recovery'
   | 'account-activation';

@@ -1,16 +1,18 @@
 /** Validates one's own contact with the code, and keeps it when it was changed (ACC-177). */
-import { sql } from 'drizzle-orm';
 import { completeContactValidation } from '@ema/calls/operations.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayValidateAlone } from '@ema/domain/operations/contact-changes.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
-import { cancelChallenges } from '../codes/cancel.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { openChallenge } from '../codes/open.ts';
 import { verifyChallenge } from '../codes/verify.ts';
-import { contactThing, isValidated, type ContactType } from './contact.ts';
-import { contactChanged } from './mails.ts';
-import { findContacts } from './queries.ts';
+import { APPROVED, contactThing, isValidated } from './contact.ts';
+import { noteMoved, writeContact, type Written } from './contact-changes.ts';
+import { contactAdded } from './mails.ts';
+import { findContacts, type Contacts } from './queries.ts';
 
+/** It counts, and was proved by its owner: it may recover the account. One that did so is moved only when approved. */
 export const completeContactValidationHandler = handle(completeContactValidation, async (c, { body }) => {
   const type = body.contactType;
   if (body.agent != null && body.agent !== c.viewer.agentId)
@@ -19,34 +21,28 @@ export const completeContactValidationHandler = handle(completeContactValidation
   const thing = contactThing(c.viewer, type, contacts);
   const open = await openChallenge(c, thing);
   const destination = open?.destination ?? contacts[type] ?? '';
-  await verifyChallenge(c, { ...thing, destination }, body.token);
-  await keepProved(c, type, destination);
-  const previous = contacts[type];
-  if (previous !== null && previous !== destination) {
-    await cancelChallenges(c.db, c.viewer.personId);
-    if (isValidated(contacts, type)) await tellPrevious(c, type, previous);
-  }
-  await c.audit({
-    object: 'person',
-    objectId: c.viewer.personId,
-    detail: { contactType: type, changed: previous !== destination },
-  });
+  const used = await verifyChallenge(c, { ...thing, destination }, body.token);
+  const previous = { value: contacts[type], isValidated: isValidated(contacts, type) };
+  const isChanged = previous.value !== destination;
+  if (used.detail[APPROVED] !== true)
+    refuse('wrong_state', mayValidateAlone({ isValidated: previous.isValidated, isChanged }));
+  const written = { personId: c.viewer.personId, type, value: destination };
+  await writeContact(c.db, written);
+  await noteMoved(c, written, previous);
+  if (isChanged && !previous.isValidated) await tellOther(c, written, contacts);
+  await c.audit({ object: 'person', objectId: c.viewer.personId, detail: { contactType: type, changed: isChanged } });
   return { validated: true, contactValue: destination };
 });
 
-/** The contact counts, and was proved by its owner: it may recover the account. */
-const keepProved = async (c: CallContext, type: ContactType, value: string): Promise<void> => {
-  await c.db.execute(sql`
-    update people
-    set ${sql.identifier(type)} = ${value},
-      ${sql.identifier(`${type}_validated_at`)} = ema_now(),
-      ${sql.identifier(`${type}_proved_by_owner_at`)} = ema_now(),
-      version = version + 1
-    where id = ${c.viewer.personId}`);
-};
-
-const tellPrevious = async (c: CallContext, type: ContactType, previous: string): Promise<void> => {
-  const message = contactChanged(type, c.config.EMA_SUPPORT_PHONE);
-  if (type === 'email') await c.outbox.mail({ to: previous, ...message });
-  else await c.outbox.sms({ to: previous, body: message.body });
+/** A new contact will recover the account: its owner learns of it where they can already be reached. */
+const tellOther = async (
+  c: Pick<CallContext, 'outbox' | 'config'>,
+  written: Written,
+  known: Contacts,
+): Promise<void> => {
+  const message = contactAdded(written, c.config.EMA_SUPPORT_PHONE);
+  if (written.type === 'email' && known.mobile && known.mobile_validated)
+    await c.outbox.sms({ to: known.mobile, body: message.body });
+  if (written.type === 'mobile' && known.email && known.email_validated)
+    await c.outbox.mail({ to: known.email, ...message });
 };

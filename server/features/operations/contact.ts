@@ -22,6 +22,20 @@ export const canonicalContact = (type: ContactType, value: string): string => {
   return canonical;
 };
 
+/** Marks the code of a new contact whose change the old one confirmed. */
+export const APPROVED = 'approved';
+
+/** What the old contact confirms: that it is moved to exactly this one. */
+export const changeThing = (viewer: Viewer, type: ContactType, contacts: Contacts, value: string): BoundThing => ({
+  purpose: 'contact-change',
+  object: type,
+  userId: viewer.userId,
+  personId: viewer.personId,
+  objectHash: createHash('sha256')
+    .update(JSON.stringify([contacts[type], value]))
+    .digest('hex'),
+});
+
 /** Bound to the contact as it is now: whoever changes it meanwhile voids the code. */
 export const contactThing = (viewer: Viewer, type: ContactType, contacts: Contacts): BoundThing => ({
   purpose: 'contact-validation',

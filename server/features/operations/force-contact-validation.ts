@@ -1,12 +1,12 @@
 /** Validates a contact without a code: an administrator vouches for it (ACC-325). */
-import { sql } from 'drizzle-orm';
 import { forceContactValidation } from '@ema/calls/operations.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayForceValidation } from '@ema/domain/operations/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
-import { findValidation } from './queries.ts';
+import { noteMoved, writeContact } from './contact-changes.ts';
+import { findContactsOfUser, findValidation } from './queries.ts';
 
 /** It is then validated, but not proved by its owner: it recovers no account. */
 export const forceContactValidationHandler = handle(forceContactValidation, async (c, { params }) => {
@@ -14,14 +14,11 @@ export const forceContactValidationHandler = handle(forceContactValidation, asyn
   if (!row) throw new CallError('not_found', 'La convalida indicata non esiste.');
   refuse('wrong_state', mayForceValidation({ isValidated: row.is_validated }));
   const type = row.contact_type;
-  await c.db.execute(sql`
-    update people
-    set ${sql.identifier(type)} = ${row.destination},
-      ${sql.identifier(`${type}_validated_at`)} = ema_now(),
-      ${sql.identifier(`${type}_proved_by_owner_at`)} = null,
-      version = version + 1
-    where id = ${row.person_id}`);
+  const before = row.user_id === null ? null : await findContactsOfUser(c.db, row.user_id);
+  const written = { personId: row.person_id, type, value: row.destination };
+  await writeContact(c.db, written, false);
   await cancelChallenges(c.db, row.person_id);
+  if (before) await noteMoved(c, written, { value: before[type], isValidated: before[`${type}_validated`] });
   await c.audit({
     object: 'person',
     objectId: row.person_id,

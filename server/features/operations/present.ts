@@ -1,7 +1,9 @@
-/** Turns validations of contacts into answers. */
+/** Turns validations and changes of contacts into answers. */
 import type { z } from 'zod';
-import type { listContactValidations } from '@ema/calls/operations.ts';
-import type { ValidationRow } from './queries.ts';
+import type { listContactValidations, readContactChange } from '@ema/calls/operations.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
+import { undoEndsAt } from '@ema/domain/operations/contact-changes.ts';
+import type { ChangeRow, ValidationRow } from './queries.ts';
 
 type Listed = z.input<typeof listContactValidations.output>['items'][number];
 
@@ -14,4 +16,13 @@ export const presentValidation = (r: ValidationRow): Listed => ({
   contactValue: r.destination,
   createdAt: r.created_at.toISOString(),
   validated: r.is_validated,
+});
+
+export const presentChange = (r: ChangeRow): z.input<typeof readContactChange.output> => ({
+  contactType: r.contact_type,
+  previous: maskDestination(r.previous),
+  value: maskDestination(r.value),
+  changedAt: r.changed_at.toISOString(),
+  undoUntil: undoEndsAt(r.changed_at).toISOString(),
+  isUndone: r.undone_at !== null,
 });

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
-import { challenges, people } from '../../db/tables/access.ts';
+import { challenges, contactChanges, people, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleValidations } from '../../kernel/scopes.ts';
 
@@ -24,6 +24,49 @@ export const findContacts = async (db: Queryable, scope: Scope, forUpdate = fals
     ${forUpdate ? sql`for update of p` : sql``}`,
   );
   return contacts ?? NONE;
+};
+
+const OF_USER = { ...CONTACTS, person_id: people.id };
+/** For administrators: anybody's contacts, which keep as they are until the transaction ends. */
+export const findContactsOfUser = (db: Queryable, userId: number): Promise<RowOf<typeof OF_USER> | null> =>
+  first(
+    db,
+    OF_USER,
+    sql`
+    select p.id as person_id, p.email, p.mobile, p.email_validated_at is not null as email_validated,
+      p.mobile_validated_at is not null as mobile_validated
+    from people p
+    join users u on u.person_id = p.id
+    where u.id = ${userId}
+      and u.deleted_at is null
+    for update of p`,
+  );
+
+export const CHANGE_SHAPE = {
+  id: contactChanges.id,
+  person_id: contactChanges.personId,
+  contact_type: contactChanges.contactType,
+  previous: contactChanges.previous,
+  value: contactChanges.value,
+  changed_at: contactChanges.changedAt,
+  undone_at: contactChanges.undoneAt,
+};
+export type ChangeRow = RowOf<typeof CHANGE_SHAPE>;
+export const CHANGE_COLUMNS = sql`id, person_id, contact_type, previous, value, changed_at, undone_at`;
+/** A contact that was moved; `forUpdate` keeps anybody else from undoing it at the same time. */
+export const findChange = (db: Queryable, id: number, forUpdate = false): Promise<ChangeRow | null> =>
+  first(
+    db,
+    CHANGE_SHAPE,
+    sql`
+    select ${CHANGE_COLUMNS}
+    from contact_changes
+    where id = ${id}
+    ${forUpdate ? sql`for update` : sql``}`,
+  );
+export const findUserOfPerson = async (db: Queryable, personId: number): Promise<number | null> => {
+  const user = await first(db, { id: users.id }, sql`select id from users where person_id = ${personId}`);
+  return user?.id ?? null;
 };
 
 const VALIDATION = {

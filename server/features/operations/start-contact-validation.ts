@@ -1,6 +1,8 @@
 /** Sends a code to a contact that somebody wants to validate or change (ACC-176). */
 import { startContactValidation } from '@ema/calls/operations.ts';
+import { mayValidateAlone } from '@ema/domain/operations/contact-changes.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { presentChallenge } from '../codes/present.ts';
 import { startChallenge } from '../codes/start.ts';
 import { canonicalContact, contactThing, isValidated } from './contact.ts';
@@ -14,6 +16,10 @@ export const startContactValidationHandler = handle(startContactValidation, asyn
   const destination = canonicalContact(type, body.contactValue);
   if (destination === contacts[type] && isValidated(contacts, type))
     return { validated: true, contactValue: destination, challenge: null };
+  refuse(
+    'wrong_state',
+    mayValidateAlone({ isValidated: isValidated(contacts, type), isChanged: destination !== contacts[type] }),
+  );
   const challenge = await startChallenge(
     c,
     { ...contactThing(c.viewer, type, contacts), destination },

@@ -1,5 +1,5 @@
 /** «I miei dati»: who one is, what one signed, one’s activity and where one is signed in. */
-import { Button, Group, Tabs } from '@mantine/core';
+import { Anchor, Button, Group, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { endSession, listSessions } from '@ema/calls/access.ts';
@@ -74,8 +74,22 @@ const Data = () => {
                 ['Data di nascita', day(p.birthDate)],
                 ['Luogo di nascita', p.birthPlace],
                 ['Codice fiscale', p.fiscalCode],
-                ['E-mail', p.email && `${p.email}${p.emailValidated ? ' (convalidata)' : ' (da convalidare)'}`],
-                ['Cellulare', p.mobile && `${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`],
+                [
+                  'E-mail',
+                  p.email && (
+                    <Contact type="email" isChangeable={p.emailValidated && !acting}>
+                      {`${p.email}${p.emailValidated ? ' (convalidata)' : ' (da convalidare)'}`}
+                    </Contact>
+                  ),
+                ],
+                [
+                  'Cellulare',
+                  p.mobile && (
+                    <Contact type="mobile" isChangeable={p.mobileValidated && !acting}>
+                      {`${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`}
+                    </Contact>
+                  ),
+                ],
                 ['Telefono', p.phone],
                 ['Indirizzo', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
               ]}
@@ -109,6 +123,19 @@ const Data = () => {
     </Loading>
   );
 };
+
+type ContactProps = { type: 'email' | 'mobile'; isChangeable: boolean; children: string };
+/** ACC-343: one that is validated is changed on a page of its own; another in the operations centre. */
+const Contact = ({ type, isChangeable, children }: ContactProps) => (
+  <>
+    {children}{' '}
+    {isChangeable && (
+      <Anchor component={Link} to={paths.changeContact(type)} className="nowrap">
+        {type === 'email' ? 'Cambia e-mail' : 'Cambia cellulare'}
+      </Anchor>
+    )}
+  </>
+);
 
 const browserOf = (userAgent: string): string =>
   /Edg/.test(userAgent)

@@ -6,6 +6,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
+import { MoveContactButton } from './move-contact-button.tsx';
 import { USER_TYPES } from './user-types.ts';
 
 export const UserPage = () => {
@@ -24,7 +25,7 @@ export const UserPage = () => {
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
         {(u) => (
           <>
-            <Panel>
+            <Panel title="Account" action={<MoveContactButton userId={u.id} displayName={u.displayName} />}>
               <Facts
                 items={[
                   ['Tipo utente', USER_TYPES[u.userType] ?? u.userType],

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { mayChangeContact, mayUndoChange, mayValidateAlone, undoEndsAt } from './contact-changes.ts';
+
+const AT = new Date('2026-11-20T10:00:00Z');
+const later = (ms: number): Date => new Date(AT.getTime() + ms);
+const HOURS = 3_600_000;
+
+describe('moving a contact that recovers the account', () => {
+  it.each([
+    [false, false, null],
+    [false, true, null],
+    [true, false, null],
+    [true, true, /conferma con la password e con un codice/],
+  ])('ACC-343 alone, validated %s and changed %s', (isValidated, isChanged, sentence) => {
+    const why = mayValidateAlone({ isValidated, isChanged });
+    if (sentence === null) expect(why).toBeNull();
+    else expect(why).toMatch(sentence);
+  });
+  it.each([
+    [true, true, null],
+    [true, false, 'Il nuovo contatto è uguale a quello attuale.'],
+    [false, true, 'Questo contatto non è ancora convalidato: convalidalo dal Centro operazioni.'],
+  ])('ACC-343 with password and code, validated %s and changed %s', (isValidated, isChanged, sentence) =>
+    expect(mayChangeContact({ isValidated, isChanged })).toBe(sentence),
+  );
+  it.each([
+    ['at once', 0, false, null],
+    ['a moment before its end', 72 * HOURS - 1, false, null],
+    ['at its end', 72 * HOURS, false, 'Sono passate più di 72 ore: per annullare il cambio chiama l’assistenza.'],
+    ['twice', HOURS, true, 'Questo cambio è già stato annullato.'],
+  ])('ACC-343 undone %s', (_, ms, isUndone, sentence) =>
+    expect(mayUndoChange({ changedAt: AT, isUndone, now: later(ms) })).toBe(sentence),
+  );
+  it('ACC-343 72 hours', () => expect(undoEndsAt(AT).toISOString()).toBe('2026-11-23T10:00:00.000Z'));
+});

@@ -1,0 +1,23 @@
+/** Moving a contact that recovers the account, and undoing it: how long, and the sentence why not (ACC-343). */
+
+/** Whoever held the old contact may take it back for so long. */
+export const UNDO_HOURS = 72;
+export const undoEndsAt = (changedAt: Date): Date => new Date(changedAt.getTime() + UNDO_HOURS * 3_600_000);
+
+const NOT_ALONE =
+  'Questo contatto è convalidato e serve a recuperare l’accesso: per cambiarlo apri «I miei dati» e conferma con la password e con un codice.';
+/** A validated contact is not moved by a session alone: password and a code to the old contact come first. */
+export const mayValidateAlone = (contact: { isValidated: boolean; isChanged: boolean }): string | null =>
+  contact.isValidated && contact.isChanged ? NOT_ALONE : null;
+
+export const mayChangeContact = (contact: { isValidated: boolean; isChanged: boolean }): string | null => {
+  if (!contact.isValidated) return 'Questo contatto non è ancora convalidato: convalidalo dal Centro operazioni.';
+  return contact.isChanged ? null : 'Il nuovo contatto è uguale a quello attuale.';
+};
+
+export const mayUndoChange = (change: { changedAt: Date; isUndone: boolean; now: Date }): string | null => {
+  if (change.isUndone) return 'Questo cambio è già stato annullato.';
+  return change.now < undoEndsAt(change.changedAt)
+    ? null
+    : `Sono passate più di ${UNDO_HOURS} ore: per annullare il cambio chiama l’assistenza.`;
+};

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { makeAgent } from '../kernel/agents.ts';
+import { expectAccessible } from '../kernel/axe.ts';
+import { messagesTo, outboxCode, waitForMessage } from '../kernel/outbox.ts';
+import { beginSession, PERSONA_PASSWORD, signInByForm } from '../kernel/sign-in.ts';
+
+const freshMobile = (): string => `+39351${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
+
+test('ACC-343 a mobile is moved with the password and two codes, and taken back from the old one', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const me = await makeAgent(request);
+  const to = freshMobile();
+  const newest = async (number: string) => (await messagesTo(request, number))[0]?.id ?? 0;
+  await signInByForm(page, me.username);
+  await page.goto('/app/account');
+  await page.getByRole('link', { name: 'Cambia cellulare' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cambia cellulare' })).toBeVisible();
+  const go = page.getByRole('button', { name: 'Continua' });
+  await expect(go).toBeDisabled();
+  await page.getByLabel('Nuovo numero di cellulare').fill(to);
+  await page.getByLabel('Password', { exact: true }).fill('non è questa');
+  await go.click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/La password non è corretta/);
+  await expectAccessible(page, 'change of a contact');
+  let before = await newest(me.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD);
+  await go.click();
+  await expect(page.getByText(/Passo 2 di 3/)).toBeVisible();
+  await page.getByLabel('Codice ricevuto via SMS').fill(await outboxCode(request, me.mobile, before));
+  await expectAccessible(page, 'the code of the old contact');
+  const beforeNew = await newest(to);
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByText(/Passo 3 di 3/)).toBeVisible();
+  before = await newest(me.mobile);
+  await page.getByLabel('Codice ricevuto via SMS').fill(await outboxCode(request, to, beforeNew));
+  await page.getByRole('button', { name: 'Cambia cellulare' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contatto cambiato con successo!' })).toBeVisible();
+  await expect(page.getByText(`${to} (convalidato)`)).toBeVisible();
+
+  const notice = await waitForMessage(request, me.mobile, /https?:\/\/[^/]+(\/annulla\/\S+)/, before);
+  const stranger = await page.context().browser()?.newContext();
+  const other = await stranger?.newPage();
+  if (!other) throw new Error('no second browser');
+  await other.goto(`${baseURL}${notice.match[1]}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Annulla il cambio del contatto' })).toBeVisible();
+  await expect(other.getByText('Adesso')).toBeVisible();
+  await expectAccessible(other, 'take a contact back');
+  await other.getByRole('button', { name: 'Non sono stato io: annulla il cambio' }).click();
+  await expect(other.getByText('Il contatto è di nuovo tuo')).toBeVisible();
+  await expectAccessible(other, 'a contact taken back');
+  await expect(other.getByRole('link', { name: 'Imposta una nuova password' })).toHaveAttribute(
+    'href',
+    '/app/login/password-reset',
+  );
+  await stranger?.close();
+  await page.goto('/app/account');
+  await expect(page).toHaveURL(/\/app\/login$/);
+});
+
+test('ACC-343 a link that was cut says so', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/annulla/1-AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('alert')).toContainText('Collegamento non valido');
+});
+
+test(
+  'ACC-343 an administrator moves the contact of somebody who lost it, with a reason',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const me = await makeAgent(request);
+    await beginSession(page, 'admin');
+    const found = await page.request.get('/api/users', { params: { displayName: me.username } });
+    const { items } = (await found.json()) as { items: { id: number }[] };
+    await page.goto(`/admin/users/${items[0]?.id}`);
+    await page.getByRole('button', { name: 'Cambia contatto' }).click();
+    const dialog = page.getByRole('dialog', { name: /Cambiare un contatto di/ });
+    await dialog.getByLabel('Nuovo contatto').fill(freshMobile());
+    const send = dialog.getByRole('button', { name: 'Cambia contatto' });
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('Ha perso il telefono');
+    await expectAccessible(page, 'move a contact');
+    await send.click();
+    await expect(page.getByText('Contatto cambiato con successo')).toBeVisible();
+    await waitForMessage(request, me.mobile, /Annulla entro 72 ore/);
+  },
+);

@@ -1,0 +1,61 @@
+/** Writes the contact of a person, and when one that recovers the account is moved tells whoever held it (ACC-343). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { originOf, type Config } from '../../kernel/config.ts';
+import type { Outbox } from '../../kernel/context.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+import type { ContactType } from './contact.ts';
+import { contactChanged } from './mails.ts';
+import { CHANGE_COLUMNS, CHANGE_SHAPE, type ChangeRow } from './queries.ts';
+
+type Context = { db: Tx; config: Config; outbox: Outbox };
+export type Written = { personId: number; type: ContactType; value: string };
+/** What the contact was, when it counted. */
+export type Previous = { value: string | null; isValidated: boolean };
+
+/** Keeps a contact as validated; `isProved` says that it may recover the account. */
+export const writeContact = async (tx: Tx, { personId, type, value }: Written, isProved = true): Promise<void> => {
+  await tx.execute(sql`
+    update people
+    set ${sql.identifier(type)} = ${value},
+      ${sql.identifier(`${type}_validated_at`)} = ema_now(),
+      ${sql.identifier(`${type}_proved_by_owner_at`)} = ${isProved ? sql`ema_now()` : sql`null`},
+      version = version + 1
+    where id = ${personId}`);
+};
+
+/** Open codes of the person die; whoever held a validated contact is told, with a way to take it back. */
+export const noteMoved = async (c: Context, written: Written, previous: Previous, reason?: string): Promise<void> => {
+  if (previous.value === null || previous.value === written.value) return;
+  await cancelChallenges(c.db, written.personId);
+  if (!previous.isValidated) return;
+  const change = await first(
+    c.db,
+    CHANGE_SHAPE,
+    sql`
+    insert into contact_changes (person_id, contact_type, previous, value, reason)
+    values (${written.personId}, ${written.type}, ${previous.value}, ${written.value}, ${reason ?? null})
+    returning ${CHANGE_COLUMNS}`,
+  );
+  if (!change) throw new Error('no change was written');
+  const link = `${originOf(c.config)}/annulla/${tokenOf(c.config, change)}`;
+  const message = contactChanged(written, { link, phone: c.config.EMA_SUPPORT_PHONE });
+  if (written.type === 'email') await c.outbox.mail({ to: previous.value, ...message });
+  else await c.outbox.sms({ to: previous.value, body: message.body });
+};
+
+const signatureOf = (config: Config, change: ChangeRow): string =>
+  createHmac('sha256', config.secret)
+    .update(JSON.stringify(['undo-contact', change.id, change.person_id, change.contact_type, change.previous]))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+/** Short enough for an SMS: the number of the change and 128 bits that only we can write. */
+export const tokenOf = (config: Config, change: ChangeRow): string => `${change.id}-${signatureOf(config, change)}`;
+export const idOfToken = (token: string): number => Number(token.split('-', 1)[0]);
+export const isTokenOf = (config: Config, change: ChangeRow, token: string): boolean => {
+  const [right, given] = [Buffer.from(tokenOf(config, change)), Buffer.from(token)];
+  return right.length === given.length && timingSafeEqual(right, given);
+};
