@@ -5,6 +5,7 @@ import {
   decideRequest,
   EXPIRED_CODE,
   floodSentence,
+  isShown,
   NO_CODE,
   normaliseCode,
   refusalOfAttempt,
@@ -86,6 +87,20 @@ describe('one-time codes', () => {
   ])('ACC-125 with %i left', (left, part) =>
     expect(wrongCodeSentence(left)).toMatch(new RegExp(`^Codice non valido.*${part}`)),
   );
+});
+
+describe('the field of a code', () => {
+  it.each<[string, Partial<CodeState>, number, boolean]>([
+    ['while it may be tried', {}, 0, true],
+    ['without attempts', { attemptsLeft: 0 }, 0, true],
+    ['at its end', {}, 10 * MINUTE, true],
+    ['an hour after its end, no more', {}, 70 * MINUTE, false],
+    ['just before', {}, 70 * MINUTE - 1, true],
+    ['not when the clock was set back', {}, -10_001, false],
+    ['not once it was used', { isUsed: true }, 0, false],
+    ['not when it was cancelled, expired or not', { isCancelled: true }, 10 * MINUTE, false],
+    ['not for something that changed', { isOfSameThing: false }, 10 * MINUTE, false],
+  ])('ACC-126 stands %s', (_, change, now, stands) => expect(isShown({ ...fresh, ...change }, now)).toBe(stands));
 });
 
 describe('what is asked for, and what is told', () => {

@@ -41,6 +41,15 @@ export const refusalOfAttempt = (code: CodeState | null, failuresOfDay: number, 
   return code.attemptsLeft > 0 ? null : 'attempts';
 };
 
+/** How long after its end a code's field still says that it expired. */
+const SHOWN_MINUTES = 60;
+/** Does the code's field stand on the screen: while it may be tried, out of attempts, or expired not long ago (ACC-126)? */
+export const isShown = (code: CodeState, now: number): boolean => {
+  const why = refusalOfAttempt(code, 0, now);
+  if (why === 'expired') return now >= endsAt(code.createdAt) && now < endsAt(code.createdAt) + SHOWN_MINUTES * 60_000;
+  return why === null || why === 'attempts';
+};
+
 export type Request =
   | { kind: 'send' }
   | { kind: 'under-way'; secondsToResend: number }

@@ -186,6 +186,23 @@ test.describe('the operations centre', () => {
     },
   );
 
+  test('ACC-126 an expired code keeps its field, which says so', { tag: '@phone' }, async ({ page, request }) => {
+    const who = await makeNewcomer(request);
+    await signInToCentre(page, who);
+    await changePassword(page, who.password);
+    await expectCompleted(page, 5);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Richiedi codice' }).click();
+    const field = page.getByLabel('Codice ricevuto via e-mail');
+    await expect(field).toBeVisible();
+    await page.clock.install();
+    await page.clock.fastForward(601_000);
+    await expect(field).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/Il token è scaduto\. Richiedi un nuovo codice\./);
+    await expect(page.getByRole('button', { name: 'Richiedi un nuovo codice' })).toBeVisible();
+    await expectAccessible(page, 'an expired code');
+  });
+
   test(
     'ACC-101 ACC-102 ACC-105 ACC-106 what may be put off is skipped here only, and no longer when it may not',
     { tag: '@desktop' },

@@ -203,6 +203,8 @@ describe('one-time codes', () => {
     await shift(b, '10 minutes');
     expect((await refusal(verify(b, code))).detail).toBe('Il token è scaduto. Richiedi un nuovo codice.');
     expect((await refusal(verify(b, code, true))).detail).toBe('Codice non valido');
+    expect(await openChallenge(reading(), b), 'its field says so').toMatchObject({ secondsLeft: 0 });
+    await shift(b, '1 hour');
     expect(await openChallenge(reading(), b)).toBeNull();
   });
 

@@ -125,6 +125,25 @@ describe('contact validations', () => {
     expect((await client.post('/api/contact-validations/complete', foreign)).status, 'another agent’s').toBe(404);
   });
 
+  it('ACC-126: an expired code is refused in its own words, and a page read anew still shows its field', async () => {
+    const { client, mobile, personId } = await someone();
+    await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
+    const token = await codeFor(mobile);
+    await t.db.query(
+      `update challenges
+       set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+       where person_id = $1`,
+      [personId],
+    );
+    const refused = await client.post<Problem & { errors: { token: string } }>('/api/contact-validations/complete', {
+      contactType: 'mobile',
+      token,
+    });
+    expect([refused.status, refused.body.errors.token]).toEqual([422, 'Il token è scaduto. Richiedi un nuovo codice.']);
+    const read = await client.get<{ challenge: { secondsLeft: number } | null }>('/api/contact-validations/mobile');
+    expect(read.body.challenge?.secondsLeft).toBe(0);
+  });
+
   it('B11: the code must be text', async () => {
     const { client } = await someone();
     for (const token of [123456, ['123456'], { $gt: '' }, null, true, '１２３４５６', '123 456 789 0', '']) {

@@ -26,7 +26,7 @@ type Props = {
   onSubmit: (token: string) => Promise<unknown>;
 };
 
-/** A refused code stays under the field until another one is typed. */
+/** A refused code stays under the field until another one is typed; that it is over is said there too (ACC-126). */
 export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResending, onSubmit }: Props) => {
   const left = useCountdown(challenge.secondsLeft, since);
   const wait = useCountdown(challenge.resendInSeconds, since);
@@ -41,18 +41,14 @@ export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResendin
     },
   });
   const field = form.field('token');
+  const validity = validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber);
   const resend = () => {
     field.onChange('');
     onResend();
   };
   return (
     <SaveForm form={form} className={styles.entry}>
-      <OneTimeCodeInput
-        {...field}
-        description={validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber)}
-        error={isOver ? null : field.error}
-        autoFocus
-      />
+      <OneTimeCodeInput {...field} {...(isOver ? { error: validity } : { description: validity })} autoFocus />
       {isOver ? (
         <AskForCode wait={wait} onAsk={resend} isAsking={isResending}>
           Richiedi un nuovo codice

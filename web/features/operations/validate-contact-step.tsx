@@ -69,15 +69,17 @@ const ContactField = ({ type, of: { form, isEditing, askFault } }: { type: Conta
   );
 };
 
-const CodeField = ({ of: { form, challenge, left } }: { of: ContactValidation }) => (
-  <OneTimeCodeInput
-    {...form.field('token')}
-    description={
-      challenge ? validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber) : undefined
-    }
-    autoFocus
-  />
-);
+/** ACC-126: a code that is over keeps its field, which says so. */
+const CodeField = ({ of: { form, challenge, left, isOver } }: { of: ContactValidation }) => {
+  const validity = challenge && validityText(challenge.tokenDeliveryMethod, left, challenge.remainingAttemptsNumber);
+  return (
+    <OneTimeCodeInput
+      {...form.field('token')}
+      {...(validity === null ? {} : isOver ? { error: validity } : { description: validity })}
+      autoFocus
+    />
+  );
+};
 
 /** What can be done from here: prove the code, keep the changed contact, ask for a code, or go to the other of the two. */
 const Actions = ({ of: v, readOnly }: { of: ContactValidation; readOnly: boolean }) => {
