@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { plainPdf } from '../../test/papers.ts';
 import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
 import { sealContract } from './seal-contract.ts';
@@ -244,7 +245,7 @@ describe('contracts', () => {
     await readAll(fresh.client, fresh.id);
     expect((await fresh.client.post(api(fresh.id, '/start-signature'), {})).status).toBe(409);
     const certificate = {
-      content: `data:application/pdf;base64,${Buffer.from('%PDF-1.4 prova').toString('base64')}`,
+      content: `data:application/pdf;base64,${plainPdf().toString('base64')}`,
       name: 'attribuzione.pdf',
       type: 'application/pdf',
     };

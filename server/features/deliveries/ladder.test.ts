@@ -3,6 +3,7 @@ import { STEPS } from '@ema/domain/deliveries/ladder.ts';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { plainPdf } from '../../test/papers.ts';
 import { startByCard } from '../../test/payments.ts';
 import { climbLadder } from './jobs.ts';
 
@@ -134,10 +135,14 @@ describe('a delivery that nobody declares', () => {
     const wrong = await declare(agente, d, file(Buffer.from('ciao'), 'a.pdf'));
     expect([wrong.status, wrong.body.violations[0]?.propertyPath]).toEqual([422, 'receipt']);
     expect((await read(agente, d)).step).toBe('waiting');
-    const bytes = Buffer.from('%PDF-1.4 ricevuta');
+    const active = plainPdf({ catalog: '/OpenAction<</S/JavaScript/JS(app.alert(1))>>' });
+    expect((await declare(agente, d, file(active, 'attiva.pdf'))).body.violations[0]?.propertyPath).toBe('receipt');
+    const bytes = plainPdf({ objects: ['(chi lo ha scritto)'] });
     expect((await declare(agente, d, file(bytes, 'ricevuta.pdf'))).status).toBe(200);
     const url = (await declaredOf(d)).receiptUrl ?? '';
-    expect([(await agente.get(url)).raw, (await admin.get(url)).raw]).toEqual([bytes, bytes]);
+    const kept = (await agente.get(url)).raw;
+    expect([kept.subarray(0, 5).toString(), kept.includes('chi lo ha scritto')]).toEqual(['%PDF-', false]);
+    expect((await admin.get(url)).raw).toEqual(kept);
     expect((await gm.get(url)).status).toBe(404);
     expect((await (await t.as('cliente')).get(url)).status).toBe(403);
     const plain = await delivered(agente);
