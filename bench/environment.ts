@@ -25,6 +25,21 @@ export const startDatabase = async (dataDir: string): Promise<Postgres> => {
 };
 
 /** Builds the web when it is not what the sources are. */
+/** The server as it is shipped: built, run as production runs it. @returns its file, flags and environment */
+export const builtServer = async (): Promise<{
+  main: string;
+  flags: readonly string[];
+  env: Record<string, string>;
+}> => {
+  const tool = (name: string): Promise<unknown> => import(new URL(`../tools/${name}.ts`, import.meta.url).href);
+  const { buildServer } = (await tool('server-build')) as { buildServer: () => Promise<string> };
+  const { SERVER_FLAGS, SERVER_ENVIRONMENT } = (await tool('server-process')) as {
+    SERVER_FLAGS: readonly string[];
+    SERVER_ENVIRONMENT: Record<string, string>;
+  };
+  return { main: await buildServer(), flags: SERVER_FLAGS, env: SERVER_ENVIRONMENT };
+};
+
 export const buildWeb = async (): Promise<void> => {
   const { buildWeb: build } = (await import(new URL('../tools/web-build.ts', import.meta.url).href)) as {
     buildWeb: () => Promise<void>;

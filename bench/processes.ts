@@ -2,8 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './environment.ts';
+import { builtServer, root } from './environment.ts';
 
 export type Served = {
   url: string;
@@ -23,14 +24,20 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-type Options = { script: string; settings: Record<string, string>; ready: string; port?: number };
+type Options = {
+  script: string;
+  flags?: readonly string[];
+  settings: Record<string, string>;
+  ready: string;
+  port?: number;
+};
 
 /** Runs a server script until `ready` answers 200. */
-export const serve = async ({ script, settings, ready, port }: Options): Promise<Served> => {
+export const serve = async ({ script, flags = [], settings, ready, port }: Options): Promise<Served> => {
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [`${root}/${script}`], {
+  const child = spawn(process.execPath, [...flags, resolve(root, script)], {
     cwd: root,
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', NODE_NO_WARNINGS: '1', ...settings },
@@ -73,17 +80,20 @@ const memoryOf = (pid: number): number => {
 };
 
 /** The portal as it is shipped, without background workers: nothing but the calls is measured. */
-export const servePortal = (
+export const servePortal = async (
   databaseUrl: string,
   dataDir: string,
   more: Record<string, string> = {},
   port?: number,
-): Promise<Served> =>
-  serve({
-    script: 'server/main.ts',
+): Promise<Served> => {
+  const { main, flags, env } = await builtServer();
+  return serve({
+    script: main,
+    flags,
     ready: '/readyz',
     port,
     settings: {
+      ...env,
       DATABASE_URL: databaseUrl,
       EMA_DATA_DIR: dataDir,
       EMA_DEMO: '0',
@@ -93,6 +103,7 @@ export const servePortal = (
       ...more,
     },
   });
+};
 export const serveFloor = (databaseUrl: string, more: Record<string, string> = {}): Promise<Served> =>
   serve({
     script: 'bench/floor/main.ts',

@@ -1,8 +1,6 @@
 /** Starts the portal: migrates and seeds the database, then listens and works the background jobs. */
-import { loadDemo, personas } from './db/demo/load.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
-import { registerDev } from './dev/register.ts';
 import { handlers } from './features/all.ts';
 import { jobs } from './features/all-jobs.ts';
 import { buildApp } from './kernel/app.ts';
@@ -17,11 +15,13 @@ await migrateDatabase(config.DATABASE_URL);
 const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
 const owner = openDatabase(config.DATABASE_URL, 2, log, { role: 'owner', aheadMs: services.ports.clock.aheadMs });
 await seed(owner.pool);
-if (config.EMA_DEMO === '1')
-  await loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });
+// Nothing of the demo or of development is loaded where it is not used.
+const demo = config.EMA_DEMO === '1' ? await import('./db/demo/load.ts') : undefined;
+await demo?.loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });
 await owner.pool.end();
 
-const app = await buildApp(services, handlers, config.isProduction ? {} : { register: registerDev });
+const dev = config.isProduction ? undefined : await import('./dev/register.ts');
+const app = await buildApp(services, handlers, dev ? { register: dev.registerDev } : {});
 if (config.EMA_WORKERS === '1') await workJobs(services, jobs);
 await app.listen({ port: config.PORT, host: config.HOST });
 
@@ -29,8 +29,8 @@ const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 const url = config.PUBLIC_URL ?? `http://localhost:${port}`;
 process.stdout.write(`\nEMA Planet: ${url}\n`);
-if (config.EMA_DEMO === '1') {
-  for (const p of personas) process.stdout.write(`  ${p.username.padEnd(10)} ${p.description}\n`);
+if (demo) {
+  for (const p of demo.personas) process.stdout.write(`  ${p.username.padEnd(10)} ${p.description}\n`);
   process.stdout.write(`  password: Portale-2026!\n`);
 }
 if (!config.isProduction) process.stdout.write(`SMS, e-mail: ${url}/dev/outbox\n`);

@@ -11,23 +11,30 @@ export type Server = {
   stop: () => Promise<number>;
 };
 
-/** Runs server/main.ts in a child whose standard input ends when this process does. `watch`: again after every change of its sources. */
-export const startServer = ({
-  settings,
-  watch: isWatching,
-}: {
+/**
+ * How the server is run. A young generation of 3 × 4 MiB is collected often enough for what calls leave behind; with
+ * V8's own measure a server at rest keeps some 60 MiB of it. Two arenas of malloc are enough for one busy thread.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=4'] as const;
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const;
+
+type Options = {
+  /** Its file: the sources' own, or the built one. */
+  main?: string;
   settings: Record<string, string>;
   watch: boolean;
-}): Server => {
+};
+/** Runs the server in a child whose standard input ends when this process does. `watch`: again after every change of its sources. */
+export const startServer = ({ main = join(root, 'server/main.ts'), settings, watch: isWatching }: Options): Server => {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let stopping = false;
   let isHalting = false;
   let child: ChildProcess;
   const run = (): void => {
-    child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    child = spawn(process.execPath, [...SERVER_FLAGS, main], {
       cwd: root,
       stdio: ['pipe', 'inherit', 'inherit'],
-      env: { ...process.env, ...settings },
+      env: { ...process.env, ...SERVER_ENVIRONMENT, ...settings },
     });
     child.stdin?.on('error', () => undefined);
     const started = child;

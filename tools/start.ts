@@ -1,5 +1,5 @@
 /**
- * Starts the portal: database (unless DATABASE_URL says another), web build, server. Whatever ends one of them or us
+ * Starts the portal: database (unless DATABASE_URL says another), web build, server (built, in production). Whatever ends one of them or us
  * ends all. `--dev`: web by Vite with live reload, server restarted when its sources change. `--throwaway`: in a data
  * folder of its own that is removed at the end, and ends with its parent (for tests).
  */
@@ -73,8 +73,12 @@ try {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const database = databaseUrl();
   starting = database;
-  const [url] = await Promise.all([database, isDev ? undefined : buildWeb()]);
-  if (!stopping) server = startServer({ settings: serverSettings(url), watch: isDev });
+  const [url, main] = await Promise.all([
+    database,
+    isProduction ? import('./server-build.ts').then(async (tool) => tool.buildServer()) : undefined,
+    isDev ? undefined : buildWeb(),
+  ]);
+  if (!stopping) server = startServer({ ...(main ? { main } : {}), settings: serverSettings(url), watch: isDev });
   void server?.ended.then(async (code) => stop(code, code === 0 ? undefined : `The server ended (${code}).`));
   if (isDev && !stopping) await import('./dev-web.ts').then(async ({ serveWeb }) => serveWeb(port, port + 1));
 } catch (error) {

@@ -47,7 +47,7 @@ export type Payments = {
    * Verifies the signature on the raw bytes. @returns null for another account's event
    * @throws when it is not the provider's
    */
-  readEvent(raw: Buffer, signature: string): ProviderEvent | null;
+  readEvent(raw: Buffer, signature: string): Promise<ProviderEvent | null>;
 };
 
 /** A financing is named by our reference and the day on which it was begun. */

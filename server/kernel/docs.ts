@@ -1,7 +1,7 @@
 /** Shows the description of every call, made from the calls themselves, as OpenAPI and as a page. */
 import { createHash } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Services } from './services.ts';
 
@@ -20,16 +20,29 @@ export const registerDocs = async (app: FastifyInstance, services: Services): Pr
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json').send(document);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/docs') && typeof payload === 'string' && payload.includes('<html'))
-      reply.header('content-security-policy', referencePolicy(payload));
-    return payload;
-  });
+  let loading: ReturnType<typeof loadReference> | undefined;
+  const reference: RouteHandlerMethod = async (request, reply) => {
+    const page = await (loading ??= loadReference());
+    const { statusCode, headers, payload } = await page.inject({ url: request.url, headers: { host: request.host } });
+    const type = String(headers['content-type'] ?? 'text/plain');
+    if (headers.location) reply.header('location', headers.location);
+    if (type.startsWith('text/html')) reply.header('content-security-policy', referencePolicy(payload));
+    return reply.code(statusCode).type(type).send(payload);
+  };
+  app.get('/api/docs', { schema: { hide: true } }, reference);
+  app.get('/api/docs/*', { schema: { hide: true } }, reference);
+};
+
+/** The reference page as a server of its own, made when somebody first looks: it is as big as all the rest. */
+const loadReference = async (): Promise<FastifyInstance> => {
   const { default: reference } = await import('@scalar/fastify-api-reference');
-  await app.register(reference, {
+  const page = Fastify();
+  await page.register(reference, {
     routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', withDefaultFonts: false },
   });
+  await page.ready();
+  return page;
 };
 
 /** The reference page starts with one inline script, allowed by its hash, and makes its own style elements. */

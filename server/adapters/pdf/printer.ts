@@ -1,7 +1,6 @@
 /** Turns a laid-out document into a PDF, with the typeface, colours and running lines all documents share. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { PAPER } from '@ema/domain/contracts/paper-text.ts';
 import { tagged } from './tags.ts';
@@ -15,13 +14,20 @@ export const roboto = {
   bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
 };
 const fontFiles = new Set(Object.values(roboto));
-pdfmake.setFonts({ Roboto: roboto });
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+const load = async () => {
+  const { default: pdfmake } = await import('pdfmake');
+  pdfmake.setFonts({ Roboto: roboto });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+  return pdfmake;
+};
+let loading: ReturnType<typeof load> | undefined;
+/** Loaded with the first document: a server at rest does without. */
+const printer = () => (loading ??= load());
 
 /** Lays out a document. It reads its own typeface and nothing else, neither files nor addresses. */
 export const printPdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake
+  (await printer())
     .createPdf({
       pageSize: 'A4',
       version: '1.7',

@@ -1,5 +1,8 @@
 /** Joins a document with the evidence of its signature and seals both with the company's certificate. */
-import { PDF, type Signer } from '@libpdf/core';
+import type { Signer } from '@libpdf/core';
+
+/** Loaded when the first document is sealed: a server at rest does without. */
+const library = async () => (await import('@libpdf/core')).PDF;
 
 /** Appends the evidence to the document exactly as it was read, then seals both (PAdES B-B). */
 export const sealPdf = async (
@@ -8,6 +11,7 @@ export const sealPdf = async (
   signer: Signer,
   seal: { reason: string; at: Date },
 ): Promise<Buffer> => {
+  const PDF = await library();
   const joined = await PDF.load(document);
   const appendix = await PDF.load(evidence);
   await joined.copyPagesFrom(
@@ -27,4 +31,5 @@ export const sealPdf = async (
   return Buffer.from(signed.bytes);
 };
 
-export const countPages = async (document: Buffer): Promise<number> => (await PDF.load(document)).getPageCount();
+export const countPages = async (document: Buffer): Promise<number> =>
+  (await (await library()).load(document)).getPageCount();

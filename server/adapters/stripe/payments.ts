@@ -1,6 +1,6 @@
 /** Lets people pay by card or Klarna through Stripe, and reads what Stripe tells of it. */
 import { createHmac } from 'node:crypto';
-import Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { ProviderFacts } from '@ema/domain/payments/decide.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -24,38 +24,42 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  let made: Stripe | undefined;
-  const stripe = (): Stripe => {
-    if (made) return made;
+  const load = async () => {
+    const { default: Library } = await import('stripe');
     const base = new URL(
       config.STRIPE_API_BASE ??
         (config.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : `http://127.0.0.1:${config.PORT}`),
     );
-    made = new Stripe(apiKey, {
+    const api = new Library(apiKey, {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? 443 : 80),
       protocol: base.protocol === 'https:' ? 'https' : 'http',
-      httpClient: Stripe.createNodeHttpClient(),
+      httpClient: Library.createNodeHttpClient(),
       maxNetworkRetries: 2,
       timeout: 10_000,
       telemetry: false,
     });
-    return made;
+    return { api, InvalidRequest: Library.errors.StripeInvalidRequestError };
   };
+  let loading: ReturnType<typeof load> | undefined;
+  /** Loaded with the first payment: a server at rest does without. */
+  const stripe = () => (loading ??= load());
   const readCheckout = async (sessionId: string): Promise<CheckoutFacts | null> => {
+    const { api, InvalidRequest } = await stripe();
     try {
-      const session = await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+      const session = await api.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
       if (!isA(session, 'checkout.session')) throw new Error('no session in the answer');
       return factsOf(session);
     } catch (thrown) {
-      if (thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing') return null;
+      if (thrown instanceof InvalidRequest && thrown.code === 'resource_missing') return null;
       throw thrown;
     }
   };
   return {
     livemode: /^[rs]k_live_/.test(apiKey),
     createCheckout: async (r) => {
-      const session = await stripe().checkout.sessions.create(
+      const { api } = await stripe();
+      const session = await api.checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: r.reference,
@@ -78,13 +82,14 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
     },
     readCheckout,
     expireCheckout: async (sessionId) => {
-      await stripe().checkout.sessions.expire(sessionId);
+      await (await stripe()).api.checkout.sessions.expire(sessionId);
     },
     refundCheckout: async (sessionId, amountCents, key) => {
       const intent = (await readCheckout(sessionId))?.paymentIntentId;
       if (!intent) throw new ProviderRefusal('not_paid', 'nothing was paid in this session');
+      const { api, InvalidRequest } = await stripe();
       try {
-        const refund = await stripe().refunds.create(
+        const refund = await api.refunds.create(
           { payment_intent: intent, amount: amountCents },
           { idempotencyKey: key },
         );
@@ -93,13 +98,13 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
           throw new ProviderRefusal(refund.failure_reason ?? refund.status, 'the refund did not come through');
         return { reference: refund.id };
       } catch (thrown) {
-        if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown;
+        if (!(thrown instanceof InvalidRequest)) throw thrown;
         if (thrown.code === 'charge_already_refunded') return { reference: intent };
         throw new ProviderRefusal(thrown.code ?? 'invalid', thrown.message, thrown);
       }
     },
-    readEvent: (raw, signature) => {
-      const event = verified(stripe(), raw, signature, webhookSecrets, clock.now().getTime());
+    readEvent: async (raw, signature) => {
+      const event = verified((await stripe()).api, raw, signature, webhookSecrets, clock.now().getTime());
       if (event.account !== undefined) return null;
       const object = event.data.object as { id?: string; object?: string };
       return {

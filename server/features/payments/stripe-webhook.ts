@@ -16,13 +16,9 @@ export const stripeWebhookHandler = handle(
     const signature = c.header('stripe-signature');
     if (!c.rawBody || !signature) throw new CallError('malformed', 'Firma mancante.');
     const raw = c.rawBody;
-    const event = (() => {
-      try {
-        return c.ports.payments.readEvent(raw, signature);
-      } catch (cause) {
-        throw new CallError('malformed', 'Firma non valida.', { cause });
-      }
-    })();
+    const event = await c.ports.payments.readEvent(raw, signature).catch((cause: unknown) => {
+      throw new CallError('malformed', 'Firma non valida.', { cause });
+    });
     if (!event?.sessionId || !event.type.startsWith('checkout.session.')) return { received: true };
     if (await isKnownEvent(c.db, event.id)) return { received: true };
     const attempt = await attemptBySession(c.db, event.sessionId);

@@ -1,0 +1,107 @@
+/** The built server is the same server: it finds its files, and what it loads late is there when it is needed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './ports.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+import { buildServer } from './server-build.ts';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.ts';
+
+const dataDir = makeScratch('built-server');
+let postgres: Postgres | undefined;
+let server: ChildProcess | undefined;
+let main = '';
+let url = '';
+
+beforeAll(async () => {
+  [main, postgres] = await Promise.all([buildServer(), startPostgres({ dataDir })]);
+  const port = await freePort(0);
+  url = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, [...SERVER_FLAGS, main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...SERVER_ENVIRONMENT,
+      DATABASE_URL: postgres.url,
+      PORT: String(port),
+      EMA_DATA_DIR: dataDir,
+      EMA_DEMO: '1',
+      EMA_LOG_LEVEL: 'error',
+    },
+  });
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error('It ended before it answered.');
+    await sleep(50);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  if (server && server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await postgres?.stop();
+  removeScratch(dataDir);
+});
+
+const signIn = async (username: string): Promise<string> => {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, password: 'Portale-2026!' }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+};
+const pdf = async (path: string, cookie: string): Promise<string> => {
+  const answer = await fetch(`${url}${path}`, { headers: { cookie } });
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+  return Buffer.from(await answer.arrayBuffer()).toString('latin1');
+};
+
+describe('the built server', () => {
+  it('is a handful of files in plain ASCII, with its map', () => {
+    const files = readdirSync(dirname(main));
+    const code = files.filter((file) => file.endsWith('.mjs'));
+    expect(code.length).toBeLessThan(40);
+    expect(files).toContain('main.mjs.map');
+    for (const file of code) {
+      expect(
+        [...readFileSync(join(dirname(main), file))].findIndex((byte) => byte > 127),
+        file,
+      ).toBe(-1);
+    }
+  });
+
+  it('serves the page and speaks Italian as the sources do', async () => {
+    const refused = await fetch(`${url}/api/home`);
+    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+      401,
+      expect.stringMatching(/[àèéìòù’]/),
+    ]);
+  });
+
+  it('prints, seals and shows its reference: what is loaded late is found', async () => {
+    const admin = await signIn('admin');
+    const orders = (await (
+      await fetch(`${url}/api/admin/commissions?shop=1`, { headers: { cookie: admin } })
+    ).json()) as { items: { id: number }[] };
+    expect(await pdf(`/file/commission/${orders.items[0]?.id}`, admin)).toMatch(/^%PDF-/);
+    expect(await pdf('/file/agents/1/private-customers', admin)).toMatch(/^%PDF-/);
+
+    const reference = await fetch(`${url}/api/docs/`, { headers: { accept: 'text/html' } });
+    expect([reference.status, reference.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringMatching(/script-src 'self' 'sha256-/),
+    ]);
+    const script = await fetch(`${url}/api/docs/js/scalar.js`);
+    expect([script.status, (await script.text()).length > 1_000_000]).toEqual([200, true]);
+  });
+});
