@@ -15,7 +15,7 @@ const stampFile = join(folder, 'stamp');
 export const builtServer = join(folder, 'main.mjs');
 
 /** Found as files at run time: native code, and packages that read files of their own. */
-const OUTSIDE = [/^@node-rs\//, /^pdfmake/, /^pdfkit/, /^@scalar\//, /^@aws-sdk\//, 'pg-native'];
+const OUTSIDE = [/^@node-rs\//, 'sharp', /^pdfmake/, /^pdfkit/, /^@scalar\//, /^@aws-sdk\//, 'pg-native'];
 
 /** What a source file finds beside itself (SQL, texts, the web's build) it finds from the built file as well. */
 const places: Plugin = {
