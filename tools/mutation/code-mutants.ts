@@ -57,9 +57,9 @@ const changesOf = (file: string, source: string): Change[] => {
     },
     IfStatement: ({ test }) => bothWays(test, 'if'),
     ConditionalExpression: ({ test }) => bothWays(test, 'choice'),
-    ThrowStatement: (node) => replace(node, 'throw removed', ';'),
+    ThrowStatement: (node) => replace(node, 'throw removed', '{}'),
     ExpressionStatement: (node) => {
-      if (node.expression.type === 'AwaitExpression') replace(node, 'await removed', ';');
+      if (node.expression.type === 'AwaitExpression') replace(node, 'await removed', '{}');
     },
     CallExpression: ({ callee }) => {
       const name = source.slice(callee.start, callee.end);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { filesBelow, isTest, root } from '../house.ts';
 import { setup } from '../test-database.ts';
 import { mutantsOf, type CodeMutant } from './code-mutants.ts';
+import { compiling } from './compiling.ts';
 import type { Outcome } from './mutant.ts';
 import { importersOf, relatedTests } from './related-tests.ts';
 
@@ -25,13 +26,16 @@ const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-const sampleOf = <T>(all: readonly T[], count: number, seed: number): T[] => {
+/** So many of those that compile, drawn by the seed. */
+export const sampleOf = (all: readonly CodeMutant[], count: number, seed: number): CodeMutant[] => {
   const random = randomFrom(seed);
-  return all
+  const drawn = all
     .map((one) => ({ one, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, count)
     .map(({ one }) => one);
+  const sample: CodeMutant[] = [];
+  while (sample.length < count && drawn.length > 0) sample.push(...compiling(drawn.splice(0, count)));
+  return sample.slice(0, count);
 };
 
 /** Runs tests, with a mutant in place or none. @throws when the runner ends without a report */
