@@ -97,6 +97,28 @@ describe('giving back the money of a withdrawal', () => {
     expect((await refund(admin, id, 'bank_transfer', '1.00')).status).toBe(409);
   });
 
+  it('ORD-363 R16 by card at most what the card paid, to the cent; a part of it is what goes back', async () => {
+    const o = await paidByCard();
+    const id = await withdrawn(o);
+    const cents = Math.round(Number(o.total) * 100);
+    const wire = (n: number) => (n / 100).toFixed(2);
+    const over = await refund(admin, id, 'card', wire(cents + 1));
+    expect([over.status, over.body.violations[0]?.message]).toEqual([422, 'L’importo supera quanto è stato pagato.']);
+    expect((await refund(admin, id, 'card', '12.34')).body).toMatchObject({
+      refundState: 'done',
+      refundAmount: '12.34',
+    });
+    const given = await t.db.query(
+      `select r.amount_cents::int as cents from payment_refunds r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`,
+      [o.orderId],
+    );
+    expect(given.rows).toEqual([{ cents: 1234 }]);
+    const provider = await t.db.query('select amount_cents::int as cents from dev_refunds where checkout_id = $1', [
+      (await attemptOf(t, o.orderId)).provider_session_id,
+    ]);
+    expect(provider.rows).toEqual([{ cents: 1234 }]);
+  });
+
   it('ORD-363 nothing paid online: by transfer, at most the order’s total, or closed without a refund', async () => {
     const [first, second] = [await submittedOrder(t, who), await submittedOrder(t, who)];
     const [a, b] = [await withdrawn(first), await withdrawn(second)];
