@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { refuseCrossSite, routeOf, SWITCH_USER } from './cross-site.ts';
 import type { Handler } from './handle.ts';
 import { newRequestId, registerCall } from './pipeline.ts';
 import { toCallError, toProblem } from './problem.ts';
@@ -36,7 +36,7 @@ export const buildApp = async (
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, '/_switch-user?_switch_user='),
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, `${SWITCH_USER}?_switch_user=`),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
   });
@@ -54,13 +54,13 @@ export const buildApp = async (
     // What browsers go by; Node writes the machine's time by itself.
     if (services.ports.clock.aheadMs !== 0) reply.header('date', services.ports.clock.now().toUTCString());
     refuseCrossSite(request, config);
-    if (config.EMA_MAINTENANCE === '1' && request.url.startsWith('/api/'))
+    if (config.EMA_MAINTENANCE === '1' && routeOf(request).startsWith('/api/'))
       throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toCallError(thrown);
     if (error.status >= 500)
-      request.log.error({ err: thrown, requestId: request.id, url: request.url.split('?')[0] }, error.code);
+      request.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return reply
       .code(error.status)
@@ -84,7 +84,7 @@ const registerParsers = (app: FastifyInstance): void => {
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
-      if (request.url.startsWith('/stripe/')) request.rawBody = body;
+      if (routeOf(request).startsWith('/stripe/')) request.rawBody = body;
       if (body.length === 0) return done(null, undefined);
       try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -99,7 +99,7 @@ const registerParsers = (app: FastifyInstance): void => {
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 16_384 },
     (request, body, done) => {
-      if (!request.url.startsWith('/pagodil/')) return done(new CallError('unsupported_media'), undefined);
+      if (!routeOf(request).startsWith('/pagodil/')) return done(new CallError('unsupported_media'), undefined);
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );

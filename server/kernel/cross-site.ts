@@ -5,24 +5,33 @@ import type { Config } from './config.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** The two GETs that change something, as they are registered. */
+export const SWITCH_USER = '/_switch-user';
+const LOGOUT = '/logout';
 /** PagoDIL sends the browser back by a POST of its own; that call believes nothing it is told and needs no session. */
 const COMES_BACK = '/pagodil/return/';
 
 /**
- * Refuses before routing what another site makes a browser send: unsafe methods, and the two GETs that change state.
+ * The pattern of the route that answers, '' when none does. What is decided about a request is decided by this: a path
+ * has many spellings (%6c for l, http://… before it), and the router knows them all.
+ */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
+
+/**
+ * Refuses what another site makes a browser send: unsafe methods, and the two GETs that change something.
  * @throws cross_site
  */
 export const refuseCrossSite = (request: FastifyRequest, config: Config): void => {
-  const path = request.url.split('?')[0] ?? '';
-  if (request.method === 'POST' && path.startsWith(COMES_BACK)) return;
-  const legacyGet = request.method === 'GET' && (path === '/_switch-user' || path === '/logout');
-  if (!UNSAFE.has(request.method) && !legacyGet) return;
+  const route = routeOf(request);
+  if (request.method === 'POST' && route.startsWith(COMES_BACK)) return;
+  const isSwitch = route === SWITCH_USER;
+  const isLogout = route === LOGOUT;
+  if (!UNSAFE.has(request.method) && !isSwitch && !isLogout) return;
   const site = request.headers['sec-fetch-site'];
-  const logout = path === '/logout';
-  if (site !== undefined && site !== 'same-origin' && !(logout && site === 'none')) throw new CallError('cross_site');
+  if (site !== undefined && site !== 'same-origin' && !(isLogout && site === 'none')) throw new CallError('cross_site');
   const { origin } = request.headers;
   if (origin !== undefined && !ownOrigins(request, config).includes(origin)) throw new CallError('cross_site');
-  if (path === '/_switch-user' && site === undefined && origin === undefined && !ownReferer(request, config))
+  if (isSwitch && site === undefined && origin === undefined && !ownReferer(request, config))
     throw new CallError('cross_site');
 };
 

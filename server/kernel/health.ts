@@ -1,6 +1,7 @@
 /** Tells machines whether the server lives, whether it can serve, and how it is doing. */
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { routeOf } from './cross-site.ts';
 import type { Services } from './services.ts';
 
 /** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, loopback only. */
@@ -15,9 +16,9 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = routeOf(request) || 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;
+    if (!route.startsWith('/api/') && reply.statusCode < 400) return;
     request.log.info(
       {
         requestId: request.id,

@@ -12,6 +12,7 @@ import type { Queryable, Tx } from '../db/client.ts';
 import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 import type { Handler } from './handle.ts';
+import { SWITCH_USER } from './cross-site.ts';
 import { toHydra } from './hydra.ts';
 import { claimIntent, hashRequest, keepAnswer, type Intent } from './idempotency.ts';
 import { networkOf } from './limits.ts';
@@ -42,7 +43,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
   const json = typeof spec.output === 'object';
   app.route({
     method: spec.method,
-    url: spec.path === '/' ? '/_switch-user' : spec.path,
+    url: spec.path === '/' ? SWITCH_USER : spec.path,
     bodyLimit: spec.bodyLimit ?? 65_536,
     schema: {
       summary: spec.summary,
