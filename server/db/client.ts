@@ -91,12 +91,26 @@ export type Db = Queryable & {
   transaction<T>(now: Date, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
+/**
+ * PostgreSQL ends a statement itself; one that is frozen, or on the far side of a broken network, cannot, so we stop
+ * waiting a little later. Together with its end that stays below the five seconds in which everybody has an answer.
+ */
+const STATEMENT_MS = 4_000;
+const ANSWER_MS = 4_300;
+const ROLLBACK_MS = 300;
+/** For a connection: to be made, or to be given back by somebody. */
+const CONNECTION_MS = 3_000;
+/** What the owner does while a server starts may take its time. */
+const OWNER_MS = 60_000;
+
 type Settings = {
   /** `ema_app`, as which calls run, may not touch the audit's past. */
   role?: 'ema_app' | 'owner';
   /** How far the portal's clock is ahead of the machine's, in milliseconds: for `ema_now()` outside of transactions. */
   aheadMs?: number;
 };
+
+const ROLLBACK = { text: 'rollback', query_timeout: ROLLBACK_MS };
 
 /** Opens a pool of at most `size` connections, and Drizzle on it. */
 export const openDatabase = (
@@ -113,9 +127,11 @@ export const openDatabase = (
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 5_000,
+    ...(role === 'owner'
+      ? { statement_timeout: OWNER_MS }
+      : { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'ema',
@@ -143,8 +159,8 @@ export const openDatabase = (
       await client.query('commit');
       return result;
     } catch (thrown) {
-      // What went wrong is told, also when the connection is gone and can roll nothing back.
-      await client.query('rollback').catch(() => {});
+      // What went wrong is told, also when the connection is gone and can roll nothing back: then it is thrown away.
+      await client.query(ROLLBACK).catch(() => {});
       throw thrown;
     } finally {
       client.release(client.getTransactionStatus() !== 'I');

@@ -4,6 +4,20 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { routeOf } from './cross-site.ts';
 import type { Services } from './services.ts';
 
+/** Whoever asks whether to send people here wants to know soon. */
+const READY_WITHIN_MS = 2_000;
+
+/** Does the database answer, in time? */
+const answers = async ({ pool }: Services): Promise<boolean> => {
+  const patience = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => patience.resolve(false), READY_WITHIN_MS);
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, patience.promise]).finally(() => clearTimeout(timer));
+};
+
 /** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, loopback only. */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const registry = new Registry();
@@ -37,12 +51,8 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await services.pool.query('select 1');
-      return await reply.send({ status: 'ready' });
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
-    }
+    if (await answers(services)) return reply.send({ status: 'ready' });
+    return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (request.ip !== '127.0.0.1' && request.ip !== '::1') return reply.code(404).send();

@@ -27,49 +27,65 @@ export const toCallError = (thrown: unknown): CallError => {
       cause: thrown,
     });
   }
-  const status = (thrown as { statusCode?: unknown }).statusCode;
-  const code = (thrown as { code?: unknown }).code;
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return new CallError('too_large');
   if (status === 415) return new CallError('unsupported_media');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new CallError('malformed', undefined, { cause: thrown });
-  const pgCode = typeof code === 'string' ? code : (thrown as { cause?: { code?: string } }).cause?.code;
-  if (pgCode && UNAVAILABLE.has(pgCode))
+  const causes = causesOf(thrown);
+  if (causes.some(isUnavailable))
     return new CallError('unavailable', undefined, { retryAfterSeconds: 2, cause: thrown });
-  if (pgCode === '22021' || pgCode === '22003' || pgCode === '22P05')
+  if (causes.some((cause) => ['22021', '22003', '22P05'].includes(String(codeOf(cause)))))
     return new CallError('malformed', undefined, { cause: thrown });
-  const message =
-    thrown instanceof Error ? `${thrown.message} ${(thrown.cause as Error | undefined)?.message ?? ''}` : '';
-  if (/Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/.test(message))
-    return new CallError('unavailable', undefined, { retryAfterSeconds: 2, cause: thrown });
   return new CallError('internal', undefined, { cause: thrown });
 };
 
+/** What was thrown and what it was thrown for: a failed statement has the driver's error as its cause. */
+const causesOf = (thrown: unknown): unknown[] => {
+  const causes: unknown[] = [];
+  for (let one = thrown; one && causes.length < 4; one = (one as { cause?: unknown }).cause) causes.push(one);
+  return causes;
+};
+const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown }).code;
+
 /**
- * PostgreSQL says: try again later (shutdown, restart, too many clients, timeouts, lock not to be had, deadlock, no
- * room on its disk). So does the disk of the files: full, read-only, broken, not there.
+ * PostgreSQL says: try again later (no connection, shutdown, restart, too many clients, timeouts, lock not to be had,
+ * deadlock, no room on its disk). So do the network, and the disk of the files: full, read-only, broken, not there.
  */
-const UNAVAILABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
-  '57014',
-  '55P03',
-  '40001',
-  '40P01',
-  '08006',
-  '08003',
-  '25P03',
+const LATER = /^(?:08...|53...|57...|55P03|40001|40P01|25P03)$/;
+const LATER_OF_THE_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOSPC',
   'EDQUOT',
   'EROFS',
   'EIO',
   'ENOTDIR',
 ]);
+/** What the driver says of its connections, without any code. */
+const NO_CONNECTION = new RegExp(
+  [
+    'Connection terminated',
+    'is not queryable',
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'after calling end on the pool',
+    'ECONNREFUSED|ECONNRESET|EPIPE',
+  ].join('|'),
+);
+
+const isUnavailable = (thrown: unknown): boolean => {
+  const code = codeOf(thrown);
+  if (typeof code === 'string' && (LATER.test(code) || LATER_OF_THE_SYSTEM.has(code))) return true;
+  return thrown instanceof Error && NO_CONNECTION.test(thrown.message);
+};
 
 const unknownKeys = (params: unknown): string => {
   const keys = (params as { keys?: unknown } | undefined)?.keys;

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../test/harness.ts';
+import { toCallError } from './problem.ts';
+
+const t = testPortal();
+const stopped = new Set<number>();
+const thaw = (): void => {
+  for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  stopped.clear();
+};
+afterEach(thaw);
+
+/** Stops the processes of PostgreSQL that serve the portal: they are there, connected, and say nothing any more. */
+const freeze = async (): Promise<void> => {
+  const { rows } = await t.db.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'ema'`,
+  );
+  for (const { pid } of rows) {
+    process.kill(pid, 'SIGSTOP');
+    stopped.add(pid);
+  }
+};
+const timed = async (ask: () => Promise<{ status: number }>): Promise<{ status: number; ms: number }> => {
+  const began = performance.now();
+  const { status } = await ask();
+  return { status, ms: performance.now() - began };
+};
+const ready = async () => ({ status: (await t.app.inject('/readyz')).statusCode });
+const newCommission = (who: Client) =>
+  who.post('/api/agent/commissions', { type: 'kleen-direct-sale', paymentMethod: 'mav', items: [] });
+
+describe('a database that does not answer', () => {
+  it('L2 frozen: every call answers 503 within five seconds, readiness within three, and all is well afterwards', async () => {
+    const who = await t.as('agente', 1);
+    await Promise.all(Array.from({ length: 6 }, () => who.get('/api/home')));
+    await freeze();
+    expect(stopped.size).toBeGreaterThan(0);
+    const [isReady, ...answers] = await Promise.all([
+      timed(ready),
+      ...Array.from({ length: 10 }, () => timed(() => who.get('/api/home'))),
+      ...Array.from({ length: 10 }, () => timed(() => newCommission(who))),
+    ]);
+    expect(isReady.status).toBe(503);
+    expect(isReady.ms).toBeLessThan(3_000);
+    for (const { status, ms } of answers) {
+      // A connection made meanwhile is not frozen.
+      expect([200, 422, 503]).toContain(status);
+      expect(ms).toBeLessThan(5_000);
+    }
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(3);
+    thaw();
+    expect((await ready()).status).toBe(200);
+    expect((await who.get('/api/home')).status).toBe(200);
+    expect(t.services.pool.totalCount - t.services.pool.idleCount).toBe(0);
+  }, 30_000);
+
+  it('L4 frozen within a transaction: the caller waits five seconds at most and the connection is thrown away', async () => {
+    const { pool, db, ports } = t.services;
+    const began = performance.now();
+    const failed = db.transaction(ports.clock.now(), async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const pid = rows[0]?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      stopped.add(pid);
+      await tx.execute(sql`select 1`);
+    });
+    const error = await failed.catch((thrown: unknown) => toCallError(thrown));
+    expect([error?.code, error?.retryAfterSeconds]).toEqual(['unavailable', 2]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  }, 30_000);
+});
+
+describe('what is said of a database that is away', () => {
+  it.each([
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Cannot use a pool after calling end on the pool',
+  ])('L2 «%s» is 503, to be asked again', (message) => {
+    expect(toCallError(new Error(message)).code).toBe('unavailable');
+    expect(toCallError(new Error('Failed query: select 1', { cause: new Error(message) })).code).toBe('unavailable');
+  });
+  it.each(['57P01', '57P05', '53300', '53200', '08P01', '08001', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'ENOSPC'])(
+    'L2 %s is 503',
+    (code) => {
+      const thrown = Object.assign(new Error('x'), { code });
+      expect(toCallError(new Error('x', { cause: thrown })).status).toBe(503);
+    },
+  );
+  it('what is nobody’s fault but ours stays 500', () => {
+    expect(toCallError(Object.assign(new Error('x'), { code: '42703' })).code).toBe('internal');
+    expect(toCallError(new TypeError('x is not a function')).code).toBe('internal');
+    expect(toCallError(null).code).toBe('internal');
+  });
+});
