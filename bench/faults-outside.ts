@@ -100,17 +100,23 @@ const disk = async (served: Served, stage: Stage, dataDir: string, demand: Deman
 type Edges = { sms: Awaited<ReturnType<typeof startSmsGateway>>; mail: Awaited<ReturnType<typeof startMailServer>> };
 
 /** What the portal does when SMS, mail or disk fail. */
-export const proveOutside = async (url: string, dataDir: string, stage: Stage, demand: Demand): Promise<void> => {
+export const proveOutside = async (
+  url: string,
+  dataDir: string,
+  stage: Stage,
+  { logFile, demand }: { logFile: string; demand: Demand },
+): Promise<void> => {
   const edges: Edges = { sms: await startSmsGateway(), mail: await startMailServer() };
-  const served = await servePortal(url, dataDir, {
-    EMA_LOG_LEVEL: 'silent',
+  const settings = {
+    EMA_LOG_LEVEL: 'debug',
     EMA_WORKERS: '1',
     SMS_ADAPTER: 'http',
     SMS_URL: `http://127.0.0.1:${edges.sms.port}`,
     SMS_TOKEN: 'bench',
     MAIL_ADAPTER: 'smtp',
     SMTP_URL: `smtp://127.0.0.1:${edges.mail.port}`,
-  });
+  };
+  const served = await servePortal(url, dataDir, settings, undefined, logFile);
   try {
     await messages(served, stage, edges, demand);
     await disk(served, stage, dataDir, demand);

@@ -8,14 +8,17 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { databaseOf, startDatabase, type Postgres } from './environment.ts';
 import { freePort, servePortal, type Served } from './processes.ts';
+import { proveFrozen } from './faults-frozen.ts';
 import { proveOutside } from './faults-outside.ts';
+import { proveSilence } from './faults-said.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
  * `node tools/run.mjs bench/faults.ts [--short]`: the server is killed five times under mixed load, then PostgreSQL is
  * restarted and crashed under it. What was acknowledged must be there, once; after PostgreSQL is back the same server
- * answers within two seconds. Then SMS gateway, mail server and disk fail. Ends with 1 when something of that does not
- * hold. `--short`, for `npm test`: one kill and one restart, with patience for a busy machine.
+ * answers within two seconds; then PostgreSQL is frozen. Then SMS gateway, mail server and disk fail. What server and
+ * PostgreSQL said meanwhile holds nothing of what people sent. Ends with 1 when something of that does not hold.
+ * `--short`, for `npm test`: one kill, one restart, one frost, with patience for a busy machine.
  */
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const KILLS = values.short ? 1 : 5;
@@ -182,14 +185,16 @@ try {
   const url = await databaseOf(postgres, 'faults', { agents: 60, customers: 400, orders: 500 }, dataDir);
   const stage = await openStage(url);
   const port = await freePort();
-  served = await servePortal(url, dataDir, { EMA_LOG_LEVEL: 'silent' }, port);
+  const logFile = join(dataDir, 'portal.log');
+  const start = () => servePortal(url, dataDir, { EMA_LOG_LEVEL: 'debug' }, port, logFile);
+  served = await start();
   const workers = Array.from({ length: WORKERS }, (_, i) => work(`http://127.0.0.1:${port}`, stage, i));
   // A worker that gives up must be heard at once, not when all are asked for.
   for (const worker of workers) worker.catch((error: unknown) => faults.push(String(error)));
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(700 + Math.random() * 600);
     await served.kill();
-    served = await servePortal(url, dataDir, { EMA_LOG_LEVEL: 'silent' }, port);
+    served = await start();
     process.stdout.write(`     killed ${kill} of ${KILLS}, back after ${Math.round(served.startedInMs)} ms\n`);
   }
   await sleep(1000);
@@ -197,6 +202,7 @@ try {
   await withPostgresAway('restart', () => postgres.restart(), served, cookie);
   if (!values.short)
     await withPostgresAway('crash', async () => postgres.kill().then(() => postgres.restart()), served, cookie);
+  await proveFrozen(served, dataDir, cookie, { patienceMs: PATIENCE_MS, demand, untilAnswered });
   isOver = true;
   await Promise.allSettled(workers);
   demand(
@@ -205,7 +211,8 @@ try {
   );
   await judge(url);
   await served.stop();
-  if (!values.short) await proveOutside(url, dataDir, stage, demand);
+  if (!values.short) await proveOutside(url, dataDir, stage, { logFile, demand });
+  await proveSilence([logFile, join(dataDir, 'postgres.log')], stage, demand);
   await stage.pool.end();
 } finally {
   isOver = true;

@@ -1,6 +1,6 @@
 /** Starts and ends the servers that the benchmark measures. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,18 +30,22 @@ type Options = {
   settings: Record<string, string>;
   ready: string;
   port?: number;
+  /** Everything it says goes to the end of this file, else nowhere. */
+  logFile?: string;
 };
 
 /** Runs a server script until `ready` answers 200. */
-export const serve = async ({ script, flags = [], settings, ready, port }: Options): Promise<Served> => {
+export const serve = async ({ script, flags = [], settings, ready, port, logFile }: Options): Promise<Served> => {
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [...flags, resolve(root, script)], {
     cwd: root,
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: log === undefined ? ['pipe', 'ignore', 'inherit'] : ['pipe', log, log],
     env: { ...process.env, PORT: String(listening), EMA_PARENT_PIPE: '1', NODE_NO_WARNINGS: '1', ...settings },
   });
+  if (log !== undefined) closeSync(log);
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   child.stdin?.on('error', () => {});
   while (!(await answers(`${url}${ready}`))) {
@@ -85,6 +89,7 @@ export const servePortal = async (
   dataDir: string,
   more: Record<string, string> = {},
   port?: number,
+  logFile?: string,
 ): Promise<Served> => {
   const { main, flags, env } = await builtServer();
   return serve({
@@ -92,6 +97,7 @@ export const servePortal = async (
     flags,
     ready: '/readyz',
     port,
+    logFile,
     settings: {
       ...env,
       DATABASE_URL: databaseUrl,

@@ -6,11 +6,20 @@ import { jobs } from './features/all-jobs.ts';
 import { buildApp } from './kernel/app.ts';
 import { readConfig } from './kernel/config.ts';
 import { workJobs } from './kernel/jobs.ts';
-import { createLog, startServices } from './start-services.ts';
+import { createLog } from './kernel/log.ts';
+import { startServices } from './start-services.ts';
 import { openDatabase } from './db/client.ts';
 
 const config = readConfig(process.env);
 const log = createLog(config);
+// Node itself would print an error with all that hangs on it, and so the values of a statement.
+process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+process.on('uncaughtException', (thrown: Error) => {
+  log.fatal({ err: thrown }, 'the server ends');
+  // What the portal itself says at its start is for whoever started it.
+  if (thrown.constructor === Error) process.stderr.write(`${thrown.message}\n`);
+  process.exit(1);
+});
 await migrateDatabase(config.DATABASE_URL);
 const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
 const owner = openDatabase(config.DATABASE_URL, 2, log, { role: 'owner', aheadMs: services.ports.clock.aheadMs });
@@ -48,7 +57,6 @@ const stop = async (): Promise<void> => {
 };
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 if (config.EMA_PARENT_PIPE === '1')
   process.stdin
     .on('end', () => void stop())

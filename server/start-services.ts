@@ -1,5 +1,5 @@
 /** Wires the services of the server from its settings, and stops them again. */
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
 import { createClock, type Clock } from './adapters/clock.ts';
 import { createDiskFiles } from './adapters/files-disk.ts';
@@ -13,29 +13,6 @@ import type { Config } from './kernel/config.ts';
 import { prepareQueues, startBoss } from './kernel/jobs.ts';
 import { createLimits } from './kernel/limits.ts';
 import type { Services } from './kernel/services.ts';
-
-/** JSON lines, without secrets: values under these names never reach the log. */
-export const createLog = (config: Config): Logger =>
-  pino({
-    level: config.EMA_LOG_LEVEL,
-    redact: {
-      paths: [
-        'password',
-        '*.password',
-        'token',
-        '*.token',
-        'code',
-        '*.code',
-        'headers.cookie',
-        '*.fiscalCode',
-        '*.iban',
-        'err.parameters',
-        'err.cause.parameters',
-        'err.params',
-      ],
-      censor: '…',
-    },
-  });
 
 /** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
 const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({

@@ -43,6 +43,8 @@ const settings = (port: number): string[] => [
   'logging_collector=off',
   'log_destination=stderr',
   'log_line_prefix=%m [%p] %a ',
+  // A statement that fails is the portal's to tell; here its values would stand beside it.
+  'log_min_messages=log',
   'lc_messages=C',
   'fsync=on',
   'synchronous_commit=on',

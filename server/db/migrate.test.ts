@@ -9,7 +9,8 @@ import { newKey, testPortal } from '../test/harness.ts';
 import { hasNoTimers, withDatabase } from '../test/template.ts';
 import { handlers } from '../features/all.ts';
 import { buildApp } from '../kernel/app.ts';
-import { createLog, startServices } from '../start-services.ts';
+import { createLog } from '../kernel/log.ts';
+import { startServices } from '../start-services.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
