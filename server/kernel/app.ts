@@ -2,13 +2,16 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
 import { refuseCrossSite, routeOf, SWITCH_USER } from './cross-site.ts';
 import type { Handler } from './handle.ts';
-import { newRequestId, registerCall } from './pipeline.ts';
-import { toCallError, toProblem } from './problem.ts';
+import { inItalian } from './italian.ts';
+import { registerCall } from './pipeline.ts';
+import { toCallError } from './problem.ts';
+import { hearOut, methodsAt, newRequestId, refuseAddress, refuseClient, refuseHosts, sendProblem } from './refusals.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { checkHandlers } from './check-handlers.ts';
@@ -24,6 +27,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const { config } = services;
   checkHandlers(handlers);
+  z.config({ customError: inItalian });
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,6 +43,9 @@ export const buildApp = async (
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, `${SWITCH_USER}?_switch_user=`),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
+    http: { requireHostHeader: false },
+    frameworkErrors: refuseAddress(config),
+    clientErrorHandler: refuseClient(config),
   });
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorCompiler);
@@ -53,27 +60,23 @@ export const buildApp = async (
     reply.header('x-request-id', request.id);
     // What browsers go by; Node writes the machine's time by itself.
     if (services.ports.clock.aheadMs !== 0) reply.header('date', services.ports.clock.now().toUTCString());
+    refuseHosts(request);
     refuseCrossSite(request, config);
     if (config.EMA_MAINTENANCE === '1' && routeOf(request).startsWith('/api/'))
       throw new CallError('maintenance', undefined, { retryAfterSeconds: 300 });
   });
-  app.setErrorHandler((thrown, request, reply) => {
+  app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown);
     if (error.status >= 500)
       request.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, error.code);
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-    return reply
-      .code(error.status)
-      .type('application/problem+json')
-      .header('cache-control', 'no-store')
-      .serializer(JSON.stringify)
-      .send(toProblem(error, request.id));
+    if (error.code === 'too_large') await hearOut(request);
+    return sendProblem(reply, error, request.id);
   });
   registerHealth(app, services);
   await registerDocs(app, services);
   for (const handler of handlers) registerCall(app, handler, services);
   await extras.register?.(app, services);
-  await registerWeb(app, services);
+  await registerWeb(app, services, methodsAt(handlers));
   return app;
 };
 

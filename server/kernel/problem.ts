@@ -28,6 +28,7 @@ export const toCallError = (thrown: unknown): CallError => {
     });
   }
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 414) return new CallError('address_too_long');
   if (status === 413) return new CallError('too_large');
   if (status === 415) return new CallError('unsupported_media');
   if (typeof status === 'number' && status >= 400 && status < 500)

@@ -12,7 +12,11 @@ import type { Services } from './services.ts';
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Hashed files are kept for ever. */
-export const registerWeb = async (app: FastifyInstance, services: Services): Promise<void> => {
+export const registerWeb = async (
+  app: FastifyInstance,
+  services: Services,
+  methodsAt: (path: string) => readonly string[],
+): Promise<void> => {
   const built = existsSync(`${DIST}/index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -41,11 +45,18 @@ export const registerWeb = async (app: FastifyInstance, services: Services): Pro
       .send(html.replaceAll('__CSP_NONCE__', nonce));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
-    const path = request.url.split('?')[0] ?? '/';
-    const isCall = /^\/(api|file|stripe|validation|dev|assets)(\/|$)/.test(path);
-    if (!wantsPage || isCall) throw new CallError('not_found');
+    const path = decodeURIComponent(new URL(request.url.replace(/^\/+/, '/'), 'http://portal').pathname);
+    const { accept = '*/*' } = request.headers;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = path === '/' || /^\/(app|admin|verifica|private-orders|customer-commissions)(\/|$)/.test(path);
-    return sendPage(reply, isPage ? 200 : 404);
+    if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(reply);
+    const methods = methodsAt(path);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', methods.join(', '));
+      throw new CallError('method_not_allowed');
+    }
+    const isCall = /^\/(api|file|stripe|pagodil|validation|dev|assets)(\/|$)/.test(path);
+    if (!isRead || isCall || !accept.includes('text/html')) throw new CallError('not_found');
+    return sendPage(reply, 404);
   });
 };
