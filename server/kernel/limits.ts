@@ -81,6 +81,28 @@ const minutes = (seconds: number): string => {
   return n === 1 ? 'un minuto' : `${n} minuti`;
 };
 
-/** An IPv6 client owns a /64: that is what a limit is keyed by. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', '');
+/** The eight groups of an IPv6 address, however it is shortened; the last two may be written as IPv4. */
+const groupsOf = (ip: string): number[] => {
+  const [start = '', end] = (ip.split('%')[0] ?? '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+    })
+    .split('::');
+  const groups = (part = '') => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [groups(start), groups(end)];
+  return [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => 0), ...last];
+};
+
+/** What a limit is keyed by: an IPv6 client owns a /64, and one of IPv4 that comes as IPv6 is still itself. */
+export const networkOf = (ip: string): string => {
+  if (!ip.includes(':')) return ip;
+  const groups = groupsOf(ip);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+};
