@@ -185,7 +185,7 @@ export const endSession = call({
   acting: 'refused',
   whilePending: 'allowed',
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   output: 'empty',

@@ -165,7 +165,7 @@ export const deleteAdminOrder = call({
   summary: 'Elimina una commissione inviata, con il motivo',
   ...admin,
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params,
   query: z.strictObject({ reason: text(200).optional() }),

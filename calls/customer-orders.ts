@@ -7,7 +7,7 @@ import { withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
 import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, page, paging, shop, text, undone } from './kernel/shapes.ts';
+import { id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
 
 const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
 const read = {
@@ -30,7 +30,6 @@ const ownWrite = {
   audit: 'always',
 } as const;
 const params = z.strictObject({ id: idText() });
-const nothing = z.strictObject({}).optional();
 const address = () => z.string().max(500);
 
 const cart = {
@@ -226,7 +225,7 @@ export const startCustomerSignature = call({
   ...ownWrite,
   rate: 'code',
   params,
-  body: nothing,
+  body: noBody(),
   output: challenge,
   errors: ['not_found', 'forbidden', 'wrong_state', 'too_many'],
 });
@@ -252,7 +251,7 @@ export const submitCustomerCommission = call({
   ...ownWrite,
   idempotency: 'key',
   params,
-  body: nothing,
+  body: noBody(),
   output: customerCommission,
   errors: ['not_found', 'forbidden', 'wrong_state'],
 });
@@ -265,7 +264,7 @@ export const cancelCustomerCommission = call({
   ...ownWrite,
   idempotency: 'key',
   params,
-  body: nothing,
+  body: noBody(),
   output: customerCommission,
   errors: ['not_found', 'forbidden', 'wrong_state'],
 });
@@ -327,7 +326,7 @@ export const checkCustomerPayment = call({
   whilePending: 'allowed',
   audit: null,
   params,
-  body: nothing,
+  body: noBody(),
   output: customerCommission,
   errors: ['not_found', 'forbidden', 'provider_failed'],
 });
@@ -339,7 +338,7 @@ export const abandonCustomerPayment = call({
   summary: 'Il cliente rinuncia al pagamento in corso',
   ...ownWrite,
   params,
-  body: nothing,
+  body: noBody(),
   output: customerCommission,
   errors: ['not_found', 'forbidden', 'wrong_state', 'provider_failed'],
 });

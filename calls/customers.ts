@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, page, paging, text } from './kernel/shapes.ts';
+import { id, idText, noBody, page, paging, text } from './kernel/shapes.ts';
 
 const AGENT = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const base = { who: AGENT, acting: 'allowed', whilePending: 'refused' } as const;
@@ -163,7 +163,7 @@ export const addCustomerToAgent = call({
   summary: 'Aggiunge il cliente al proprio elenco',
   ...write,
   params,
-  body: z.strictObject({}).optional(),
+  body: noBody(),
   output: z.object({ id: id() }),
   errors: ['not_found', 'wrong_state'],
 });

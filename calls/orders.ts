@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, page, paging, shop, shopText, text, undone, vatGroup } from './kernel/shapes.ts';
-import { paymentMethodCalls } from './orders/payment-method.ts';
+import { nothing, paymentMethodCalls } from './orders/payment-method.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const base = { who: COMMISSIONS, acting: 'allowed', whilePending: 'refused' } as const;
@@ -170,6 +170,8 @@ export const createCommission = call({
   body: z.strictObject({
     ...cart,
     note: note.default(''),
+    /** Whose commission it is: nobody makes one for somebody else. */
+    seller: id().optional(),
     /** The draft it is made from; a draft becomes a commission once. */
     draftId: z.uuid('Bozza non valida.').optional(),
     /** The total the agent saw: another one is refused, never sent unseen. */
@@ -208,7 +210,6 @@ export const deleteCommission = call({
   path: '/api/agent/commissions/:id',
   summary: 'Elimina una commissione',
   ...write,
-  idempotency: 'natural',
   params,
   output: 'empty',
   errors: ['not_found', 'wrong_state', 'forbidden'],
@@ -291,7 +292,7 @@ export const submitDirectly = call({
   summary: 'Chiudi ordine',
   ...write,
   params,
-  body: z.strictObject({}).optional(),
+  body: nothing,
   output: z.object({ id: id(), submissionTime: instant(), orderDate: z.string(), total: money() }),
   errors: ['forbidden', 'not_found', 'wrong_state'],
 });

@@ -4,7 +4,7 @@ import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';
 import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
+import { id, idText, instant, money, noBody, page, paging, text } from './kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const address = () => z.string().max(500);
@@ -195,7 +195,7 @@ export const pagodilRefund = call({
   idempotency: 'natural',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
-  body: z.strictObject({}).optional(),
+  body: noBody(),
   output: z.object({ id: id(), refunded: money(), refundedAt: instant() }),
   errors: ['not_found', 'wrong_state', 'provider_failed'],
 });

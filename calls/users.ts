@@ -60,7 +60,7 @@ export const deleteUser = call({
   acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   output: 'empty',

@@ -1,10 +1,9 @@
 /** Calls of withdrawing from a customer’s order, and of the office that takes goods back and refunds. */
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
-import { id, idText, instant, money, page, paging, text } from '../kernel/shapes.ts';
+import { id, idText, instant, money, noBody, page, paging, text } from '../kernel/shapes.ts';
 
 const params = z.strictObject({ id: idText() });
-const nothing = z.strictObject({}).optional();
 const read = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
 const write = { acting: 'refused', rate: 'write', idempotency: 'natural', audit: 'always' } as const;
 /** Open whatever else is due: the way to withdraw must never be closed (art. 54-bis Codice del consumo). */
@@ -94,7 +93,7 @@ export const withdrawalGoodsReturned = call({
   ...admin,
   ...write,
   params,
-  body: nothing,
+  body: noBody(),
   output: withdrawalTask,
   errors: ['not_found'],
 });

@@ -25,6 +25,20 @@ describe('a call', () => {
     expect(call({ ...probe, method: 'GET' })).not.toHaveProperty('log');
   });
 
+  it('ORD-328 ORD-348 without fields takes a request without any body, as well as an empty object', () => {
+    const takes = (body: z.ZodType | undefined, value: unknown) => body?.safeParse(value).success ?? false;
+    const bodiless = calls.filter(({ body }) => takes(body, undefined) && takes(body, {}) && !takes(body, { any: 1 }));
+    expect(bodiless.length).toBeGreaterThan(8);
+    // The server's framework says null for a body that did not come.
+    for (const { name, body } of bodiless)
+      expect(takes(body, null), name).toBe(true);
+  });
+
+  it('that deletes and then finds nothing gives a repeat its first answer', () => {
+    for (const { name, method, errors, idempotency } of calls)
+      if (method === 'DELETE' && errors.includes('not_found')) expect(idempotency, name).toBe('key');
+  });
+
   it('that writes is named in Italian, as something that happened', () => {
     for (const { name, method, log } of calls)
       if (method !== 'GET') expect(log?.name, name).toMatch(/^[A-ZÈ][\p{L}’ -]{4,59}$/u);

@@ -62,5 +62,8 @@ export const page = <T extends z.ZodType>(item: T) =>
     }),
   });
 
+/** The body of a call that takes none: nothing at all, or an empty object. */
+export const noBody = () => z.strictObject({}).nullish();
+
 /** An Idempotency-Key: 16 to 64 unreserved characters. */
 export const idempotencyKey = () => z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);

@@ -1,10 +1,11 @@
 /** Calls of an agent about how an order that is not sent yet is paid: the ways there are, another one, calling it off. */
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
-import { id, idText, money, text } from '../kernel/shapes.ts';
+import { id, idText, money, noBody, text } from '../kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const params = z.strictObject({ id: idText() });
+export const nothing = noBody();
 const own = {
   who: COMMISSIONS,
   acting: 'refused',
@@ -71,7 +72,7 @@ export const callOffOrder = call({
   summary: 'Annulla un ordine che il cliente ha confermato e non è riuscito a pagare',
   ...own,
   params,
-  body: z.strictObject({}).optional(),
+  body: nothing,
   output: 'empty',
   errors: ['not_found', 'wrong_state'],
 });

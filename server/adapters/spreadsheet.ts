@@ -3,8 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP CSV injection). */
-export const safeCell = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text);
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP CSV injection): also when the
+ * sign is written wide, as East Asian keyboards do, or something that is not seen stands before it.
+ */
+export const safeCell = (text: string): string => {
+  const seen = text.replace(/^[\s\p{Cf}\p{Cc}]+/u, '').slice(0, 1);
+  return /^[\t\r\n\0]/.test(text) || '=+-@'.includes(seen.normalize('NFKC') || ' ') ? `'${text}` : text;
+};
 
 /** What a column holds: text, a whole number, an amount in cents, a day `YYYY-MM-DD`. */
 export type ColumnKind = 'text' | 'number' | 'cents' | 'day';

@@ -114,6 +114,8 @@ describe('amministra commissioni', () => {
     expect((await admin.get('/file/commissions?shop=1&exported=false&format=xlsx')).raw.subarray(0, 2).toString()).toBe(
       'PK',
     );
-    for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) expect(safeCell(hostile)).toBe(`'${hostile}`);
+    const hidden = ['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1', '\u200b=1', '\ufeff\u00a0+1', '\n=1', '\nx'];
+    for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ...hidden])
+      expect(safeCell(hostile)).toBe(`'${hostile}`);
   });
 });

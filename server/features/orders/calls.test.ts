@@ -10,6 +10,18 @@ beforeAll(() => {
 type Row = Record<string, unknown> & { id: number };
 type List = { items: Row[]; pagination: { totalItems: number } };
 const NOWHERE = 999_999_999;
+/** A request with no body at all, not even an empty object. */
+const bare = async (who: Client, url: string): Promise<number> =>
+  (await t.app.inject({ method: 'POST', url, headers: { cookie: who.cookie } })).statusCode;
+const ownAgent = async (username = 'agente'): Promise<number> =>
+  Number(
+    (
+      await t.db.query<{ id: number }>(
+        'select a.id from agents a join users u on u.id = a.user_id where u.username = $1',
+        [username],
+      )
+    ).rows[0]?.id,
+  );
 const keys = (of: object): string[] => Object.keys(of).toSorted();
 const send = (who: Client, orderId: number) =>
   who.post(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
@@ -79,6 +91,29 @@ describe('the catalogue’s calls', () => {
 });
 
 describe('commissions by their paths', () => {
+  it('ORD-315 the seller is oneself, by whatever way one came; nobody else', async () => {
+    const agente = await t.as('agente', 1);
+    const body = { type: 'kleen-commission', customer: await anyCustomer(agente), paymentMethod: 'mav' };
+    const items = [{ product: (await plainProducts(agente, 1))[0]?.code, quantity: 3, attributes: {} }];
+    const refused = await agente.post<{ violations: object[] }>('/api/agent/commissions', {
+      ...body,
+      items,
+      seller: await ownAgent('manager'),
+    });
+    expect([refused.status, refused.body.violations]).toEqual([
+      422,
+      [{ propertyPath: 'seller', message: 'Una commissione si crea solo a proprio nome.' }],
+    ]);
+  });
+
+  it('ORD-350 deleted again with the same key, it is deleted: the first answer was lost on its way', async () => {
+    const agente = await t.as('agente', 1);
+    const [made, key] = [await makeCommission(agente), newKey()];
+    for (let i = 0; i < 2; i += 1)
+      expect((await agente.del(`/api/agent/commissions/${made.id}`, { key })).status).toBe(204);
+    expect((await agente.del(`/api/agent/commissions/${made.id}`, { key: newKey() })).status).toBe(404);
+  });
+
   it('ORD-315 ORD-318 ORD-350 ORD-351 ORD-352 made with plain ids, answered with 201, read back with everything in it', async () => {
     const agente = await t.as('agente', 1);
     const customer = await anyCustomer(agente);
@@ -92,6 +127,7 @@ describe('commissions by their paths', () => {
         productKit: null,
         note: 'terzo piano',
         paymentMethod: 'mav',
+        seller: await ownAgent(),
       },
       { key: newKey() },
     );
@@ -175,6 +211,8 @@ describe('orders by their paths', () => {
 
   it('ORD-184 ORD-189 ORD-322 ORD-328 closed without a body, it is a submitted order; an unknown one is 404', async () => {
     const agente = await t.as('agente', 1);
+    const first = await makeCommission(agente);
+    expect(await bare(agente, `/api/agent/pending-orders/${first.orderId}/direct-submission`)).toBe(200);
     const made = await makeCommission(agente);
     const closed = await send(agente, made.orderId);
     expect([closed.status < 300, closed.body['id']]).toEqual([true, made.orderId]);

@@ -25,6 +25,8 @@ export const createCommissionHandler = handle(
   createCommission,
   async (c, { body }) => {
     const agentId = agentIdOf(c.viewer);
+    if (body.seller !== undefined && body.seller !== agentId)
+      throw invalidField('seller', 'Una commissione si crea solo a proprio nome.');
     const cart = await priceCart(c.db, body, c.viewer.shop);
     if (!body.paymentMethod && cart.type.payments.length > 1)
       throw invalidField('paymentMethod', 'Scegli come si paga.');

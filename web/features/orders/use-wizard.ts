@@ -93,6 +93,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
                 body: {
                   ...cartOf(input, type, entries.current),
                   note: input.note.trim(),
+                  seller: agent.id,
                   draftId: store.id,
                   ...(shownTotal.current && !input.sampleOnly ? { expectedTotal: shownTotal.current } : {}),
                 },
