@@ -10,7 +10,7 @@ import { createLog } from './kernel/log.ts';
 import { startServices } from './start-services.ts';
 import { openDatabase } from './db/client.ts';
 
-const config = readConfig(process.env);
+const config = readConfig();
 const log = createLog(config);
 // Node itself would print an error with all that hangs on it, and so the values of a statement.
 process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
@@ -21,8 +21,8 @@ process.on('uncaughtException', (thrown: Error) => {
   process.exit(1);
 });
 await migrateDatabase(config.DATABASE_URL);
-const services = await startServices(config, log, Number(process.env['EMA_LIMIT_FACTOR'] ?? '1'));
-const owner = openDatabase(config.DATABASE_URL, 2, log, { role: 'owner', aheadMs: services.ports.clock.aheadMs });
+const services = await startServices(config, log);
+const owner = openDatabase(config.DATABASE_URL, 2, log, { as: 'owner', aheadMs: services.ports.clock.aheadMs });
 await seed(owner.pool);
 // Nothing of the demo or of development is loaded where it is not used.
 const demo = config.EMA_DEMO === '1' ? await import('./db/demo/load.ts') : undefined;

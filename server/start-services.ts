@@ -7,9 +7,11 @@ import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters
 import { createPasswordHasher } from './adapters/passwords.ts';
 import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
 import { createStripePayments } from './adapters/stripe/payments.ts';
+import { prepareCallsRole } from './db/calls-role.ts';
 import { openDatabase } from './db/client.ts';
 import { jobs } from './features/all-jobs.ts';
 import type { Config } from './kernel/config.ts';
+import { LETS_IN, refuseTooMany, shareConnections } from './kernel/connections.ts';
 import { prepareQueues, startBoss } from './kernel/jobs.ts';
 import { createLimits } from './kernel/limits.ts';
 import type { Services } from './kernel/services.ts';
@@ -32,23 +34,46 @@ const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
   passwords: await createPasswordHasher(),
 });
 
-/** Opens the database, the job library and the adapters. `stop` closes them in the right order. */
-export const startServices = async (
-  config: Config,
-  log: Logger,
-  limitFactor = 1,
-): Promise<Services & { stop(): Promise<void> }> => {
-  const clock = createClock(config.EMA_CLOCK_START);
-  const { pool, db } = openDatabase(config.DATABASE_URL, config.EMA_POOL_SIZE, log, {
-    aheadMs: clock.aheadMs,
-  });
-  const owner = openDatabase(config.DATABASE_URL, 1, log, { role: 'owner' });
-  const [ports, boss] = await Promise.all([
-    createPorts(config, clock),
-    startBoss(config.DATABASE_URL, log, config.EMA_WORKERS === '1'),
+/** Makes the queues, and looks whether all processes fit in. */
+const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
+  const { pool } = openDatabase(config.DATABASE_URL, 1, log, { as: 'owner' });
+  try {
+    const { rows } = await pool.query<{ connections: number }>(LETS_IN);
+    refuseTooMany(config, rows[0]?.connections ?? 0);
+    await prepareQueues(config.DATABASE_URL, pool, log, jobs);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Lets the owner prepare role and queues, then leaves only connections that own nothing. @returns their address */
+const prepareDatabase = async (config: Config, log: Logger): Promise<string> => {
+  const [callsUrl] = await Promise.all([
+    prepareCallsRole({
+      ownerUrl: config.DATABASE_URL,
+      callsUrl: config.DATABASE_CALLS_URL,
+      secret: config.secret,
+      isPooled: config.EMA_POOLER !== 'none',
+    }),
+    prepareAsOwner(config, log),
   ]);
-  await prepareQueues(boss, owner.pool, jobs);
-  await owner.pool.end();
+  return callsUrl;
+};
+
+/** Opens the database, the job library and the adapters. `stop` closes them in the right order. */
+export const startServices = async (config: Config, log: Logger): Promise<Services & { stop(): Promise<void> }> => {
+  const clock = createClock(config.EMA_CLOCK_START);
+  const share = shareConnections(config);
+  const [ports, callsUrl] = await Promise.all([createPorts(config, clock), prepareDatabase(config, log)]);
+  const { pool, db } = openDatabase(callsUrl, share.calls, log, {
+    aheadMs: clock.aheadMs,
+    isPooled: config.EMA_POOLER !== 'none',
+  });
+  const boss = await startBoss(callsUrl, log, { connections: share.jobs, isWorking: config.EMA_WORKERS === '1' });
+  log.info(
+    { ...share, processes: config.EMA_PROCESSES, together: config.EMA_CONNECTIONS, pooler: config.EMA_POOLER },
+    'connections to the database',
+  );
   return {
     config,
     log,
@@ -57,7 +82,7 @@ export const startServices = async (
     boss,
     ports,
     limits: createLimits(pool),
-    limitFactor,
+    callsUrl,
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 5_000 });
       await pool.end();

@@ -9,6 +9,7 @@ import { drawGraph, featureProblems } from './checks/feature-graph.ts';
 import { sentenceProblems } from './checks/first-sentence.ts';
 import { longLines } from './checks/long-lines.ts';
 import { clockProblems } from './checks/one-clock.ts';
+import { configurationProblems } from './checks/one-configuration.ts';
 import { nameProblems, placeProblems } from './checks/places.ts';
 import { schemaProblems } from './checks/schemas.ts';
 import { roomProblems } from './checks/server-rooms.ts';
@@ -55,6 +56,7 @@ const check = async (): Promise<void> => {
     ...longLines(sourcesAndSql),
     ...schemaProblems(sources),
     ...clockProblems(sourcesAndSql),
+    ...configurationProblems(sources),
     ...roomProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),

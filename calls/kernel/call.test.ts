@@ -30,8 +30,7 @@ describe('a call', () => {
     const bodiless = calls.filter(({ body }) => takes(body, undefined) && takes(body, {}) && !takes(body, { any: 1 }));
     expect(bodiless.length).toBeGreaterThan(8);
     // The server's framework says null for a body that did not come.
-    for (const { name, body } of bodiless)
-      expect(takes(body, null), name).toBe(true);
+    for (const { name, body } of bodiless) expect(takes(body, null), name).toBe(true);
   });
 
   it('that deletes and then finds nothing gives a repeat its first answer', () => {

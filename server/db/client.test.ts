@@ -13,7 +13,7 @@ beforeAll(async () => {
   await t.db.query(
     `create table looked_at (id integer primary key, name text not null); insert into looked_at values (1, 'uno'); grant select on looked_at to ema_app`,
   );
-  d = openDatabase(t.services.config.DATABASE_URL, SIZE, pino({ level: 'silent' }));
+  d = openDatabase(t.services.callsUrl, SIZE, pino({ level: 'silent' }));
 });
 afterAll(() => d.pool.end());
 
@@ -80,7 +80,7 @@ describe('statements kept prepared', () => {
   });
 
   it('a transaction that meets an outdated one ends with it and works when done again', async () => {
-    const fresh = openDatabase(t.services.config.DATABASE_URL, 1, pino({ level: 'silent' }));
+    const fresh = openDatabase(t.services.callsUrl, 1, pino({ level: 'silent' }));
     for (let i = 0; i < 8; i += 1) await one(fresh.db);
     await t.db.query('alter table looked_at drop column more');
     await expect(fresh.db.transaction(NOW, (tx) => one(tx))).rejects.toMatchObject({ cause: { code: '0A000' } });

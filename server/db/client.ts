@@ -43,6 +43,9 @@ export const pageOf = (page: number, perPage: number): SQL => {
   return sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`);
 };
 
+/** Names nothing: behind a pooler the next statement goes over another connection. */
+const nameless = () => undefined;
+
 type Config = { text?: string; name?: string; types?: unknown };
 type Done = (error: Error | null, result?: unknown) => void;
 
@@ -55,6 +58,7 @@ const isOutdated = (thrown: unknown): boolean => (thrown as { code?: string } | 
  * a transaction, which the error has ended, the caller repeats the whole.
  */
 const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string | undefined): void => {
+  const isNameless = nameOf === nameless;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   let isOutOfDate = false;
   const mayRepeat = (thrown: unknown): boolean => {
@@ -63,7 +67,9 @@ const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string |
     return client.getTransactionStatus() === 'I';
   };
   (client as { query: unknown }).query = (given: unknown, ...rest: unknown[]) => {
-    if (typeof given !== 'object' || given === null || !('types' in given)) return query(given, ...rest);
+    if (typeof given !== 'object' || given === null) return query(given, ...rest);
+    if (isNameless) delete (given as Config).name;
+    if (!('types' in given)) return query(given, ...rest);
     const config = given as Config;
     delete config.types;
     const name = config.name === undefined && !isOutOfDate ? nameOf(config.text ?? '') : undefined;
@@ -103,11 +109,37 @@ const CONNECTION_MS = 3_000;
 /** What the owner does while a server starts may take its time. */
 const OWNER_MS = 60_000;
 
+/** How every connection of calls and jobs begins. */
+export const SESSION_SETTINGS = {
+  timezone: 'UTC',
+  statement_timeout: String(STATEMENT_MS),
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+} as const;
+
 type Settings = {
-  /** `ema_app`, as which calls run, may not touch the audit's past. */
-  role?: 'ema_app' | 'owner';
+  /** Who connects: what the owner does while a server starts may take longer. */
+  as?: 'calls' | 'owner';
+  /** Through a pooler in transaction mode: nothing is kept in a connection, settings stand at the role. */
+  isPooled?: boolean;
   /** How far the portal's clock is ahead of the machine's, in milliseconds: for `ema_now()` outside of transactions. */
   aheadMs?: number;
+};
+
+const LONG_MS = 30 * 60_000;
+/** Reads everything as it is at one moment, for as long as that takes: what a job checks at night. */
+export const readPatiently = async <T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  const query = (config: pg.QueryConfig, ...rest: unknown[]): unknown =>
+    (client as { query(...given: unknown[]): unknown }).query({ ...config, query_timeout: LONG_MS }, ...rest);
+  const patient = Object.create(client, { query: { value: query } }) as pg.PoolClient;
+  try {
+    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0');
+    return await work(drizzle({ client: patient, casing: 'snake_case' }));
+  } finally {
+    await client.query(ROLLBACK).catch(() => {});
+    client.release(client.getTransactionStatus() !== 'I');
+  }
 };
 
 const ROLLBACK = { text: 'rollback', query_timeout: ROLLBACK_MS };
@@ -117,27 +149,24 @@ export const openDatabase = (
   url: string,
   size: number,
   log: Logger,
-  { role = 'ema_app', aheadMs = 0 }: Settings = {},
+  { as = 'calls', isPooled = false, aheadMs = 0 }: Settings = {},
 ): { pool: pg.Pool; db: Db } => {
-  const options = [
-    '-c timezone=UTC',
-    ...(role === 'ema_app' ? ['-c role=ema_app'] : []),
-    ...(aheadMs === 0 ? [] : [`-c ema.clock_ahead=${aheadMs}ms`]),
-  ];
+  const settings = {
+    ...SESSION_SETTINGS,
+    ...(as === 'owner' ? { statement_timeout: String(OWNER_MS) } : {}),
+    ...(aheadMs === 0 ? {} : { 'ema.clock_ahead': `${aheadMs}ms` }),
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 60_000,
-    ...(role === 'owner'
-      ? { statement_timeout: OWNER_MS }
-      : { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(as === 'owner' ? {} : { query_timeout: ANSWER_MS }),
     application_name: 'ema',
-    options: options.join(' '),
+    ...(isPooled ? {} : { options: options.join(' ') }),
   });
-  const nameOf = statementNames();
+  const nameOf = isPooled ? nameless : statementNames();
   pool.on('connect', (client) => {
     adjustQueries(client, nameOf);
     // Between two statements of a transaction nobody else listens: a connection lost then must not end the process.

@@ -339,7 +339,7 @@ describe.skipIf(hasNoTimers)('servers of the old and the new release side by sid
     });
 
     const { config } = t.services;
-    const services = await startServices(config, createLog(config), 1000);
+    const services = await startServices(config, createLog(config));
     const fresh = await buildApp(services, handlers);
     await fresh.ready();
     const last = sent.at(-1) ?? 0;

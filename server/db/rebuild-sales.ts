@@ -4,12 +4,11 @@
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from './client.ts';
 
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } });
-const url = process.env['DATABASE_URL'];
-if (!url) throw new Error('DATABASE_URL names the database to look at.');
-const { pool } = openDatabase(url, 1, pino({ level: 'warn' }), { role: 'owner' });
+const { pool } = openDatabase(readConfig().DATABASE_URL, 1, pino({ level: 'warn' }), { as: 'owner' });
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 await client.query('set lock_timeout = 0');

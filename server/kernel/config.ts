@@ -7,8 +7,18 @@ import { z } from 'zod';
  */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Any PostgreSQL 15 or newer, as its owner: migrations need it. Calls run as the role `ema_app`. */
+  /** Any PostgreSQL 15 or newer, directly and as its owner: migrates, seeds and prepares jobs while a server starts. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  /**
+   * What calls and jobs connect with: a role that owns nothing, member of `ema_app` alone. Without it the owner makes
+   * one for this database, whose password follows from EMA_SECRET.
+   */
+  DATABASE_CALLS_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  /** `transaction`: DATABASE_CALLS_URL leads to a PgBouncer in that mode, so nothing is kept in a connection. */
+  EMA_POOLER: z.enum(['none', 'transaction']).default('none'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Address people type; used in links, cookies and cross-site checks. */
@@ -18,9 +28,19 @@ const Settings = z.object({
   EMA_DEMO: z.enum(['0', '1']).default('0'),
   /** At least 32 characters; keys one-time codes and signatures of links. */
   EMA_SECRET: z.string().min(32).optional(),
+  /** Connections that all processes of the portal together may hold, and how many processes share them. */
+  EMA_CONNECTIONS: z.coerce.number().int().min(4).max(5_000).default(80),
+  EMA_PROCESSES: z.coerce.number().int().min(1).max(500).default(1),
+  /** More than so many connections for calls no process takes, also when its share is larger. */
   EMA_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
   EMA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Tests and measurements come from one address: limits of networks are so many times higher. */
+  EMA_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
+  /** Whoever asks for `/metrics` says `Authorization: Bearer …` with this; without it there is no `/metrics`. */
+  EMA_METRICS_TOKEN: z.string().min(16).optional(),
+  /** To whom the nightly check of the log of events reports. */
+  EMA_AUDIT_MAIL: z.email().optional(),
   EMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   EMA_SUPPORT_PHONE: z.string().default('800 000 000'),
   EMA_TITLE_SUFFIX: z.string().default('EMA Planet'),
@@ -52,31 +72,55 @@ const Settings = z.object({
   /** Tests only: the instant at which the server's clock starts. */
   EMA_CLOCK_START: z.iso.datetime({ offset: true }).optional(),
 });
+type Given = z.output<typeof Settings>;
 
-export type Config = z.output<typeof Settings> & { secret: string; isProduction: boolean };
+export type Config = Given & { secret: string; isProduction: boolean };
 
 /** Where links in messages lead: the portal's address without a path. */
 export const originOf = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
+type Rule = readonly [holds: (s: Given) => unknown, wanted: string];
+
+/** What belongs together, everywhere. */
+const TOGETHER: readonly Rule[] = [
+  [(s) => s.SMS_ADAPTER !== 'http' || (s.SMS_URL && s.SMS_TOKEN), 'SMS_URL and SMS_TOKEN'],
+  [(s) => s.MAIL_ADAPTER !== 'smtp' || s.SMTP_URL, 'SMTP_URL'],
+  [(s) => s.FILES_ADAPTER !== 's3' || (s.S3_BUCKET && s.S3_REGION), 'S3_BUCKET and S3_REGION'],
+  [
+    (s) => !s.PAGODIL_API_KEY || (s.PAGODIL_API_BASE && s.PAGODIL_MERCHANT_ID && s.PAGODIL_PROVIDER_ID),
+    'PAGODIL_API_BASE, PAGODIL_MERCHANT_ID and PAGODIL_PROVIDER_ID',
+  ],
+  [
+    (s) => s.EMA_POOLER === 'none' || (s.DATABASE_CALLS_URL && !s.EMA_CLOCK_START),
+    'DATABASE_CALLS_URL (through the pooler; DATABASE_URL leads to PostgreSQL itself)',
+  ],
+  [
+    (s) => s.EMA_CONNECTIONS / s.EMA_PROCESSES >= 4,
+    'EMA_CONNECTIONS of at least four for each of EMA_PROCESSES (calls and jobs have their own)',
+  ],
+];
+const IN_PRODUCTION: readonly Rule[] = [
+  [(s) => s.EMA_SECRET, 'EMA_SECRET'],
+  [(s) => s.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL (https)'],
+  [(s) => s.EMA_DEMO === '0', 'EMA_DEMO must be 0 in production'],
+  [(s) => !s.EMA_CLOCK_START, 'EMA_CLOCK_START is for tests'],
+  [(s) => s.EMA_LIMIT_FACTOR === 1, 'EMA_LIMIT_FACTOR is for tests'],
+  [(s) => s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
+  [(s) => s.SMS_ADAPTER !== 'outbox', 'SMS_ADAPTER must not be outbox in production: codes would go nowhere'],
+  [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
+  [(s) => s.EMA_AUDIT_MAIL, 'EMA_AUDIT_MAIL (who hears of the nightly check of the log)'],
+];
+
 /** Reads and checks the configuration. Throws one error that lists every wrong setting. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = Settings.safeParse(env);
   if (!parsed.success) throw new Error(`Configuration refused:\n${z.prettifyError(parsed.error)}`);
   const s = parsed.data;
   const isProduction = s.NODE_ENV === 'production';
-  const missing: string[] = [];
-  if (isProduction && !s.EMA_SECRET) missing.push('EMA_SECRET');
-  if (isProduction && !s.PUBLIC_URL?.startsWith('https://')) missing.push('PUBLIC_URL (https)');
-  if (isProduction && s.EMA_DEMO === '1') missing.push('EMA_DEMO must be 0 in production');
-  if (isProduction && s.EMA_CLOCK_START) missing.push('EMA_CLOCK_START is for tests');
-  if (s.SMS_ADAPTER === 'http' && !(s.SMS_URL && s.SMS_TOKEN)) missing.push('SMS_URL and SMS_TOKEN');
-  if (s.MAIL_ADAPTER === 'smtp' && !s.SMTP_URL) missing.push('SMTP_URL');
-  if (s.FILES_ADAPTER === 's3' && !(s.S3_BUCKET && s.S3_REGION)) missing.push('S3_BUCKET and S3_REGION');
-  if (isProduction && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET))
-    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
-  if (s.PAGODIL_API_KEY && !(s.PAGODIL_API_BASE && s.PAGODIL_MERCHANT_ID && s.PAGODIL_PROVIDER_ID))
-    missing.push('PAGODIL_API_BASE, PAGODIL_MERCHANT_ID and PAGODIL_PROVIDER_ID');
-  if (missing.length > 0) throw new Error(`Configuration refused, missing or wrong: ${missing.join(', ')}`);
+  const missing = [...TOGETHER, ...(isProduction ? IN_PRODUCTION : [])].flatMap(([holds, wanted]) =>
+    holds(s) ? [] : [wanted],
+  );
+  if (missing.length > 0) throw new Error(`Configuration refused, missing or wrong: ${missing.join('; ')}`);
   return { ...s, isProduction, secret: s.EMA_SECRET ?? 'development-only-secret-0123456789abcdef' };
 };

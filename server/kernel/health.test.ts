@@ -97,3 +97,23 @@ describe('what is said of a database that is away', () => {
     expect(toCallError(null).code).toBe('internal');
   });
 });
+
+describe('figures for machines', () => {
+  const figures = (authorization?: string) =>
+    t.app.inject({
+      url: '/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it('are given to whoever has the token; from where somebody asks proves nothing', async () => {
+    const token = 'a-token-of-the-test';
+    expect((await figures(`Bearer ${token}`)).statusCode, 'without a token there are none').toBe(404);
+    Object.assign(t.services.config, { EMA_METRICS_TOKEN: token });
+    for (const wrong of [undefined, '', token, 'Bearer ', `Bearer ${token}x`, `bearer ${token}`])
+      expect((await figures(wrong)).statusCode, wrong).toBe(404);
+    const answer = await figures(`Bearer ${token}`);
+    expect([answer.statusCode, answer.body.includes('ema_call_duration_seconds')]).toEqual([200, true]);
+    Object.assign(t.services.config, { EMA_METRICS_TOKEN: undefined });
+  });
+});

@@ -1,6 +1,8 @@
 /** Tells machines whether the server lives, whether it can serve, and how it is doing. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { CallError } from '@ema/calls/kernel/errors.ts';
 import { routeOf } from './cross-site.ts';
 import type { Services } from './services.ts';
 
@@ -18,7 +20,13 @@ const answers = async ({ pool }: Services): Promise<boolean> => {
   return Promise.race([answered, patience.promise]).finally(() => clearTimeout(timer));
 };
 
-/** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, loopback only. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Where somebody asks from proves nothing behind a proxy of the same machine. */
+const mayMeasure = ({ config }: Services, authorization = ''): boolean =>
+  config.EMA_METRICS_TOKEN !== undefined &&
+  timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${config.EMA_METRICS_TOKEN}`));
+
+/** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, with its token. */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -55,7 +63,7 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (request.ip !== '127.0.0.1' && request.ip !== '::1') return reply.code(404).send();
+    if (!mayMeasure(services, request.headers.authorization)) throw new CallError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

@@ -9,6 +9,8 @@ export type Job = {
   queue: string;
   cron?: string;
   retryLimit?: number;
+  /** After so long it is held for dead and begun again; 120 unless said. */
+  expireInSeconds?: number;
   /** How many run at once in one process. */
   concurrency?: number;
   run: (services: Services, data: Record<string, unknown>) => Promise<void>;
@@ -20,31 +22,56 @@ export type Job = {
  */
 const ALIVE_SECONDS = 10;
 const SEARCH_SECONDS = 2;
+/** A database that says nothing is given up by jobs too, later than by calls: nobody waits for them. */
+const PATIENCE = { query_timeout: 60_000, connectionTimeoutMillis: 10_000 };
 
-/** Starts the job library on its own owner connection and lets calls send jobs in their transactions. */
-export const startBoss = async (url: string, log: Logger, supervise: boolean): Promise<PgBoss> => {
+type BossOptions = {
+  /** So many connections of its own. */
+  connections: number;
+  /** Does it keep the queues in order and the schedules? */
+  isWorking: boolean;
+  /** The owner brings the library's tables to the present; whoever calls and works may not. */
+  isOwner?: boolean;
+};
+
+/** Starts the job library on connections of its own and lets calls send jobs in their transactions. */
+export const startBoss = async (
+  url: string,
+  log: Logger,
+  { connections, isWorking, isOwner = false }: BossOptions,
+): Promise<PgBoss> => {
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
-    supervise,
-    schedule: supervise,
+    max: connections,
+    supervise: isWorking,
+    schedule: isWorking,
     superviseIntervalSeconds: SEARCH_SECONDS,
     monitorIntervalSeconds: SEARCH_SECONDS,
+    migrate: isOwner,
+    // Rebuilding an index is the owner's; queues this short need it never.
+    reindex: false,
     application_name: 'ema-jobs',
+    ...PATIENCE,
   });
   boss.on('error', (error: unknown) => log.warn({ err: error }, 'job library'));
   await boss.start();
   return boss;
 };
 
-/** Makes the queues and gives calls the right to write into them. */
-export const prepareQueues = async (boss: PgBoss, owner: Pool, jobs: readonly Job[]): Promise<void> => {
+/** As the owner: brings the library's tables to the present, makes the queues and lets calls write into them. */
+export const prepareQueues = async (
+  ownerUrl: string,
+  owner: Pool,
+  log: Logger,
+  jobs: readonly Job[],
+): Promise<void> => {
+  const boss = await startBoss(ownerUrl, log, { connections: 1, isWorking: false, isOwner: true });
   for (const job of jobs) {
     const options = {
       retryLimit: job.retryLimit ?? 5,
       retryBackoff: true,
       retryDelay: 2,
-      expireInSeconds: 120,
+      expireInSeconds: job.expireInSeconds ?? 120,
       heartbeatSeconds: ALIVE_SECONDS,
     };
     await boss.createQueue(job.queue, options);
@@ -55,6 +82,7 @@ export const prepareQueues = async (boss: PgBoss, owner: Pool, jobs: readonly Jo
     grant select, insert, update, delete on all tables in schema pgboss to ema_app;
     grant usage, select on all sequences in schema pgboss to ema_app;
     grant execute on all functions in schema pgboss to ema_app`);
+  await boss.stop({ graceful: false });
 };
 
 /** Works the queues of this process until the library stops. */

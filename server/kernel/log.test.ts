@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into told (id, code) values (1, '${CODE}');
     create function tell(words text) returns void language plpgsql as $$ begin raise exception 'no: %', words; end $$;
     grant all on told to ema_app; grant execute on function tell to ema_app`);
-  d = openDatabase(t.services.config.DATABASE_URL, 2, log);
+  d = openDatabase(t.services.callsUrl, 2, log);
   app = await buildApp({ ...t.services, log, db: d.db, pool: d.pool }, handlers, {
     register: (server) => {
       server.get('/fails', async () => failing(d.db));
@@ -79,7 +79,7 @@ describe('the log', () => {
     lines.length = 0;
     const quick = sqlState === '57014' ? sql`set local statement_timeout = 50` : sql`select 1`;
     const status = await fail(async (on) =>
-      on.transaction(new Date(), async (tx) => {
+      on.transaction(t.services.ports.clock.now(), async (tx) => {
         await tx.execute(quick);
         return tx.execute(statement);
       }),
@@ -96,7 +96,7 @@ describe('the log', () => {
   it('N2 holds nothing of a statement whose connection is lost, in use or idle', async () => {
     lines.length = 0;
     const lost = await fail(async (on) =>
-      on.transaction(new Date(), async (tx) => {
+      on.transaction(t.services.ports.clock.now(), async (tx) => {
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await t.db.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
         return tx.execute(sql`insert into told (id, code) values (9, ${MAIL})`);
@@ -116,7 +116,7 @@ describe('the log', () => {
     const limits = createLimits(d.pool);
     await fail(async () => limits.take('x'.repeat(300), MOBILE, 1, 60));
     await fail(async () => d.pool.query('insert into told (id, code) values ($1, $2)', [1, CODE]));
-    const boss = await startBoss(t.services.config.DATABASE_URL, log, false);
+    const boss = await startBoss(t.services.callsUrl, log, { connections: 1, isWorking: false });
     const failed = await d.pool.query('select $1::int', [TEXT]).catch((thrown: unknown) => thrown as Error);
     boss.emit('error', {
       ...(failed as Error),

@@ -1,5 +1,4 @@
 /** Takes a request through the same steps for every call, from the session to the answer. */
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { ZodType } from 'zod';
@@ -114,7 +113,12 @@ const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = {
 const takeRate = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
   const rate = RATES[spec.rate];
   if (rate)
-    await services.limits.take(`net-${spec.rate}`, networkOf(request.ip), rate[0] * services.limitFactor, rate[1]);
+    await services.limits.take(
+      `net-${spec.rate}`,
+      networkOf(request.ip),
+      rate[0] * services.config.EMA_LIMIT_FACTOR,
+      rate[1],
+    );
 };
 
 type Done = { status: number; answer: unknown };
@@ -244,8 +248,6 @@ const contextOf = (
     writeEvents: (beside?: SQL) => writeAudits(db, events.splice(0), who, beside),
   };
 };
-
-export const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 20);
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -15,6 +15,6 @@ export type Services = {
   boss: PgBoss;
   ports: Ports;
   limits: Limits;
-  /** 1; tests and measurements from one address raise the network-level limits. */
-  limitFactor: number;
+  /** What calls connect with. */
+  callsUrl: string;
 };

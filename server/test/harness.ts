@@ -67,9 +67,10 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
       EMA_WORKERS: options.workers ? '1' : '0',
       EMA_LOG_LEVEL: process.env['EMA_LOG_LEVEL'] ?? 'silent',
       EMA_POOL_SIZE: '12',
+      EMA_LIMIT_FACTOR: '1000',
       EMA_CLOCK_START: options.now ?? TEST_NOW,
     });
-    const services = await startServices(config, createLog(config), 1000);
+    const services = await startServices(config, createLog(config));
     const app = await buildApp(services, declaring(handlers), { register: registerDev });
     await app.ready();
     if (options.workers) await workJobs(services, jobs);
@@ -93,6 +94,7 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
     const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
     await admin.query(`drop database if exists ${name} with (force)`);
+    if (portal.services) await admin.query(`drop role ${new URL(portal.services.callsUrl).username}`);
     await admin.end();
   }, 60_000);
   return portal;

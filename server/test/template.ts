@@ -8,7 +8,7 @@ import { loadDemo } from '../db/demo/load.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { jobs } from '../features/all-jobs.ts';
-import { prepareQueues, startBoss } from '../kernel/jobs.ts';
+import { prepareQueues } from '../kernel/jobs.ts';
 
 export const TEMPLATE = 'ema_template';
 /** Every test's clock starts here: a Saturday afternoon inside the order window, before the incentive dates matter. */
@@ -35,10 +35,8 @@ export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<v
   const url = withDatabase(adminUrl, TEMPLATE);
   await migrateDatabase(url);
   const log = pino({ level: 'silent' });
-  const owner = openDatabase(url, 2, log, { role: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
-  const boss = await startBoss(url, log, false);
-  await prepareQueues(boss, owner.pool, jobs);
-  await boss.stop({ graceful: false });
+  const owner = openDatabase(url, 2, log, { as: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
+  await prepareQueues(url, owner.pool, log, jobs);
   await seed(owner.pool);
   await loadDemo(owner.pool, { now: new Date(TEST_NOW), files: createDiskFiles(`${dataDir}/files`), log });
   await owner.pool.end();

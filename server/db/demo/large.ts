@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { createDiskFiles } from '../../adapters/files-disk.ts';
 import { createClock } from '../../adapters/clock.ts';
+import { readConfig } from '../../kernel/config.ts';
 import { openDatabase } from '../client.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { seed } from '../seed/seed.ts';
@@ -20,11 +21,10 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 });
-const url = process.env['DATABASE_URL'];
-if (!url) throw new Error('DATABASE_URL names the database to fill.');
+const { DATABASE_URL: url, EMA_DATA_DIR: dataDir } = readConfig();
 const log = pino({ level: 'info' });
 await migrateDatabase(url);
-const { pool } = openDatabase(url, 1, log, { role: 'owner' });
+const { pool } = openDatabase(url, 1, log, { as: 'owner' });
 const now = createClock().now();
 await seed(pool);
 const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
@@ -35,7 +35,7 @@ const atFirst = {
 };
 await loadDemo(pool, {
   now,
-  files: createDiskFiles(`${process.env['EMA_DATA_DIR'] ?? '.data'}/files`),
+  files: createDiskFiles(`${dataDir}/files`),
   log,
   sizes: atFirst,
 });

@@ -1,5 +1,7 @@
 /** Extends the calendar of reports every year, and checks every week that kept sums are those of the orders. */
+import { sql } from 'drizzle-orm';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { readPatiently } from '../../db/client.ts';
 import { ensurePeriods } from '../../db/seed/periods.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -12,16 +14,9 @@ const extendCalendar = async (services: Services): Promise<void> => {
 
 /** Sums that are not those of their orders would be a fault of the triggers: told to whoever watches the log. */
 const verifyTotals = async (services: Services): Promise<void> => {
-  const client = await services.pool.connect();
-  try {
-    await client.query('begin read only');
-    await client.query('set local statement_timeout = 0');
-    const faults = await client.query('select * from ema_sales_faults() limit 20');
-    await client.query('commit');
-    if (faults.rows.length > 0) services.log.error({ faults: faults.rows }, 'sales totals differ from the orders');
-  } finally {
-    client.release();
-  }
+  const statement = sql`select * from ema_sales_faults() limit 20`;
+  const { rows: faults } = await readPatiently(services.pool, (db) => db.execute(statement));
+  if (faults.length > 0) services.log.error({ faults }, 'sales totals differ from the orders');
 };
 
 export const reportJobs: readonly Job[] = [

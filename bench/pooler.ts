@@ -1,0 +1,152 @@
+/** Proves that the portal works behind a PgBouncer in transaction mode, where no two statements share a connection. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseOf, startDatabase, type Postgres } from './environment.ts';
+import { servePortal, type Served } from './processes.ts';
+import { openStage, type Seller } from './stage.ts';
+
+/**
+ * `npm run test:pooler`: sellers at once, far more than the pooler has connections, make and close commissions, read
+ * lists and ask for codes that a job sends. Everything must be answered, with the role's own settings.
+ */
+const SELLERS = 24;
+const ROUNDS = 8;
+const SERVER_CONNECTIONS = 4;
+const ROLE = 'ema_pooled';
+
+type Pooler = { port: number; stop(): Promise<void> };
+const { startPgbouncer } = (await import(new URL('../tools/pgbouncer.ts', import.meta.url).href)) as {
+  startPgbouncer: (given: object) => Promise<Pooler>;
+};
+
+const statuses = new Map<number, number>();
+const send = async (served: Served, seller: Seller, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${served.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      cookie: seller.cookie,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'idempotency-key': randomBytes(18).toString('base64url') }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+let closed = 0;
+const sell = async (served: Served, seller: Seller): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const made = await send(served, seller, '/api/agent/commissions', {
+      type: 'kleen-commission',
+      customer: seller.customerId,
+      paymentMethod: 'mav',
+      items: [{ product: 'VEN-2041', quantity: 2, attributes: {} }],
+    });
+    const sent = await send(
+      served,
+      seller,
+      `/api/agent/pending-orders/${Number(made['orderId'])}/direct-submission`,
+      {},
+    );
+    if (sent['submissionTime']) closed += 1;
+    await send(served, seller, '/api/agent/orders?shop=1&perPage=50');
+  }
+};
+
+const faults: string[] = [];
+const demand = (holds: boolean, what: string): void => {
+  process.stdout.write(`${holds ? 'ok  ' : 'NOT '} ${what}\n`);
+  if (!holds) faults.push(what);
+};
+
+const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-pooler-'));
+const postgres: Postgres = await startDatabase(dataDir);
+let pooler: Pooler | undefined;
+let served: Served | undefined;
+try {
+  const url = await databaseOf(postgres, 'pooled', { agents: 60, customers: 400, orders: 500 }, dataDir);
+  const stage = await openStage(url);
+  const password = randomBytes(18).toString('base64url');
+  await stage.pool.query(`create role ${ROLE} login password '${password}'; grant ema_app to ${ROLE}`);
+  // What the portal needs it must say itself: here every connection begins elsewhere.
+  await stage.pool.query(`alter database pooled set timezone to 'America/New_York'`);
+  const postgresPort = Number(new URL(url).port);
+  pooler = await startPgbouncer({
+    folder: dataDir,
+    postgresPort,
+    user: ROLE,
+    password,
+    serverConnections: SERVER_CONNECTIONS,
+  });
+  const pooled = new URL(url);
+  Object.assign(pooled, { port: String(pooler.port), username: ROLE, password });
+  served = await servePortal(url, dataDir, {
+    EMA_POOLER: 'transaction',
+    DATABASE_CALLS_URL: pooled.toString(),
+    EMA_WORKERS: '1',
+    EMA_LOG_LEVEL: 'error',
+  });
+  const portal = served;
+  const before = await stage.pool.query<{ n: number }>(
+    `select count(*)::int as n from orders where state = 'submitted'`,
+  );
+  await Promise.all(stage.sellers.slice(0, SELLERS).map((seller) => sell(portal, seller)));
+  const after = await stage.pool.query<{ n: number; chain: number; sums: number }>(
+    `select (select count(*)::int from orders where state = 'submitted') as n, (select count(*)::int from ema_audit_faults()) as chain,
+       (select count(*)::int from ema_sales_faults()) as sums`,
+  );
+  const found = after.rows[0];
+  demand(
+    [...statuses.keys()].every((status) => status < 300) && closed === SELLERS * ROUNDS,
+    `${SELLERS} sellers over ${SERVER_CONNECTIONS} connections: answers by status ${JSON.stringify(Object.fromEntries(statuses))}`,
+  );
+  demand(
+    Number(found?.n) - Number(before.rows[0]?.n) === closed && found?.chain === 0 && found.sums === 0,
+    `all ${closed} closings are there, the audit's chain and the sums are right`,
+  );
+  const client = new pg.Client({ connectionString: pooled.toString() });
+  await client.connect();
+  const settings = await client.query(
+    `select current_user as role, current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
+       current_setting('lock_timeout') as lock, (select count(*)::int from pg_prepared_statements) as prepared`,
+  );
+  await client.end();
+  demand(
+    JSON.stringify(settings.rows[0]) ===
+      JSON.stringify({ role: ROLE, zone: 'UTC', statement: '4s', lock: '3s', prepared: 0 }),
+    `each connection is the role's, with its settings and nothing kept: ${JSON.stringify(settings.rows[0])}`,
+  );
+  const { rows } = await stage.pool.query<{ n: number }>(
+    `select count(distinct pid)::int as n from pg_stat_activity where usename = '${ROLE}'`,
+  );
+  demand(Number(rows[0]?.n) <= SERVER_CONNECTIONS, `PostgreSQL sees ${rows[0]?.n} connections`);
+  await stage.pool.query(
+    `update people p set email = 'pooler@example.it', email_validated_at = null from customers c where c.person_id = p.id and c.id = $1`,
+    [stage.sellers[0]?.customerId],
+  );
+  const seller = stage.sellers[0];
+  if (seller)
+    await send(portal, seller, `/api/agent/customers/${seller.customerId}/contact-validations`, { contact: 'email' });
+  let isSent = false;
+  for (let i = 0; i < 100 && !isSent; i += 1) {
+    await sleep(100);
+    const sent = await stage.pool.query(
+      `select 1 from outbox where destination = 'pooler@example.it' and sent_at is not null`,
+    );
+    isSent = sent.rows.length > 0;
+  }
+  demand(isSent, 'a job sends what a call left');
+  await stage.pool.end();
+} finally {
+  await served?.stop();
+  await pooler?.stop();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,120 @@
+/** Finds or makes the role that calls and jobs connect as: it owns nothing, and no statement makes it more. */
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { SESSION_SETTINGS } from './client.ts';
+
+type Wanted = { ownerUrl: string; callsUrl?: string; secret: string; isPooled: boolean };
+
+const OTHERWISE = 'Say in DATABASE_CALLS_URL what calls connect with.';
+/** Any number; every process of the portal uses this one. */
+const LOCK = 4_220_912;
+
+/**
+ * The address that calls connect with: the one that was given, or that of a role of this database whose password
+ * follows from the secret. @throws when the role could do more than calls may
+ */
+export const prepareCallsRole = async ({ ownerUrl, callsUrl, secret, isPooled }: Wanted): Promise<string> => {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'ema-start' });
+  await owner.connect();
+  try {
+    const url = callsUrl ?? (await ownRole(owner, ownerUrl, secret));
+    if (isPooled) await keepSettings(owner, url);
+    await refusePowers(owner, url);
+    return url;
+  } finally {
+    await owner.end();
+  }
+};
+
+const ownRole = async (owner: pg.Client, ownerUrl: string, secret: string): Promise<string> => {
+  const { rows } = await owner.query<{ oid: string }>(
+    'select oid::text as oid from pg_database where datname = current_database()',
+  );
+  const name = `ema_calls_${rows[0]?.oid ?? ''}`;
+  const password = createHmac('sha256', secret).update(name).digest('base64url');
+  const url = new URL(ownerUrl);
+  url.username = name;
+  url.password = password;
+  if (url.username !== name) throw new Error(`DATABASE_URL names no host. ${OTHERWISE}`);
+  if (await letsIn(url.toString())) return url.toString();
+  await owner.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    if (!(await letsIn(url.toString()))) await makeRole(owner, name, password);
+  } catch (thrown) {
+    throw new Error(`The owner of the database may not make the role ${name} (createrole). ${OTHERWISE}`, {
+      cause: thrown,
+    });
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+  if (!(await letsIn(url.toString())))
+    throw new Error(`The database does not let in the role ${name} with its password (pg_hba.conf). ${OTHERWISE}`);
+  return url.toString();
+};
+
+const makeRole = async (owner: pg.Client, name: string, password: string): Promise<void> => {
+  const known = await owner.query('select 1 from pg_roles where rolname = $1', [name]);
+  // The verifier, not the password: a statement may stand in the database's own log.
+  const login = `login password '${scramOf(password)}'`;
+  await owner.query(`${known.rowCount ? 'alter' : 'create'} role ${name} ${login}`);
+  await owner.query(`grant ema_app to ${name}`);
+};
+
+/** Does the database know the role with that password? @throws for any other reason */
+const letsIn = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (thrown) {
+    if (/^28/.test(String((thrown as { code?: unknown }).code))) return false;
+    throw thrown;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const ITERATIONS = 4096;
+/** What PostgreSQL keeps of a password (RFC 5802), reckoned here so that it never travels. */
+const scramOf = (password: string): string => {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
+};
+
+/** Behind a pooler a connection is nobody's: what each begins with stands at the role, in this database. */
+const keepSettings = async (owner: pg.Client, url: string): Promise<void> => {
+  const role = decodeURIComponent(new URL(url).username);
+  const { rows } = await owner.query<{ target: string }>(
+    `select format('role %I in database %I', $1::text, current_database()) as target`,
+    [role],
+  );
+  for (const [name, value] of Object.entries(SESSION_SETTINGS))
+    await owner.query(`alter ${rows[0]?.target ?? ''} set ${name} to '${value}'`);
+};
+
+/** What a role must not be or have, each as the name of a column that is true when it does. */
+const POWERS = `
+  select r.rolsuper as "is a superuser", r.rolcreaterole as "may make roles", r.rolcreatedb as "may make databases",
+    r.rolbypassrls as "passes by row security", r.rolreplication as "may replicate",
+    exists (
+      select from pg_shdepend d
+      where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o') as "owns something",
+    exists (
+      select from pg_roles o
+      where o.rolname not in (r.rolname, 'ema_app')
+        and pg_has_role(r.oid, o.oid, 'member')) as "may become another role",
+    not pg_has_role(r.oid, 'ema_app', 'usage') as "is no member of ema_app"
+  from pg_roles r
+  where r.rolname = $1`;
+
+const refusePowers = async (owner: pg.Client, url: string): Promise<void> => {
+  const role = decodeURIComponent(new URL(url).username);
+  const { rows } = await owner.query<Record<string, boolean>>(POWERS, [role]);
+  const found = rows[0] ? Object.entries(rows[0]).flatMap(([what, is]) => (is ? [what] : [])) : ['does not exist'];
+  if (found.length > 0)
+    throw new Error(`Calls may not connect as the role ${role} of DATABASE_CALLS_URL: it ${found.join(', ')}.`);
+};

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../kernel/log.ts';
+import type { Services } from '../../kernel/services.ts';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal } from '../../test/harness.ts';
+import { checkAudit, type Heads } from './check-audit.ts';
+
+const TO = 'revisore@example.it';
+const t = testPortal();
+const folder = mkdtempSync(join(tmpdir(), 'ema-heads-'));
+const lines: string[] = [];
+let services: Services;
+beforeAll(() => {
+  const config = { ...t.services.config, EMA_DATA_DIR: folder, EMA_AUDIT_MAIL: TO };
+  const log = createLog({ EMA_LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
+  services = { ...t.services, config, log };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = () => join(folder, 'audit-heads.jsonl');
+const nights = (): Heads[] =>
+  readFileSync(file(), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Heads);
+const happens = async () => {
+  for (const who of ['agente', 'manager', 'agente']) await makeCommission(await t.as(who, 1));
+};
+const chain = async () => (await t.db.query('select * from ema_audit_faults()')).rows;
+/** As the owner of the database, who may do everything; afterwards all is as it was. */
+const whileAltered = async (statements: string, look: () => Promise<void>): Promise<void> => {
+  await t.db.query(`create table kept as select * from audit; create table kept_heads as select * from audit_heads`);
+  await t.db.query(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
+  await look();
+  await t.db
+    .query(`set session_replication_role = replica; truncate audit; insert into audit overriding system value select * from kept;
+    truncate audit_heads; insert into audit_heads select * from kept_heads; drop table kept, kept_heads; reset session_replication_role`);
+};
+
+describe('the nightly check of the log of events', () => {
+  it('N1 whole: its head goes to the file and by mail, and holds for the next night', async () => {
+    await happens();
+    expect(await checkAudit(services)).toEqual([]);
+    await happens();
+    expect(await checkAudit(services)).toEqual([]);
+    const [first, second] = nights();
+    expect(first?.seal).toMatch(/^[0-9a-f]{64}$/);
+    expect(second?.heads.length).toBeGreaterThanOrEqual(first?.heads.length ?? 99);
+    const [mail] = await t.outbox(TO);
+    expect(mail).toMatchObject({ channel: 'mail', subject: 'Registro degli eventi: integro' });
+    expect(mail?.body).toContain(`Sigillo: ${second?.seal}`);
+    for (const { lane, rows, id, hash } of second?.heads ?? [])
+      expect(mail?.body).toContain(`${lane} ${rows} ${id} ${hash}`);
+  });
+
+  it('N1 an altered row is found, told by mail and in the log, and becomes no head', async () => {
+    const before = nights().length;
+    await whileAltered(`update audit set ip = '203.0.113.1' where id = (select min(id) from audit)`, async () => {
+      const faults = await checkAudit(services);
+      expect(faults).toEqual([expect.objectContaining({ fault: 'altered or out of order' })]);
+      const [mail] = await t.outbox(TO);
+      expect([mail?.subject, mail?.body.includes('ATTENZIONE')]).toEqual(['Registro degli eventi: ALTERATO', true]);
+      expect(lines.some((line) => line.includes('the log of events was altered'))).toBe(true);
+      expect(nights()).toHaveLength(before);
+    });
+    expect(await checkAudit(services)).toEqual([]);
+  });
+
+  it('N1 a lane that its owner shortened and closed again, so that its chain is whole, is found by the head that went out', async () => {
+    await whileAltered(
+      `with last as (select max(id) as id, coalesce(actor_user_id, 0) % 64 as lane from audit group by 2 order by 1 desc limit 1),
+         gone as (delete from audit a using last where a.id = last.id returning a.previous_hash, last.lane)
+       update audit_heads h set hash = gone.previous_hash, rows = h.rows - 1 from gone where h.lane = gone.lane`,
+      async () => {
+        expect(await chain(), 'the chain alone sees nothing').toEqual([]);
+        expect(await checkAudit(services)).toEqual([
+          expect.objectContaining({ fault: 'differs from the head that went out' }),
+        ]);
+      },
+    );
+  });
+
+  it('N1 a file that was altered is found', async () => {
+    const text = readFileSync(file(), 'utf8');
+    writeFileSync(file(), text.replace(/"rows":(\d)/g, '"rows":9$1'));
+    const faults = await checkAudit(services);
+    expect(faults[0]).toEqual({ lane: -1, id: null, fault: 'the file of heads was altered' });
+    writeFileSync(file(), text);
+    expect(await checkAudit(services)).toEqual([]);
+  });
+});
