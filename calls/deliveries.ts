@@ -25,7 +25,11 @@ export const commissionDelivery = z.object({
   seller: z.object({ id: id(), fullName: z.string() }),
   customer: z.string().nullable(),
   priceTaxable: money(),
+  /** What is still to be paid: all of it less what is declared, until all of it is. */
   finalTotalToPay: money(),
+  /** All of it, and what of it is declared and not rejected. */
+  totalToPay: money(),
+  declaredAmount: money(),
   /** What of the order were items sold at a discount. */
   productsDiscount: money(),
   deposit: money(),

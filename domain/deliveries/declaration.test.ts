@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declarationFaults, type Declaration, type DeclaredDelivery } from './declaration.ts';
+import { declarationFaults, shortfall, type Declaration, type DeclaredDelivery } from './declaration.ts';
 
 const mav: DeclaredDelivery = { slip: 'mav', toPayCents: 12_103, sentOn: '2026-11-01' };
 const byMav: Declaration = {
@@ -50,4 +50,14 @@ describe('what is told of a declared payment', () => {
   ])('ORD-202 %s', (_, delivery, change, message) =>
     expect(declarationFaults({ ...byMav, ...change }, delivery, '2026-11-21').map((f) => f.message)).toEqual([message]),
   );
+});
+
+describe('what a declaration leaves due', () => {
+  it.each([
+    [12_420, 1000, 'Mancano 114,20\u00a0€: restano da pagare e la consegna resta nell’elenco.'],
+    [12_420, 12_419, 'Mancano 0,01\u00a0€: restano da pagare e la consegna resta nell’elenco.'],
+    [12_420, 12_420, null],
+    [12_420, 12_421, null],
+    [12_420, 0, null],
+  ])('ORD-374 of %i cents, %i declared', (due, amount, said) => expect(shortfall(amount, due)).toBe(said));
 });

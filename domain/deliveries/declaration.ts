@@ -6,7 +6,14 @@ import type { SlipType } from './mav.ts';
 export const VCY_LENGTH = 5;
 
 export type Declaration = { amountCents: Cents; date: Day; vcyCode: string; bank: string; bankBranch: string };
+/** `toPayCents`: what is still to be paid of it. */
 export type DeclaredDelivery = { slip: SlipType; toPayCents: Cents; sentOn: Day };
+
+/** What a declaration leaves due, told before it is sent; null when it leaves nothing (ORD-374). */
+export const shortfall = (amountCents: Cents, dueCents: Cents): string | null =>
+  amountCents > 0 && amountCents < dueCents
+    ? `Mancano ${formatEuro(dueCents - amountCents)}: restano da pagare e la consegna resta nell’elenco.`
+    : null;
 
 /** What is wrong with a declared payment, field by field; empty when nothing is (ORD-198, ORD-202). */
 export const declarationFaults = (

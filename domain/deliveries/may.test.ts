@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ALREADY_DECLARED,
   DECLARED_STATES,
   DECLARED_TRANSITIONS,
   mayDeclare,
@@ -11,9 +10,14 @@ import {
 
 describe('the payment of a delivery', () => {
   it('ORD-332 is declared until the office has verified it', () =>
-    expect([mayDeclare({ isVerified: false }), mayDeclare({ isVerified: true })]).toEqual([
+    expect([
+      mayDeclare({ isVerified: false, isDeclared: false }),
+      mayDeclare({ isVerified: true, isDeclared: true }),
+      mayDeclare({ isVerified: false, isDeclared: true }),
+    ]).toEqual([
       null,
       'Questa consegna è già stata pagata e verificata.',
+      'Il pagamento di questa consegna è già stato dichiarato.',
     ]));
   it.each(DECLARED_STATES)('ORD-332 one that is %s is settled once', (state) =>
     expect(maySettleDeclared(state)).toBe(
@@ -38,6 +42,3 @@ describe('the payment of a delivery', () => {
       seesUnpaidAmounts(['ROLE_ADMIN', 'ROLE_AGENT_WITH_SUBORDINATES']),
     ]).toEqual([true, false]));
 });
-
-it('ORD-332 what is said when it was declared before', () =>
-  expect(ALREADY_DECLARED).toBe('Il pagamento di questa consegna è già stato dichiarato.'));

@@ -11,10 +11,11 @@ export const DECLARED_TRANSITIONS = transitions<DeclaredState>()({
 });
 
 /** May a seller declare that a delivery was paid (ORD-332)? Answered with 409, like all below. */
-export const mayDeclare = (d: { isVerified: boolean }): string | null =>
-  d.isVerified ? 'Questa consegna è già stata pagata e verificata.' : null;
-/** Somebody declared it before, and the office has not rejected it. */
-export const ALREADY_DECLARED = 'Il pagamento di questa consegna è già stato dichiarato.';
+export const mayDeclare = (d: { isVerified: boolean; isDeclared: boolean }): string | null => {
+  if (d.isVerified) return 'Questa consegna è già stata pagata e verificata.';
+  // Somebody declared all of it before, and the office has not rejected it.
+  return d.isDeclared ? 'Il pagamento di questa consegna è già stato dichiarato.' : null;
+};
 
 /** May the office say what it found about a declared payment? */
 export const maySettleDeclared = (state: DeclaredState): string | null =>

@@ -55,6 +55,10 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   expect(asked[0]?.at ?? 0).toBeGreaterThanOrEqual(before + 500);
   await form.getByLabel('Banca').fill('Cassa rurale di Vattelapesca');
 
+  // ORD-374: less than what is due is said before it is sent.
+  await form.getByLabel('Importo pagato').fill('10,00');
+  await expect(form.getByText(/^Mancano .+: restano da pagare e la consegna resta nell’elenco\.$/)).toBeVisible();
+  await expectAccessible(page, 'declare a part');
   await form.getByLabel('Importo pagato').fill('99999');
   await save.click();
   await expect(form.getByText(/^L’importo da pagare è/)).toBeVisible();

@@ -112,7 +112,7 @@ export const deliveries = pgTable(
     check('deliveries_amounts', sql`to_pay_cents > 0 and deposit_cents >= 0`),
   ],
 );
-/** A payment of a delivery as its seller declares it; one at a time, until the office has verified or rejected it. */
+/** A payment of a delivery, or of a part of it, as its seller declares it; the office verifies it or rejects it. */
 export const deliveryPayments = pgTable(
   'delivery_payments',
   {
@@ -135,7 +135,7 @@ export const deliveryPayments = pgTable(
     note: text().notNull().default(''),
   },
   (t) => [
-    uniqueIndex('delivery_payments_once')
+    index('delivery_payments_delivery')
       .on(t.deliveryId)
       .where(sql`state <> 'rejected'`),
     index('delivery_payments_declared')

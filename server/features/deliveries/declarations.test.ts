@@ -148,12 +148,6 @@ describe('a declared payment', () => {
       delivery.id,
     ]);
     expect(rows.rows[0]?.n).toBe(1);
-    await expect(
-      t.db.query(
-        `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at) values ($1, 1, (ema_now() at time zone 'Europe/Rome')::date, 1, ema_now())`,
-        [delivery.id],
-      ),
-    ).rejects.toMatchObject({ constraint: 'delivery_payments_once' });
   });
 
   type Declared = { items: { id: number; delivery: { id: number }; amount: string; bank: string }[] };
@@ -189,6 +183,63 @@ describe('a declared payment', () => {
     await settle(admin, (await declaredOf(wrong))?.id ?? 0, 'verified');
     expect((await declare(agente, bodyOf(wrong))).status).toBe(409);
     expect((await agente.get<Delivery>(`/api/commission-deliveries/${wrong.id}`)).body.isPaymentVerified).toBe(true);
+  });
+});
+
+describe('a part of what is due', () => {
+  const cents = (wire: string): number => Math.round(Number(wire) * 100);
+  const wire = (n: number): string => (n / 100).toFixed(2);
+  type Declared = { items: { id: number; delivery: { id: number }; amount: string }[] };
+  const declaredOf = async (delivery: Delivery) =>
+    (await admin.get<Declared>('/api/admin/commission-delivery-payments?perPage=200')).body.items.filter(
+      (p) => p.delivery.id === delivery.id,
+    );
+  const settle = (id: number, outcome: string) =>
+    admin.put(`/api/admin/commission-delivery-payments/${id}`, { outcome, note: 'non risulta' });
+  const read = async (d: Delivery): Promise<Delivery & { totalToPay: string; declaredAmount: string }> =>
+    (await agente.get<never>(`/api/commission-deliveries/${d.id}`)).body;
+
+  it('ORD-374 the rest stays due and listed; declared too, the delivery leaves the list, and no cent more is taken', async () => {
+    const delivery = await made();
+    const rest = wire(cents(delivery.finalTotalToPay) - 1000);
+    const before = cents((await list(agente)).totals.finalTotalToPay);
+    const part = await declare(agente, bodyOf(delivery, { amount: '10.00' }));
+    expect(part.body).toMatchObject({
+      isPaymentDeclared: false,
+      finalTotalToPay: rest,
+      totalToPay: delivery.finalTotalToPay,
+      declaredAmount: '10.00',
+    });
+    const listed = await list(agente);
+    expect(listed.items.find((d) => d.id === delivery.id)?.finalTotalToPay).toBe(rest);
+    expect(cents(listed.totals.finalTotalToPay)).toBe(before - 1000);
+    const tooMuch = await declare(agente, bodyOf(delivery));
+    expect(tooMuch.body.violations[0]?.message).toContain(rest.replace('.', ','));
+    expect((await declare(agente, bodyOf(delivery, { amount: rest }))).body.isPaymentDeclared).toBe(true);
+    expect((await declare(agente, bodyOf(delivery, { amount: '0.01' }))).status).toBe(409);
+    expect((await list(agente)).items.map((d) => d.id)).not.toContain(delivery.id);
+  });
+
+  it('ORD-374 twenty halves at once are two; verified at once, the delivery is paid; one rejected is due again', async () => {
+    const [paid, half] = [await made(), await made()];
+    for (const d of [paid, half]) {
+      const [first, second] = [Math.floor(cents(d.finalTotalToPay) / 2), Math.ceil(cents(d.finalTotalToPay) / 2)];
+      expect((await declare(agente, bodyOf(d, { amount: wire(first) }))).status).toBe(200);
+      const answers = await Promise.all(
+        Array.from({ length: 19 }, () => declare(agente, bodyOf(d, { amount: wire(second) }))),
+      );
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+    }
+    await Promise.all((await declaredOf(paid)).map((p) => settle(p.id, 'verified')));
+    expect((await read(paid)).isPaymentVerified).toBe(true);
+    const [one, other] = await declaredOf(half);
+    await settle(one?.id ?? 0, 'verified');
+    expect((await read(half)).isPaymentVerified).toBe(false);
+    await settle(other?.id ?? 0, 'rejected');
+    expect(await read(half)).toMatchObject({ isPaymentDeclared: false, finalTotalToPay: other?.amount });
+    expect((await declare(agente, bodyOf(half, { amount: other?.amount }))).body.isPaymentDeclared).toBe(true);
+    await settle((await declaredOf(half))[0]?.id ?? 0, 'verified');
+    expect((await read(half)).isPaymentVerified).toBe(true);
   });
 });
 

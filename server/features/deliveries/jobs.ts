@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { deliveries } from '../../db/tables/payments.ts';
 import { writeAudit } from '../../kernel/audit.ts';
@@ -11,7 +11,7 @@ import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { stepMail, stepSms } from './mails.ts';
-import { OPEN } from './queries.ts';
+import { OPEN, REST } from './queries.ts';
 
 const DUE = {
   id: deliveries.id,
@@ -19,7 +19,7 @@ const DUE = {
   code: deliveries.code,
   date: deliveries.date,
   extended: deliveries.deadline,
-  cents: deliveries.toPayCents,
+  cents: bigint(),
   told_step: deliveries.toldStep,
   email: people.email,
   mobile: people.mobile,
@@ -31,7 +31,7 @@ const dueDeliveries = (db: Queryable, today: Day): Promise<Due[]> =>
     db,
     DUE,
     sql`
-      select d.id, d.order_id, d.code, d.date, d.deadline as extended, d.to_pay_cents as cents, d.told_step,
+      select d.id, d.order_id, d.code, d.date, d.deadline as extended, ${REST} as cents, d.told_step,
         p.email, p.mobile
       from deliveries d
       join orders o on o.id = d.order_id and o.state = 'submitted'

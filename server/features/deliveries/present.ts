@@ -8,6 +8,9 @@ import type { MavSlip } from '../../adapters/pdf/mav-slip.ts';
 import { parameter, type Parameters } from '../system/parameters.ts';
 import type { DeclaredRow, DeliveryRow, ListedDeliveries, SlipRow } from './queries.ts';
 
+/** What a list of it sums up: the rest, as long as not all of it is declared. */
+const restOf = (r: DeliveryRow): number => (r.is_declared ? r.to_pay_cents : r.to_pay_cents - r.promised_cents);
+
 export const presentDelivery = (r: DeliveryRow, now: Date): z.input<typeof commissionDelivery> => {
   const deadline = deadlineOf(r.date, r.extended);
   const isOpen = r.verified_at === null && !r.is_declared;
@@ -19,7 +22,9 @@ export const presentDelivery = (r: DeliveryRow, now: Date): z.input<typeof commi
     seller: { id: r.seller_id, fullName: r.seller_name },
     customer: r.customer_name,
     priceTaxable: centsToWire(r.taxable_cents),
-    finalTotalToPay: centsToWire(r.to_pay_cents),
+    finalTotalToPay: centsToWire(restOf(r)),
+    totalToPay: centsToWire(r.to_pay_cents),
+    declaredAmount: centsToWire(r.promised_cents),
     productsDiscount: centsToWire(r.discounted_cents),
     deposit: centsToWire(r.deposit_cents),
     mavDownloadUrl: r.slip === 'mav' ? `/file/mav/${r.order_id}` : null,
@@ -47,7 +52,7 @@ export const presentUnpaid = (r: DeliveryRow, today: Day, seesMoney: boolean) =>
   customer: r.customer_name,
   paymentMethodName: r.method_name,
   priceTaxable: seesMoney ? centsToWire(r.taxable_cents) : null,
-  finalTotalToPay: seesMoney ? centsToWire(r.to_pay_cents) : null,
+  finalTotalToPay: seesMoney ? centsToWire(restOf(r)) : null,
 });
 /** A declared payment with the delivery it is for. */
 export const presentDeclared = (r: DeclaredRow, delivery: DeliveryRow, now: Date): z.input<typeof declaredPayment> => ({

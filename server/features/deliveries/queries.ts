@@ -19,12 +19,16 @@ const UNDONE = sql`exists (
   from orders u
   where u.id = d.order_id
     and u.undone_at is not null)`;
-/** Is a payment of `d` declared and not rejected? */
-export const DECLARED = sql`exists (
-  select 1
+/** What of `d` is declared as paid and not rejected. */
+const PROMISED = sql`coalesce((
+  select sum(dp.amount_cents)
   from delivery_payments dp
   where dp.delivery_id = d.id
-    and dp.state <> 'rejected')`;
+    and dp.state <> 'rejected'), 0)::bigint`;
+/** Is all of `d` declared? */
+export const DECLARED = sql`${PROMISED} >= d.to_pay_cents`;
+/** What is left to be declared of `d`. */
+export const REST = sql`(d.to_pay_cents - ${PROMISED})`;
 /** Is `d` of a sent order still to be declared by its seller? */
 export const OPEN = sql`d.verified_at is null
   and not ${DECLARED}
@@ -45,6 +49,7 @@ const DELIVERY = {
   customer_name: nullable(text()),
   taxable_cents: orders.taxableCents,
   to_pay_cents: deliveries.toPayCents,
+  promised_cents: bigint(),
   discounted_cents: bigint(),
   deposit_cents: deliveries.depositCents,
   method_name: orders.paymentMethodName,
@@ -74,7 +79,7 @@ const DELIVERIES = sql`
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
     o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at,
-    ${DECLARED} as is_declared, d.verified_at, d.deadline as extended,
+    ${PROMISED} as promised_cents, ${DECLARED} as is_declared, d.verified_at, d.deadline as extended,
     ${LAST_REJECTION} as rejection,
     ${DISCOUNTED} as discounted_cents
   from deliveries d
@@ -98,7 +103,7 @@ const listDeliveries = async (db: Queryable, where: SQL, page: Page): Promise<Li
       sql`
         select count(*)::int as n,
           coalesce(sum(o.taxable_cents), 0)::bigint as taxable,
-          coalesce(sum(d.to_pay_cents), 0)::bigint as to_pay
+          coalesce(sum(case when ${DECLARED} then d.to_pay_cents else ${REST} end), 0)::bigint as to_pay
         from deliveries d
         join orders o on o.id = d.order_id
         where ${where}`,
@@ -159,23 +164,20 @@ export const ownDelivery = (db: Queryable, scope: Scope, id: number): Promise<De
     DELIVERY,
     sql`${DELIVERIES} where d.id = ${id} and ${SENT} and ${readableOrders(scope, true, sql`o.seller_id`)}`,
   );
-/** The seller's own delivery by what is printed on its slip, locked until the call ends. */
-export const lockOwnDelivery = (
+/** The seller's own delivery by what is printed on its slip: locked, then read with what is declared of it by then. */
+export const lockOwnDelivery = async (
   tx: Tx,
   scope: Scope,
   printed: { code: string; date: Day },
-): Promise<DeliveryRow | null> =>
-  first(
-    tx,
-    DELIVERY,
-    sql`
-      ${DELIVERIES}
-      where d.code = ${printed.code}
-        and d.date = ${printed.date}
-        and ${SENT}
-        and ${ownOrders(scope, sql`o.seller_id`)}
-      for update of d`,
-  );
+): Promise<DeliveryRow | null> => {
+  const own = sql`
+    where d.code = ${printed.code}
+      and d.date = ${printed.date}
+      and ${SENT}
+      and ${ownOrders(scope, sql`o.seller_id`)}`;
+  await tx.execute(sql`select 1 from deliveries d join orders o on o.id = d.order_id ${own} for update of d`);
+  return first(tx, DELIVERY, sql`${DELIVERIES} ${own}`);
+};
 /** Whosever they are: for the office. */
 export const officeDeliveries = async (db: Queryable, ids: readonly number[]): Promise<DeliveryRow[]> =>
   ids.length === 0 ? [] : all(db, DELIVERY, sql`${DELIVERIES} where d.id = any(${sql.param(ids)}::bigint[])`);

@@ -14,11 +14,17 @@ import { declaredState, officeDeliveries, sellerOf } from './queries.ts';
 
 const SETTLED = { delivery_id: deliveryPayments.deliveryId, amount_cents: deliveryPayments.amountCents };
 
-/** Verified, the delivery is paid; rejected, it is on the seller's list again, and the seller is told why. */
+/** Once all of it is verified the delivery is paid; what is rejected is due again, and the seller is told why. */
 export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { params, body }) => {
   const note = body.note.trim();
   refuseField('note', rejectionNoteFault(body.outcome, note));
   const { from, to } = DECLARED_TRANSITIONS[body.outcome === 'verified' ? 'verify' : 'reject'];
+  // Of two parts verified at once the second sees the first.
+  await c.db.execute(sql`
+    select 1
+    from deliveries
+    where id = (select delivery_id from delivery_payments where id = ${params.id})
+    for update`);
   const settledRow = await first(
     c.db,
     SETTLED,
@@ -41,7 +47,12 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
       update deliveries
       set verified_at = ema_now()
       where id = ${deliveryId}
-        and verified_at is null`);
+        and verified_at is null
+        and to_pay_cents <= (
+          select sum(amount_cents)
+          from delivery_payments
+          where delivery_id = ${deliveryId}
+            and state = 'verified')`);
   else
     await c.db.execute(sql`
       update deliveries

@@ -1,11 +1,11 @@
 /** The dialog in which an agent declares that a delivery was paid. */
-import { Button, FileInput, TextInput } from '@mantine/core';
+import { Alert, Button, FileInput, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { declareDeliveryPayment, listDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
-import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
+import { shortfall, VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
+import { centsToWire, parseEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
@@ -49,9 +49,13 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
   const today = romeDay(now());
   const send = useSend(declareDeliveryPayment, {
     refreshes: [listDeliveries],
-    onDone: () => {
+    onDone: (after) => {
       close();
-      successNotice('Pagamento dichiarato: la consegna non è più nell’elenco');
+      successNotice(
+        after.isPaymentDeclared
+          ? 'Pagamento dichiarato: la consegna non è più nell’elenco'
+          : `Pagamento dichiarato: restano da pagare ${euro(after.finalTotalToPay)}`,
+      );
     },
   });
   const form = useSaveForm<Values>({
@@ -71,10 +75,11 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
         },
       }),
   });
+  const missing = shortfall(parseEuro(form.values.amount) ?? 0, wireToCents(d.finalTotalToPay));
   return (
     <SaveForm form={form} failed={null} className={classes.form}>
       <p className={classes.words}>
-        {`Da pagare ${euro(d.finalTotalToPay)} entro il ${day(d.date)}, ordine n. ${d.orderId}${d.customer ? `, ${d.customer}` : ''}.`}
+        {`${Number(d.declaredAmount) === 0 ? 'Da pagare' : 'Restano da pagare'} ${euro(d.finalTotalToPay)} entro il ${day(d.date)}, ordine n. ${d.orderId}${d.customer ? `, ${d.customer}` : ''}.`}
       </p>
       <TextInput
         {...form.text('amount')}
@@ -85,6 +90,11 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
         rightSection="€"
         data-autofocus
       />
+      {missing === null ? null : (
+        <Alert color="amber" role="status">
+          {missing}
+        </Alert>
+      )}
       <TextInput {...form.text('date')} type="date" required max={today} />
       {d.paymentMethodType === 'bp' ? (
         <TextInput

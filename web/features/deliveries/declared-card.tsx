@@ -15,7 +15,9 @@ export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
   const verify = async (): Promise<void> => {
     const isSure = await confirmDialog({
       title: 'Il pagamento è arrivato?',
-      text: `La consegna ${d.code} risulta pagata con ${euro(p.amount)}.`,
+      text: d.isPaymentDeclared
+        ? `La consegna ${d.code} risulta pagata con ${euro(p.amount)}.`
+        : `Della consegna ${d.code} risultano arrivati ${euro(p.amount)}: ${euro(d.finalTotalToPay)} restano da pagare.`,
       confirm: 'Verifica il pagamento',
     });
     if (!isSure) return;
@@ -36,7 +38,8 @@ export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
       <Facts
         items={[
           ['Dichiarati', <strong key="amount">{euro(p.amount)}</strong>],
-          ['Da pagare', euro(d.finalTotalToPay)],
+          ['Da pagare', euro(d.totalToPay)],
+          ['Non ancora dichiarati', d.isPaymentDeclared ? null : euro(d.finalTotalToPay)],
           ['Pagato il', day(p.date)],
           d.paymentMethodType === 'bp'
             ? ['Codice VCY', p.vcyCode]

@@ -44,10 +44,20 @@ const COLUMNS: readonly Column<Delivery>[] = [
     ),
   },
   { key: 'taxable', label: 'Imponibile provvigionale', numeric: true, render: (d) => figure(d.priceTaxable) },
-  { key: 'pay', label: 'Da pagare', amount: true, render: (d) => euro(d.finalTotalToPay) },
+  { key: 'pay', label: 'Da pagare', amount: true, render: (d) => <StillToPay delivery={d} /> },
   { key: 'discounted', label: 'Articoli scontati', numeric: true, render: (d) => figure(d.productsDiscount) },
   { key: 'deposit', label: 'Acconti', numeric: true, render: (d) => figure(d.deposit) },
 ];
+
+/** What is left, and what of it was declared before. */
+const StillToPay = ({ delivery: d }: { delivery: Delivery }) => (
+  <>
+    {euro(d.finalTotalToPay)}
+    {Number(d.declaredAmount) === 0 ? null : (
+      <span className={classes.words}>{`di ${euro(d.totalToPay)}, ${euro(d.declaredAmount)} dichiarati`}</span>
+    )}
+  </>
+);
 
 export const PaymentsStatusPage = () => {
   const { isManagingAnotherAgent } = useSession();
