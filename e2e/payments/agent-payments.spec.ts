@@ -130,3 +130,21 @@ test('ORD-169 ORD-170 ORD-193 an order by MAV is closed, and its slip is there t
   expect((await download).suggestedFilename()).toBe(`mav-${made.orderId}.pdf`);
   expect(statSync(await (await download).path()).size).toBeGreaterThan(5000);
 });
+
+test('ORD-178 a declined card can be followed by another, and by the confirmation of its bank @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'agente');
+  const made = await makeCommission(page, 'stripe_credit_card');
+  await leaveForCheckout(page, made.orderId);
+  const payWith = async (card: RegExp): Promise<void> => {
+    const option = page.locator('option').filter({ hasText: card });
+    await page.getByLabel('Carta di prova').selectOption((await option.first().getAttribute('value')) ?? '');
+    await page.getByRole('button', { name: 'Paga con questa carta' }).click();
+  };
+  await payWith(/Fondi insufficienti$/);
+  await expect(page.getByRole('alert')).toContainText('La carta non ha fondi sufficienti.');
+  await payWith(/Addebitata dopo la conferma/);
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+});

@@ -6,25 +6,24 @@ import { klarnaInstalments } from '@ema/domain/orders/pricing.ts';
 import { sandboxKeys } from '../adapters/stripe/payments.ts';
 import type { Services } from '../kernel/services.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
+import { cardsOf, declineOf, registerTestCards, type Checkout } from './stripe-cards.ts';
+import { cardOf } from './test-cards.ts';
 
-type Checkout = {
-  id: string;
-  reference: string;
-  amount_cents: number;
-  currency: string;
-  livemode: boolean;
-  description: string;
-  method: string;
-  success_url: string;
-  cancel_url: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid' | 'failed';
-  expires_at: number;
-};
 const hidden = { schema: { hide: true } } as const;
 const invalid = (message: string, code?: string) => ({ error: { type: 'invalid_request_error', code, message } });
 const PAYMENT = /^pi_test_/;
 
+/** There is one once a card was tried; a declined card leaves the session open for another. */
+const presentIntent = (c: Checkout) => {
+  if (c.status !== 'complete' && c.last_error === null) return null;
+  const isDeclined = c.status !== 'complete' || c.payment_status === 'failed';
+  return {
+    id: c.id.replace('cs_test_', 'pi_test_'),
+    object: 'payment_intent',
+    status: isDeclined ? 'requires_payment_method' : c.payment_status === 'paid' ? 'succeeded' : 'processing',
+    last_payment_error: c.last_error === null ? null : { type: 'card_error', code: c.last_error },
+  };
+};
 const present = (c: Checkout) => ({
   id: c.id,
   object: 'checkout.session',
@@ -35,14 +34,7 @@ const present = (c: Checkout) => ({
   mode: 'payment',
   status: c.status,
   payment_status: c.payment_status === 'paid' ? 'paid' : 'unpaid',
-  payment_intent:
-    c.status === 'complete'
-      ? {
-          id: c.id.replace('cs_test_', 'pi_test_'),
-          object: 'payment_intent',
-          status: { paid: 'succeeded', unpaid: 'processing', failed: 'requires_payment_method' }[c.payment_status],
-        }
-      : null,
+  payment_intent: presentIntent(c),
   url: c.status === 'open' ? `${new URL(c.success_url).origin}/dev/checkout/${c.id}` : null,
   expires_at: c.expires_at,
 });
@@ -116,6 +108,14 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
       [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
     );
     const refund = refunds.rows[0];
+    if (refund && cardOf(checkout.card ?? undefined)?.refundFails)
+      return reply.send({
+        id: refund.id,
+        object: 'refund',
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+        amount: Number(f['amount']),
+      });
     return refund
       ? reply.send({ id: refund.id, object: 'refund', status: 'succeeded', amount: Number(f['amount']) })
       : reply.code(400).send(invalid('Charge has already been refunded', 'charge_already_refunded'));
@@ -144,6 +144,11 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
   const deferred = `status = 'complete' and payment_status = 'unpaid'`;
   decision('succeed', `payment_status = 'paid'`, deferred, 'checkout.session.async_payment_succeeded');
   decision('fail', `payment_status = 'failed'`, deferred, 'checkout.session.async_payment_failed');
+  registerTestCards(scope, services, {
+    find,
+    change,
+    tell: (c, type) => notify(services, keys.webhookSecret, c, type),
+  });
   scope.post<{ Params: { id: string } }>('/dev/checkout/:id/cancel', hidden, async (request, reply) =>
     reply.redirect((await find(request.params.id))?.cancel_url ?? '/', 303),
   );
@@ -177,7 +182,9 @@ const pageOf = (c: Checkout): string => {
       : '';
   return [
     `${head}<p>${c.method === 'klarna' ? 'Klarna, tre rate:' : 'Carta di credito'}</p>${plan}`,
+    declineOf(c),
     button(c, 'pay', 'Paga', true),
+    ...(c.method === 'klarna' ? [] : [cardsOf(c)]),
     button(c, 'defer', 'Lascia l’esito in attesa'),
     button(c, 'pay-less', 'Versa 1 € in meno'),
     button(c, 'cancel', 'Annulla'),

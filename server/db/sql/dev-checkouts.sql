@@ -15,6 +15,9 @@ create table if not exists dev_checkouts (
   currency text not null default 'eur',
   livemode boolean not null default false
 );
+-- The test card that was tried last, and what came of it when it was declined.
+alter table dev_checkouts add column if not exists card text;
+alter table dev_checkouts add column if not exists last_error text;
 create table if not exists dev_refunds (
   id text primary key,
   idempotency_key text unique,
