@@ -17,6 +17,7 @@ const FILLED = [
   'orders',
   'commissions',
   'commission_lines',
+  'payment_attempts',
 ];
 
 /** One transaction: without its foreign keys and plain indexes, which come back at the end. */
@@ -68,8 +69,8 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     random,
     taken.rows.map((r) => r.fiscal_code),
   );
-  const roots = await client.query<{ username: string; id: number; joined_at: Date }>(
-    `select u.username, a.id, a.joined_at
+  const roots = await client.query<{ username: string; id: number; joined_at: Date; level: number }>(
+    `select u.username, a.id, a.joined_at, a.level
      from agents a
      join users u on u.id = a.user_id
      where u.username in ('gm', 'manager')`,
@@ -77,7 +78,7 @@ const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   const root = (username: string) => {
     const agent = roots.rows.find((r) => r.username === username);
     if (!agent) throw new Error('This database has no demo data to grow from.');
-    return { id: agent.id, joinedAt: agent.joined_at };
+    return { id: agent.id, joinedAt: agent.joined_at, level: agent.level };
   };
   const agents = sizes.agents - (await count(client, 'agents'));
   if (agents > 0) await insertNetwork(client, { random, make, now }, agents, root('gm'), root('manager'));

@@ -20,7 +20,7 @@ const AGENT_PAPERS: readonly DocumentType[] = [
   'engagement_letter_emakleen',
 ];
 
-export type PersonaAgents = Record<'gm' | 'manager' | 'agente', { id: number; joinedAt: Date }>;
+export type PersonaAgents = Record<'gm' | 'manager' | 'agente', { id: number; joinedAt: Date; level: number }>;
 
 /** The personas with their accounts, profiles, contracts and Lucia Bianchi as a customer of `agente`. */
 export const insertPersonas = async (client: PoolClient, make: MakePerson, now: Date): Promise<PersonaAgents> => {
@@ -79,7 +79,7 @@ const insertPersonaAgent = async (
   person: DemoPerson,
   agents: Partial<PersonaAgents>,
   joinedAt: Date,
-): Promise<{ id: number; joinedAt: Date }> => {
+): Promise<{ id: number; joinedAt: Date; level: number }> => {
   const sponsorId = agent.sponsor ? (agents[agent.sponsor as keyof PersonaAgents]?.id ?? null) : null;
   const facts = {
     sponsorId,
@@ -93,5 +93,5 @@ const insertPersonaAgent = async (
   const [id = 0] = await insertAgents(client, [
     agentRow(userId, person, { ...facts, samples: agent.level === 6 ? 1 : 0, multipleWeekly: true }),
   ]);
-  return { id, joinedAt };
+  return { id, joinedAt, level: agent.level };
 };

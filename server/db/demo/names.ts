@@ -29,14 +29,17 @@ export const STREETS = words(`
   Corso Torino, Via dei Mille, Via Carducci, Via Gramsci, Via della Repubblica, Via Volta, Corso Savona,
   Via Pascoli, Via Brofferio, Via del Lavoro, Strada Valmaggiore, Via Petrarca, Via San Martino,
   Via Monte Rosa`);
-export type City = { name: string; province: string; postCode: string; belfiore: string; prefix: string };
+/** `postCodes`: from the first to the last of a city; most have one. */
+export type City = { name: string; province: string; postCodes: number[]; belfiore: string; prefix: string };
 export const CITIES: readonly City[] = words(`
-  Asti AT 14100 A479 0141, Torino TO 10128 L219 011, Milano MI 20121 F205 02, Alessandria AL 15121 A182 0131,
-  Cuneo CN 12100 D205 0171, Genova GE 16121 D969 010, Novara NO 28100 F952 0321, Bergamo BG 24121 A794 035,
-  Brescia BS 25121 B157 030, Verona VR 37121 L781 045, Padova PD 35121 G224 049, Bologna BO 40121 A944 051,
-  Firenze FI 50121 D612 055, Roma RM 00184 H501 06, Napoli NA 80121 F839 081, Bari BA 70121 A662 080,
-  Palermo PA 90133 G273 091, Pavia PV 27100 G388 0382, Vercelli VC 13100 L750 0161,
-  Biella BI 13900 A859 015`).map((line) => {
-  const [name = '', province = '', postCode = '', belfiore = '', prefix = ''] = line.split(/\s+/);
-  return { name, province, postCode, belfiore, prefix };
+  Asti AT 14100 A479 0141, Torino TO 10121-10156 L219 011, Milano MI 20121-20162 F205 02,
+  Alessandria AL 15121-15122 A182 0131, Cuneo CN 12100 D205 0171, Genova GE 16121-16167 D969 010,
+  Novara NO 28100 F952 0321, Bergamo BG 24121-24129 A794 035, Brescia BS 25121-25136 B157 030,
+  Verona VR 37121-37142 L781 045, Padova PD 35121-35143 G224 049, Bologna BO 40121-40141 A944 051,
+  Firenze FI 50121-50145 D612 055, Roma RM 00118-00199 H501 06, Napoli NA 80121-80147 F839 081,
+  Bari BA 70121-70132 A662 080, Palermo PA 90121-90151 G273 091, Pavia PV 27100 G388 0382,
+  Vercelli VC 13100 L750 0161, Biella BI 13900 A859 015`).map((line) => {
+  const [name = '', province = '', codes = '', belfiore = '', prefix = ''] = line.split(/\s+/);
+  const [first = 0, last = first] = codes.split('-').map(Number);
+  return { name, province, postCodes: Array.from({ length: last - first + 1 }, (_, i) => first + i), belfiore, prefix };
 });

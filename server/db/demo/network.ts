@@ -47,7 +47,13 @@ export const agentRow = (userId: number, p: DemoPerson, facts: AgentFacts): NewA
   province: p.province,
 });
 
-type Root = { id: number; joinedAt: Date };
+type Root = { id: number; joinedAt: Date; level: number };
+/** Who is further down has come less far; nobody stands above their sponsor. */
+const levelAt = (depth: number, random: Random): number => {
+  if (depth === 2) return 8 + random.below(4);
+  return depth === 3 ? 4 + random.below(5) : 1 + Math.min(random.below(6), random.below(6));
+};
+
 type Given = { random: Random; make: MakePerson; now: Date };
 
 /** Agents below the general manager: responsible ones beside `manager`, groups below, the rest at the fourth level. */
@@ -73,7 +79,8 @@ export const insertNetwork = async (
       (s) =>
         new Date(
           s.joinedAt.getTime() +
-            (0.05 + 0.9 * random.next()) * Math.max(0, now.getTime() - 20 * DAY - s.joinedAt.getTime()),
+            // Most of a network is there before the time the demo shows.
+            (0.02 + 0.93 * random.next() ** 1.6) * Math.max(0, now.getTime() - 20 * DAY - s.joinedAt.getTime()),
         ),
     );
     const personIds = await insertPeople(client, people, joined[0] ?? now);
@@ -98,18 +105,13 @@ export const insertNetwork = async (
         pointsTenths: 0,
         samples: random.next() < 0.5 ? 1 : 0,
         multipleWeekly: random.next() < 0.3,
-        level:
-          depth === 2
-            ? 8 + random.below(4)
-            : depth === 3
-              ? 4 + random.below(5)
-              : 1 + Math.min(random.below(6), random.below(6)),
+        level: Math.min(sponsors[i]?.level ?? 1, levelAt(depth, random)),
         fibra: shops < 0.45 || shops > 0.8,
         kleen: shops <= 0.8,
       });
     });
     const ids = await insertAgents(client, rows);
-    const groupAgents = ids.map((id, i) => ({ id, joinedAt: joined[i] ?? now }));
+    const groupAgents = ids.map((id, i) => ({ id, joinedAt: joined[i] ?? now, level: rows[i]?.level ?? 1 }));
     above = depth === 2 ? [...groupAgents, manager] : groupAgents;
   }
 };

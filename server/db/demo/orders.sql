@@ -5,28 +5,55 @@ create or replace function pg_temp.chance(n bigint, salt int) returns float8 lan
 
 create temporary table demo_sellers on commit drop as
 select a.id, a.user_id, a.level, a.joined_at, a.fibra_enabled, a.kleen_enabled,
-  p.first_name || ' ' || p.last_name as name, count(*) over () as total,
+  p.first_name || ' ' || p.last_name as name,
   row_number() over (order by case when a.id <= (select min(id) + 2 from agents) then 0 else 1 end,
-    case when a.id <= (select min(id) + 2 from agents) then a.id else hashint8extended(a.id, {seed}) end) as n
+    case when a.id <= (select min(id) + 2 from agents) then a.id end, a.joined_at, a.id) as n
 from agents a join users u on u.id = a.user_id join people p on p.id = u.person_id where a.status = 'seller';
 create unique index on demo_sellers (n);
 analyze demo_sellers;
 
--- Who sold, when (never before joining, Rome daytime) and what kind. The last {open} are not sent yet.
+-- How busy each day is: growing steadily, quiet in August and on Sundays, busy before Christmas; and how many of the
+-- sellers, in the order in which they joined, were there two days before.
+create temporary table demo_days on commit drop as
+select d.day, d.day::timestamp at time zone 'Europe/Rome' as starts,
+  sum((1 + 0.6 * (d.day - d.first) / 547.0)
+    * (array[.9, .9, 1.05, 1, 1.05, .95, .85, .6, 1.05, 1.1, 1.2, 1.1])[extract(month from d.day)::int]
+    * case extract(isodow from d.day)::int when 7 then .6 when 6 then .8 else 1 end)
+    over (order by d.day)::float8 as upto,
+  (
+    select count(*)
+    from demo_sellers s
+    where s.joined_at + interval '2 days' < d.day::timestamp at time zone 'Europe/Rome'
+  )::int as sellers
+from (
+  select first + g as day, first
+  from (select ({now}::timestamptz - interval '547 days')::date as first) f, generate_series(0, 545) g
+) d
+where exists (
+  select 1
+  from demo_sellers s
+  where s.joined_at + interval '2 days' < d.day::timestamp at time zone 'Europe/Rome');
+create temporary table demo_calendar on commit drop as
+select array_agg(upto order by day) as upto, max(upto) as total from demo_days;
+create temporary table demo_numbered on commit drop as
+select *, row_number() over (order by day)::int as nth from demo_days;
+create unique index on demo_numbered (nth);
+analyze demo_numbered;
+
+-- When something was sold (Rome daytime), by whom (who joined early has sold more) and what kind. The last {open} are
+-- not sent yet.
 create temporary table demo_raw on commit drop as
 with drawn as (
   select g, g > {orders} as is_open,
-    1 + floor(power(pg_temp.chance(g, 1), 1.4) * (select max(total) from demo_sellers))::int as n
-  from generate_series(1, {orders} + {open}) g
+    1 + least(width_bucket(pg_temp.chance(g, 2) * c.total, c.upto), cardinality(c.upto) - 1) as nth
+  from generate_series(1, {orders} + {open}) g cross join demo_calendar c
 ), placed as (
   select d.g, d.is_open, s.id as seller_id, s.user_id, s.level, s.name, s.fibra_enabled, s.kleen_enabled,
-    case when d.is_open then {now}::timestamptz - pg_temp.chance(g, 2) * interval '60 hours'
-      else greatest(s.joined_at + interval '2 days', {now}::timestamptz - interval '547 days')
-        + power(pg_temp.chance(g, 2), 0.9)
-          * ({now}::timestamptz
-            - interval '30 hours'
-            - greatest(s.joined_at + interval '2 days', {now}::timestamptz - interval '547 days')) end as at
-  from drawn d join demo_sellers s using (n)
+    case when d.is_open then {now}::timestamptz - pg_temp.chance(d.g, 2) * interval '60 hours'
+      else t.starts + interval '12 hours' end as at
+  from drawn d
+  join demo_numbered t on t.nth = case when d.is_open then (select max(nth) from demo_numbered) else d.nth end
+  join demo_sellers s on s.n = 1 + floor(power(pg_temp.chance(d.g, 1), 1.4) * t.sellers)::int
 )
 select g, is_open, seller_id, user_id, level, name,
   ((date_trunc('day', at at time zone 'Europe/Rome')
@@ -264,6 +291,33 @@ where o.state = 'submitted'
   and o.total_cents > 0
   and not exists (select 1 from deliveries x where x.order_id = o.id)
 order by o.id;
+
+-- What was paid by card before it went out: an attempt as the portal makes it, and the checkout of the sandbox that it
+-- was paid at, so that it can be given back.
+create temporary table demo_paid on commit drop as
+select o.id, o.submitted_at, u.user_id, 'cs_test_demo' || lpad(o.id::text, 12, '0') as session,
+  'ema-' || o.id || '-' || substr(md5('demo' || o.id), 1, 16) as reference,
+  case when o.payment_method_id = 'cash_on_delivery' then round(o.total_cents * 0.2)::bigint else o.total_cents end
+    as cents,
+  case when o.payment_method_id = 'stripe_klarna' then 'klarna' else 'card' end as method,
+  '/app/orders/' || o.id || '/details' as success, '/app/orders/pending-orders/' || o.id || '/unpaid' as cancel
+from orders o join agents u on u.id = o.seller_id
+where o.state = 'submitted'
+  and o.payment_method_id in ('stripe_credit_card', 'stripe_klarna', 'cash_on_delivery')
+  and not exists (select 1 from payment_attempts x where x.order_id = o.id);
+insert into payment_attempts (order_id, provider, state, reference, amount_cents, received_cents, provider_session_id,
+  success_path, cancel_path, provider_day, created_by_user_id, created_at, checked_at, paid_at, expires_at, updated_at)
+select id, 'stripe', 'paid', reference, cents, cents, session, success, cancel,
+  (submitted_at at time zone 'Europe/Rome')::date, user_id, submitted_at - interval '4 minutes', submitted_at,
+  submitted_at, submitted_at + interval '27 minutes', submitted_at
+from demo_paid where cents > 0
+order by id;
+insert into dev_checkouts (id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, status,
+  payment_status, expires_at, created_at, method, card)
+select session, reference, reference, cents, 'EMA Planet, ordine ' || id, 'http://localhost' || success,
+  'http://localhost' || cancel, 'complete', 'paid', extract(epoch from submitted_at + interval '27 minutes')::bigint,
+  submitted_at - interval '4 minutes', method, case method when 'card' then '4242424242424242' end
+from demo_paid where cents > 0;
 
 -- What the other agents' sales left of points.
 update agents a set points_tenths = greatest(0, s.tenths)

@@ -58,7 +58,7 @@ export const peopleMaker = (random: Random, taken: readonly string[] = []): Make
         street: random.pick(STREETS),
         streetNumber: String(1 + random.below(120)),
         city: home.name,
-        postCode: home.postCode,
+        postCode: String(home.postCodes[(n * 13) % home.postCodes.length]).padStart(5, '0'),
         province: home.province,
         phone: random.next() < 0.4 ? `${home.prefix} ${String(200_000 + random.below(799_999))}` : '',
         email: `${ascii(firstName)}.${ascii(lastName)}${n}@example.it`,
