@@ -25,23 +25,31 @@ test(
     await page.waitForURL('**/app/customer-commissions/create');
     await expectStep(page, 1, 'Tipo d’ordine');
     const types = main(page).getByRole('list', { name: 'Tipo d’ordine' }).getByRole('listitem');
-    await expect(types).toHaveText([/^Commissione kleen/, /^Contratto kleen/]);
+    // ORD-375: in the customer's own words, with pictures and where prices begin.
+    await expect(types).toHaveText([
+      /^Scegli i prodotti uno a uno.*Commissione kleen, da \d+,\d\d\s€/,
+      /^Prendi un pacchetto.*Contratto kleen, da 96,00\s€/,
+    ]);
+    await expect(types.first().locator('img')).toHaveCount(4);
     await expectAccessible(page, 'the type of one’s order');
 
     // A kit, then «Annulla»: from the beginning, nothing chosen.
-    await page.getByRole('button', { name: /^Contratto kleen/ }).click();
+    await page.getByRole('button', { name: /^Prendi un pacchetto/ }).click();
     await expectStep(page, 2, 'Pacchetto');
     const kit = page.getByRole('radio', { name: /^Pacchetto bucato/ });
     await kit.check();
+    // What stands in the column of totals is a total.
+    await expect(main(page).getByText(/^2 × /).first()).toBeVisible();
+    await expect(kit.locator('s')).toContainText('€');
     await expectAccessible(page, 'kits');
     await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
     await expectStep(page, 1, 'Tipo d’ordine');
-    await page.getByRole('button', { name: /^Contratto kleen/ }).click();
+    await page.getByRole('button', { name: /^Prendi un pacchetto/ }).click();
     await expect(kit).not.toBeChecked();
 
     // Products; a reload keeps them.
     await main(page).getByRole('button', { name: 'Annulla', exact: true }).click();
-    await page.getByRole('button', { name: /^Commissione kleen/ }).click();
+    await page.getByRole('button', { name: /^Scegli i prodotti/ }).click();
     await expectStep(page, 2, 'Prodotti');
     const quantity = page.getByRole('textbox', { name: 'Quantità: Spray vetri e specchi', exact: true });
     await quantity.fill('4');

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { KitCards } from '../orders/step-kits.tsx';
 import { StepPayment } from '../orders/step-payment.tsx';
 import { StepProducts } from '../orders/step-products.tsx';
-import { StepType } from '../orders/step-type.tsx';
 import type { Step } from './order-machine.ts';
 import { StepConfirm } from './step-confirm.tsx';
+import { StepWay } from './step-way.tsx';
 import type { OrderWizardState } from './use-order-wizard.ts';
 
 const STEP: Record<Step, (wizard: OrderWizardState) => ReactNode> = {
-  type: ({ types, send }) => <StepType types={types} ownOrder onChoose={(typeId) => send({ type: 'TYPE', typeId })} />,
+  type: ({ types, send }) => <StepWay types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} />,
   goods: ({ isKits, kits, listing, choice, send }) =>
     isKits ? (
       <KitCards of={kits} kitId={choice.kitId} onKit={(kitId) => send({ type: 'KIT', kitId })} />

@@ -50,9 +50,15 @@ export const CommissionBasket = ({
               {`Provvigione ${percent(b.fee.percentage)} `}
               <strong>{euro(b.fee.amount)}</strong>
             </div>
-            <div>
-              Punti <strong>{`+${points(Number(b.points.earned).toFixed(1))}`}</strong>
-            </div>
+            {Number(b.points.used) > 0 ? (
+              <div>
+                Punti, restano <strong>{points(Number(b.points.balance).toFixed(1))}</strong>
+              </div>
+            ) : (
+              <div>
+                Punti <strong>{`+${points(Number(b.points.earned).toFixed(1))}`}</strong>
+              </div>
+            )}
           </>
         ) : undefined
       }

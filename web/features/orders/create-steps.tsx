@@ -46,13 +46,14 @@ const STEP: Record<Step | 'done', (wizard: CreateWizardState) => ReactNode> = {
       onChosen={(customer) => send({ type: 'CUSTOMER', customer })}
     />
   ),
-  select_products__from_listing: ({ isKits, listing, composition, send }) =>
+  select_products__from_listing: ({ isKits, listing, composition, agent, quotation, send }) =>
     isKits ? (
       <StepKits kitId={composition.kitId} onKit={(kitId) => send({ type: 'KIT', kitId })} />
     ) : (
       <StepProducts
         listing={listing}
         selection={composition.selection}
+        points={quotation.breakdown?.points ?? { previous: agent.points.current, earned: '0.0' }}
         onChange={(selection) => send({ type: 'SELECT', selection })}
       />
     ),

@@ -37,7 +37,13 @@ export const EditForm = ({ commission: c }: { commission: Commission }) => {
           {isKit ? (
             <CommissionCard commission={c} open />
           ) : (
-            <StepProducts listing={listing} selection={edit.selection} onChange={edit.setSelection} first="chosen" />
+            <StepProducts
+              listing={listing}
+              selection={edit.selection}
+              onChange={edit.setSelection}
+              first="chosen"
+              points={edit.quotation.breakdown?.points ?? null}
+            />
           )}
         </div>
         <CommissionBasket

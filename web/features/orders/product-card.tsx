@@ -1,5 +1,6 @@
 /** One product of a listing, with what can be chosen of it. */
 import { IconGift } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -13,29 +14,48 @@ type Props = {
   product: Listed;
   selection: Selection;
   onChange: (selection: Selection) => void;
-  /** Gifts have their own tab: elsewhere a word says that there is one. */ withGift: boolean;
+  /** Where it is listed: among gifts it is one, elsewhere a word says that it can be. */
+  view: 'sale' | 'gift' | 'chosen';
 };
 
 /** Picture, price and points, its quantity, and below what it still needs (gift, variants, sizes). */
-export const ProductCard = ({ product, selection, onChange, withGift }: Props) => {
-  const { sale, gift: paired } = product;
-  const gift = withGift || (paired && quantityOf(selection, paired.code) > 0) ? paired : null;
+export const ProductCard = ({ product, selection, onChange, view }: Props) => {
+  const { sale, gift: paired, name } = product;
   const shown = sale ?? paired;
   if (!shown) return null;
-  const facts = [shown.packaging, shown.code, paired && sale && !gift ? 'anche in omaggio' : ''];
+  const part = { selection, onChange };
+  if (view === 'gift' && paired)
+    return (
+      <Card name={name} shown={shown} more="" take={<Take name={name} gift={paired} sale={sale} {...part} />}>
+        <ProductVariants product={paired} {...part} />
+      </Card>
+    );
+  const gift = view === 'chosen' || (paired && quantityOf(selection, paired.code) > 0) ? paired : null;
   return (
-    <li className={classes.card}>
-      <ProductPicture src={shown.picture} />
-      <div className={classes.body}>
-        <h2 className={classes.name}>{product.name}</h2>
-        <p className={classes.code}>{facts.filter(Boolean).join(' · ')}</p>
-        {sale ? <Buy sale={sale} selection={selection} onChange={onChange} /> : null}
-      </div>
-      {sale ? <Options sale={sale} selection={selection} onChange={onChange} /> : null}
-      {gift ? <Gift name={product.name} gift={gift} selection={selection} onChange={onChange} /> : null}
-    </li>
+    <Card
+      name={name}
+      shown={shown}
+      more={paired && sale && !gift ? 'anche in omaggio' : ''}
+      take={sale ? <Buy sale={sale} {...part} /> : null}
+    >
+      {sale ? <Options sale={sale} {...part} /> : null}
+      {gift ? <Gift name={name} gift={gift} {...part} /> : null}
+    </Card>
   );
 };
+
+type CardProps = { name: string; shown: ListedProduct; more: string; take: ReactNode; children: ReactNode };
+const Card = ({ name, shown, more, take, children }: CardProps) => (
+  <li className={classes.card}>
+    <ProductPicture src={shown.picture} />
+    <div className={classes.body}>
+      <h2 className={classes.name}>{name}</h2>
+      <p className={classes.code}>{[shown.packaging, shown.code, more].filter(Boolean).join(' · ')}</p>
+      {take}
+    </div>
+    {children}
+  </li>
+);
 
 type PartProps = Pick<Props, 'selection' | 'onChange'>;
 
@@ -59,6 +79,23 @@ const Buy = ({ sale, selection, onChange }: PartProps & { sale: ListedProduct })
     </div>
   );
 };
+
+type TakeProps = PartProps & { name: string; gift: ListedProduct; sale: ListedProduct | null };
+/** Among gifts: what one piece takes of the points, and how many are taken. */
+const Take = ({ name, gift, sale, selection, onChange }: TakeProps) => (
+  <div className={classes.buy}>
+    <div>
+      <p className={classes.price}>{`${points(gift.points)} punti`}</p>
+      {sale ? <p className={classes.points}>{`in vendita a ${euro(sale.price)}`}</p> : null}
+    </div>
+    <QuantityStepper
+      label={`${name}, in omaggio`}
+      value={quantityOf(selection, gift.code)}
+      max={MAX_QUANTITY}
+      onChange={(quantity) => onChange(setQuantity(selection, gift, quantity))}
+    />
+  </div>
+);
 
 const Options = ({ sale, ...rest }: PartProps & { sale: ListedProduct }) =>
   sale.customProductOptions ? (

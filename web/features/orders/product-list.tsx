@@ -6,27 +6,32 @@ import { matchesSearch } from '@ema/domain/catalogue/products.ts';
 import { plural } from '../../kernel/formats.ts';
 import { EmptyState } from '../../ui/page.tsx';
 import type { Listed } from './catalogue.ts';
+import { GiftBalance } from './gift-balance.tsx';
+import { giftPoints } from './gift-points.ts';
 import { ProductCard } from './product-card.tsx';
 import { quantityOf, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
 type Tab = 'sale' | 'gift' | 'chosen';
+type Points = { previous: string; earned: string };
 type Props = {
   products: readonly Listed[];
   selection: Selection;
   onChange: (selection: Selection) => void;
   /** The tab that is open at first. */ first?: Tab;
+  /** The points that gifts may take; null where they are not known. */ points?: Points | null;
 };
 
 const isChosen = (p: Listed, selection: Selection) =>
   [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
 
 /** The listing: search on the name, what is for sale, what can be a gift, what is chosen (ORD-101…ORD-112). */
-export const ProductList = ({ products, selection, onChange, first = 'sale' }: Props) => {
+export const ProductList = ({ products, selection, onChange, first = 'sale', points = null }: Props) => {
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState<Tab>(first);
   const search = useDeferredValue(typed);
-  const gifts = products.filter((p) => p.gift !== null).length;
+  const gifts = products.flatMap((p) => p.gift ?? []);
+  const taken = points && giftPoints(points, selection, gifts);
   const chosen = products.filter((p) => isChosen(p, selection)).length;
   const shown = useMemo(
     () =>
@@ -57,11 +62,12 @@ export const ProductList = ({ products, selection, onChange, first = 'sale' }: P
           onChange={(value) => setTab(value as Tab)}
           data={[
             { value: 'sale', label: `In vendita ${products.filter((p) => p.sale !== null).length}` },
-            ...(gifts > 0 ? [{ value: 'gift', label: `Omaggi ${gifts}` }] : []),
+            ...(gifts.length > 0 ? [{ value: 'gift', label: `Omaggi ${gifts.length}` }] : []),
             { value: 'chosen', label: `Scelti ${chosen}` },
           ]}
         />
       </div>
+      {taken && (tab === 'gift' || taken.usedTenths > 0) ? <GiftBalance points={taken} /> : null}
       <p className="sr-only" role="status">
         {plural(shown.length, 'prodotto', 'prodotti')}
       </p>
@@ -85,7 +91,7 @@ export const ProductList = ({ products, selection, onChange, first = 'sale' }: P
       ) : (
         <ul className={classes.list}>
           {shown.map((p) => (
-            <ProductCard key={p.name} withGift={tab !== 'sale'} product={p} selection={selection} onChange={onChange} />
+            <ProductCard key={p.name} view={tab} product={p} selection={selection} onChange={onChange} />
           ))}
         </ul>
       )}

@@ -1,4 +1,6 @@
 /** The step in which a kit is chosen in the place of products. */
+import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
+import { ProductPicture } from '../../ui/product-picture.tsx';
 import { SkeletonRows, EmptyState, Loading } from '../../ui/page.tsx';
 import { euro } from '../../kernel/formats.ts';
 import { useKits, type Kit } from './catalogue.ts';
@@ -30,10 +32,25 @@ export const KitCards = ({ of, kitId, onKit }: Props & { of: Kits }) => (
         choices={items.map((kit) => ({
           value: String(kit.id),
           title: kit.name,
-          side: euro(kit.price),
+          side: (
+            <>
+              {kit.productsTotalPrice === kit.price ? null : (
+                <s className={classes.value}>
+                  <span className="sr-only">Valore </span>
+                  {euro(kit.productsTotalPrice)}
+                </s>
+              )}
+              {euro(kit.price)}
+            </>
+          ),
           children: (
             <>
               {kit.description}
+              <span className={classes.pictures}>
+                {kit.products.slice(0, 5).map((p) => (
+                  <ProductPicture key={p.product.code} src={p.product.picture} size={56} />
+                ))}
+              </span>
               <span
                 className={classes.kitFacts}
               >{`${pieces(kit.productsTotalUnits)}, valore ${euro(kit.productsTotalPrice)}: risparmio ${euro(kit.discountValue)}`}</span>
@@ -41,7 +58,7 @@ export const KitCards = ({ of, kitId, onKit }: Props & { of: Kits }) => (
                 {kit.products.map((p) => (
                   <span key={p.product.name} className={classes.kitLine}>
                     <span>{`${p.quantity} × ${p.product.name}`}</span>
-                    <span className="num">{euro(p.unitPrice)}</span>
+                    <span className="num">{euro(centsToWire(wireToCents(p.unitPrice) * p.quantity))}</span>
                   </span>
                 ))}
               </span>

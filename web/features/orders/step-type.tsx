@@ -4,15 +4,11 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { CommissionType } from './catalogue.ts';
 import classes from './steps.module.css';
 
-type Props = {
-  types: readonly CommissionType[];
-  /** Ordered by the customer in person: for whom goes without saying. */ ownOrder?: boolean;
-  onChoose: (typeId: string) => void;
-};
+type Props = { types: readonly CommissionType[]; onChoose: (typeId: string) => void };
 
 /** The types the agent may sell in this shop; each says how it works (ORD-083). */
-export const StepType = ({ types, ownOrder = false, onChoose }: Props) => (
-  <ul className={classes.types} aria-label={ownOrder ? 'Tipo d’ordine' : 'Tipo di commissione'}>
+export const StepType = ({ types, onChoose }: Props) => (
+  <ul className={classes.types} aria-label="Tipo di commissione">
     {types.map((t) => (
       <li key={t.id}>
         <Button
@@ -25,7 +21,7 @@ export const StepType = ({ types, ownOrder = false, onChoose }: Props) => (
         >
           <span className={classes.typeText}>
             <span className={classes.typeTitle}>{t.title}</span>
-            <span className={classes.typeFacts}>{factsOf(t, ownOrder)}</span>
+            <span className={classes.typeFacts}>{factsOf(t)}</span>
           </span>
         </Button>
       </li>
@@ -33,8 +29,8 @@ export const StepType = ({ types, ownOrder = false, onChoose }: Props) => (
   </ul>
 );
 
-const factsOf = (t: CommissionType, ownOrder: boolean): string =>
+const factsOf = (t: CommissionType): string =>
   [
     t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti',
-    ...(ownOrder ? [] : [t.customerRequired ? 'per un cliente' : 'senza cliente']),
+    t.customerRequired ? 'per un cliente' : 'senza cliente',
   ].join(', ') + '.';

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { giftPoints } from './gift-points.ts';
+import { emptySelection, setQuantity } from './selection.ts';
+
+const gift = { code: 'REF-1', points: '10.0', attributes: [], customProductOptions: null };
+const small = { code: 'REF-2', points: '0.7', attributes: [], customProductOptions: null };
+
+describe('points for gifts', () => {
+  it('ORD-106 what there is, what the gifts take, what is left, in tenths', () => {
+    const two = setQuantity(setQuantity(emptySelection, gift, 2), small, 3);
+    expect(giftPoints({ previous: '170.0', earned: '1.1' }, two, [gift, small])).toEqual({
+      balanceTenths: 1711,
+      usedTenths: 221,
+      leftTenths: 1490,
+    });
+  });
+  it('ORD-106 nothing chosen takes nothing, and what is not a gift neither', () => {
+    expect(giftPoints({ previous: '8.5', earned: '0.0' }, emptySelection, [gift])).toEqual({
+      balanceTenths: 85,
+      usedTenths: 0,
+      leftTenths: 85,
+    });
+    expect(
+      giftPoints({ previous: '0.0', earned: '0.0' }, setQuantity(emptySelection, gift, 5), [small]).usedTenths,
+    ).toBe(0);
+  });
+  it('ORD-108 more than there is leaves less than nothing', () =>
+    expect(
+      giftPoints({ previous: '5.0', earned: '0.0' }, setQuantity(emptySelection, gift, 1), [gift]).leftTenths,
+    ).toBe(-50));
+});
