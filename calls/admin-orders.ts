@@ -1,12 +1,14 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
+import { listFile } from './kernel/list-file.ts';
 import {
   day,
   id,
   idText,
   instant,
   money,
+  ordering,
   page,
   paging,
   shop,
@@ -57,8 +59,7 @@ export const listAdminOrders = call({
     ...paging(50),
     ...filter,
     submitted: z.enum(['true']).optional(),
-    orderField: z.enum(['submissionDate']).default('submissionDate'),
-    orderDir: z.enum(['asc', 'desc']).default('desc'),
+    ...ordering(['submissionDate', 'priceTotal'], 'submissionDate', 'desc'),
   }),
   output: page(adminOrderRow),
   errors: [],
@@ -185,18 +186,10 @@ export const adminOrderPdf = call({
   output: 'file',
   errors: ['not_found'],
 });
-export const adminOrdersFile = call({
+export const adminOrdersFile = listFile(listAdminOrders, {
   name: 'admin-orders.file',
-  method: 'GET',
   path: '/file/commissions',
-  summary: 'Elenco filtrato in CSV o XLSX',
-  ...admin,
-  rate: 'export',
-  idempotency: 'safe',
-  audit: null,
-  query: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }),
-  output: 'file',
-  errors: [],
+  summary: 'Amministra commissioni in CSV o XLSX: filtri e ordine dell’elenco',
 });
 
 export const adminOrderCalls = [

@@ -8,6 +8,7 @@ import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
 import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
 
 const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
 const read = {
@@ -196,6 +197,11 @@ export const listCustomerCommissions = call({
   output: page(customerCommissionRow),
   errors: ['forbidden'],
 });
+export const customerCommissionsFile = listFile(listCustomerCommissions, {
+  name: 'customer-orders.list-file',
+  path: '/file/customer-commissions',
+  summary: 'Gli ordini del cliente in CSV o XLSX',
+});
 export const getCustomerCommission = call({
   name: 'customer-orders.get',
   method: 'GET',
@@ -351,6 +357,7 @@ export const customerOrderCalls = [
   customerQuotation,
   createCustomerCommission,
   listCustomerCommissions,
+  customerCommissionsFile,
   getCustomerCommission,
   customerContract,
   startCustomerSignature,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, noBody, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
 
 const AGENT = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const base = { who: AGENT, acting: 'allowed', whilePending: 'refused' } as const;
@@ -73,6 +74,11 @@ export const listCustomers = call({
   query: z.strictObject({ ...paging(25), search: text(80).optional() }),
   output: page(listed),
   errors: [],
+});
+export const customersFile = listFile(listCustomers, {
+  name: 'customers.list-file',
+  path: '/file/customers',
+  summary: 'I miei clienti in CSV o XLSX',
 });
 export const searchByFiscalCode = call({
   name: 'customers.search-by-fiscal-code',
@@ -190,6 +196,7 @@ export const accountOperationsStatus = call({
 
 export const customerCalls = [
   listCustomers,
+  customersFile,
   searchByFiscalCode,
   getCustomer,
   createCustomer,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { STEPS } from '@ema/domain/deliveries/ladder.ts';
 import { SLIP_TYPES } from '@ema/domain/deliveries/mav.ts';
 import { call } from './kernel/call.ts';
-import { day, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { day, id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
 
 const reading = {
@@ -62,6 +63,11 @@ export const listDeliveries = call({
   }),
   output: page(commissionDelivery).extend({ totals: z.object({ priceTaxable: money(), finalTotalToPay: money() }) }),
   errors: [],
+});
+export const deliveriesFile = listFile(listDeliveries, {
+  name: 'payments.deliveries-file',
+  path: '/file/commission-deliveries',
+  summary: 'Consegne da pagare in CSV o XLSX',
 });
 export const getDelivery = call({
   name: 'payments.delivery',
@@ -142,9 +148,14 @@ export const listDeclaredPayments = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject(paging(25)),
+  query: z.strictObject({ ...paging(25), ...ordering(['declaredAt', 'date', 'amount'], 'declaredAt', 'asc') }),
   output: page(declaredPayment),
   errors: [],
+});
+export const declaredPaymentsFile = listFile(listDeclaredPayments, {
+  name: 'payments.declared-file',
+  path: '/file/commission-delivery-payments',
+  summary: 'Pagamenti dichiarati in CSV o XLSX',
 });
 export const settleDeclaredPayment = call({
   name: 'payments.settle-declared',
@@ -194,6 +205,12 @@ export const unpaidDeliveries = call({
   errors: [],
 });
 
+export const unpaidDeliveriesFile = listFile(unpaidDeliveries, {
+  name: 'payments.unpaid-deliveries-file',
+  path: '/file/unpaid-deliveries',
+  summary: 'Consegne non pagate della propria rete in CSV o XLSX',
+});
+
 export const mavSlip = call({
   name: 'payments.mav-slip',
   method: 'GET',
@@ -213,11 +230,14 @@ export const mavSlip = call({
 export const deliveryCalls = [
   mavSlip,
   listDeliveries,
+  deliveriesFile,
   getDelivery,
   listBanks,
   declareDeliveryPayment,
   paymentReceipt,
   listDeclaredPayments,
+  declaredPaymentsFile,
   settleDeclaredPayment,
   unpaidDeliveries,
+  unpaidDeliveriesFile,
 ] as const;

@@ -1,7 +1,8 @@
 /** Calls that read agents, by their code or name. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { day, flagText, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', rate: 'read', idempotency: 'safe', audit: null } as const;
 
@@ -34,6 +35,7 @@ export const listAgents = call({
     excludeMe: flagText().optional(),
     withSubordinates: flagText().optional(),
     onlyDirectSubordinates: flagText().optional(),
+    ...ordering(['fullName', 'city', 'createdAt'], 'fullName', 'asc'),
   }),
   output: page(
     z.object({
@@ -58,6 +60,11 @@ export const listAgents = call({
   ),
   errors: [],
 });
+export const agentsFile = listFile(listAgents, {
+  name: 'network.agents-file',
+  path: '/file/agents',
+  summary: 'Anagrafica sottoposti in CSV o XLSX',
+});
 export const getAgent = call({
   name: 'network.agent',
   method: 'GET',
@@ -78,4 +85,4 @@ export const getAgent = call({
   errors: ['not_found'],
 });
 
-export const networkCalls = [listAgents, getAgent] as const;
+export const networkCalls = [listAgents, agentsFile, getAgent] as const;

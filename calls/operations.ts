@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 
 export const contactType = z.enum(['email', 'mobile'], 'Indica e-mail o cellulare.');
 const validation = z.object({
@@ -34,9 +35,18 @@ export const listContactValidations = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject({ ...paging(25), user: idText().optional() }),
+  query: z.strictObject({
+    ...paging(25),
+    user: idText().optional(),
+    ...ordering(['createdAt', 'subjectName'], 'createdAt', 'desc'),
+  }),
   output: page(validation),
   errors: [],
+});
+export const contactValidationsFile = listFile(listContactValidations, {
+  name: 'operations.list-contact-validations-file',
+  path: '/file/contact-validations',
+  summary: 'Convalide dei contatti in CSV o XLSX',
 });
 export const startContactValidation = call({
   name: 'operations.start-contact-validation',
@@ -187,6 +197,7 @@ export const undoContactChange = call({
 
 export const operationCalls = [
   listContactValidations,
+  contactValidationsFile,
   startContactValidation,
   completeContactValidation,
   openContactValidation,

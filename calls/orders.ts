@@ -1,6 +1,7 @@
 /** Calls of an agent’s commissions and orders: creating, changing, reading, closing and sending. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
+import { listFile } from './kernel/list-file.ts';
 import { id, idText, instant, money, page, paging, shop, shopText, text, undone, vatGroup } from './kernel/shapes.ts';
 import { nothing, paymentMethodCalls } from './orders/payment-method.ts';
 
@@ -313,6 +314,11 @@ export const listOrders = call({
   output: page(orderRow),
   errors: [],
 });
+export const ordersFile = listFile(listOrders, {
+  name: 'orders.list-file',
+  path: '/file/orders',
+  summary: 'I miei ordini in CSV o XLSX',
+});
 export const getOrder = call({
   name: 'orders.get',
   method: 'GET',
@@ -353,6 +359,11 @@ export const listSubordinatesCommissions = call({
   ),
   errors: [],
 });
+export const subordinatesCommissionsFile = listFile(listSubordinatesCommissions, {
+  name: 'orders.subordinates-commissions-file',
+  path: '/file/subordinates-commissions',
+  summary: 'Ultime commissioni dei sottoposti in CSV o XLSX',
+});
 export const resetSubordinatesCommissionsCount = call({
   name: 'orders.reset-subordinates-commissions-count',
   log: { name: 'Commissioni dei sottoposti viste' },
@@ -383,8 +394,10 @@ export const orderCalls = [
   getProvisionalDate,
   submitDirectly,
   listOrders,
+  ordersFile,
   getOrder,
   listSubordinatesCommissions,
+  subordinatesCommissionsFile,
   resetSubordinatesCommissionsCount,
   ...paymentMethodCalls,
 ] as const;

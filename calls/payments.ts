@@ -4,7 +4,8 @@ import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';
 import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, noBody, page, paging, text } from './kernel/shapes.ts';
+import { id, idText, instant, money, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const address = () => z.string().max(500);
@@ -165,9 +166,18 @@ export const listFlaggedPayments = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject({ ...paging(25), resolved: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({
+    ...paging(25),
+    resolved: z.enum(['true', 'false']).default('false'),
+    ...ordering(['createdAt', 'amount'], 'createdAt', 'desc'),
+  }),
   output: page(flaggedPayment),
   errors: [],
+});
+export const flaggedPaymentsFile = listFile(listFlaggedPayments, {
+  name: 'payments.flagged-file',
+  path: '/file/payments',
+  summary: 'Pagamenti da verificare in CSV o XLSX',
 });
 export const resolvePayment = call({
   name: 'payments.resolve',
@@ -209,6 +219,7 @@ export const paymentCalls = [
   pagodilNotification,
   pagodilReturn,
   listFlaggedPayments,
+  flaggedPaymentsFile,
   resolvePayment,
   pagodilRefund,
 ] as const;

@@ -1,7 +1,8 @@
 /** Calls of the orders an agent keeps for private customers, and of those customers. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { flagText, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { flagText, id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
 
 const base = { acting: 'allowed', whilePending: 'refused' } as const;
 const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -13,7 +14,6 @@ const ORDERS = ['ROLE_BASE_AGENT', 'ROLE_USER_ORDERS_ADMIN'] as const;
 const params = z.strictObject({ id: idText() });
 /** Everybody's rows, or one agent's: heard only from whoever has the role (ORD-035, ORD-036). */
 const everybody = { includeAll: flagText().optional(), agent: idText().optional(), search: text(80).optional() };
-const format = z.enum(['csv', 'xlsx'], 'Scegli CSV o XLSX.').default('csv');
 const agent = z.object({ id: id(), fullName: z.string() });
 
 export const privateCustomer = z.object({
@@ -51,7 +51,7 @@ export const listPrivateCustomers = call({
   summary: 'Clienti censiti',
   who: CUSTOMERS,
   ...read,
-  query: z.strictObject({ ...paging(30), ...everybody }),
+  query: z.strictObject({ ...paging(30), ...everybody, ...ordering(['fullName', 'id'], 'fullName', 'asc') }),
   output: page(privateCustomer),
   errors: ['forbidden'],
 });
@@ -92,16 +92,10 @@ export const updatePrivateCustomer = call({
   output: privateCustomer,
   errors: ['forbidden', 'not_found', 'invalid', 'stale_version'],
 });
-export const privateCustomersFile = call({
+export const privateCustomersFile = listFile(listPrivateCustomers, {
   name: 'private-orders.customers-file',
-  method: 'GET',
   path: '/file/private-customers',
   summary: 'Clienti censiti in CSV o XLSX',
-  who: CUSTOMERS,
-  ...file,
-  query: z.strictObject({ ...everybody, format }),
-  output: 'file',
-  errors: ['forbidden'],
 });
 export const privateCustomersPdf = call({
   name: 'private-orders.customers-pdf',
@@ -179,6 +173,9 @@ export const listPrivateOrders = call({
     ...paging(30),
     ...everybody,
     'order[id]': z.enum(['asc', 'desc'], 'Scegli asc o desc.').default('desc'),
+    orderField: z.enum(['id', 'total'], 'L’elenco non si ordina per questa colonna.').default('id'),
+    /** Before `order[id]`, which clients of the earlier API send. */
+    orderDir: z.enum(['asc', 'desc'], 'Scegli asc o desc.').optional(),
   }),
   output: page(orderRow),
   errors: ['forbidden'],
@@ -220,16 +217,10 @@ export const updatePrivateOrder = call({
   output: privateOrder,
   errors: ['forbidden', 'not_found', 'invalid', 'locked', 'stale_version'],
 });
-export const privateOrdersFile = call({
+export const privateOrdersFile = listFile(listPrivateOrders, {
   name: 'private-orders.file',
-  method: 'GET',
   path: '/file/user-orders',
   summary: 'Archivio ordini clienti in CSV o XLSX',
-  who: ORDERS,
-  ...file,
-  query: z.strictObject({ ...everybody, format }),
-  output: 'file',
-  errors: ['forbidden'],
 });
 
 export const privateOrderCalls = [

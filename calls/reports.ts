@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { VISIBILITIES } from '@ema/domain/reports/variants.ts';
 import { call } from './kernel/call.ts';
+import { listFile } from './kernel/list-file.ts';
 import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', idempotency: 'safe', audit: null } as const;
@@ -234,6 +235,12 @@ export const emaMonths = call({
   errors: [],
 });
 
+export const emaMonthsFile = listFile(emaMonths, {
+  name: 'reports.ema-months-file',
+  path: '/file/ema-months',
+  summary: 'Calendario dei periodi in CSV o XLSX',
+});
+
 export const reportCalls = [
   reportPeriods,
   salesReport,
@@ -243,4 +250,5 @@ export const reportCalls = [
   feeStatement,
   feeStatementFile,
   emaMonths,
+  emaMonthsFile,
 ] as const;

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
-import { flagText, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
 const role = z.enum(ROLES);
@@ -31,9 +32,19 @@ export const listUsers = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject({ ...paging(25), displayName: text(80).optional(), withRecentActivity: flagText().optional() }),
+  query: z.strictObject({
+    ...paging(25),
+    displayName: text(80).optional(),
+    withRecentActivity: flagText().optional(),
+    ...ordering(['lastActivity', 'displayName', 'username', 'lastLogin'], 'lastActivity', 'desc'),
+  }),
   output: page(userRow),
   errors: [],
+});
+export const usersFile = listFile(listUsers, {
+  name: 'users.list-users-file',
+  path: '/file/users',
+  summary: 'Elenco utenti in CSV o XLSX',
 });
 export const getUser = call({
   name: 'users.get-user',
@@ -91,6 +102,11 @@ export const listSubordinates = call({
   ),
   errors: [],
 });
+export const subordinatesFile = listFile(listSubordinates, {
+  name: 'users.list-subordinates-file',
+  path: '/file/direct-subordinates',
+  summary: 'Diretti sottoposti in CSV o XLSX',
+});
 export const activity = call({
   name: 'users.activity',
   method: 'GET',
@@ -105,6 +121,11 @@ export const activity = call({
   query: z.strictObject(paging(25)),
   output: page(z.object({ id: id(), date: instant(), typeName: z.string(), description: z.string() })),
   errors: [],
+});
+export const activityFile = listFile(activity, {
+  name: 'users.activity-file',
+  path: '/file/account/logs',
+  summary: 'Attività profilo in CSV o XLSX',
 });
 export const profile = call({
   name: 'users.profile',
@@ -157,4 +178,14 @@ export const profile = call({
   errors: [],
 });
 
-export const userCalls = [listUsers, getUser, deleteUser, listSubordinates, activity, profile] as const;
+export const userCalls = [
+  listUsers,
+  usersFile,
+  getUser,
+  deleteUser,
+  listSubordinates,
+  subordinatesFile,
+  activity,
+  activityFile,
+  profile,
+] as const;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { id, idText, instant, money, noBody, page, paging, text } from '../kernel/shapes.ts';
+import { listFile } from '../kernel/list-file.ts';
 
 const params = z.strictObject({ id: idText() });
 const read = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -80,9 +81,20 @@ export const listWithdrawals = call({
   summary: 'Recessi dei clienti, i rimborsi da fare per primi',
   ...admin,
   ...read,
-  query: z.strictObject({ ...paging(25), refund: z.enum(['open', 'done']).optional() }),
+  query: z.strictObject({
+    ...paging(25),
+    refund: z.enum(['open', 'done']).optional(),
+    /** Without an order: what is open from the oldest on, then what is closed from the newest on. */
+    orderField: z.enum(['receivedAt', 'orderTotal'], 'L’elenco non si ordina per questa colonna.').optional(),
+    orderDir: z.enum(['asc', 'desc'], 'Scegli asc o desc.').optional(),
+  }),
   output: page(withdrawalTask),
   errors: [],
+});
+export const withdrawalsFile = listFile(listWithdrawals, {
+  name: 'customer-orders.withdrawals-file',
+  path: '/file/withdrawals',
+  summary: 'Recessi dei clienti in CSV o XLSX',
 });
 export const withdrawalGoodsReturned = call({
   name: 'customer-orders.withdrawal-goods-returned',
@@ -130,6 +142,7 @@ export const withdrawalCalls = [
   withdraw,
   withdrawalReceipt,
   listWithdrawals,
+  withdrawalsFile,
   withdrawalGoodsReturned,
   refundWithdrawal,
   withdrawalReceiptForOffice,

@@ -50,6 +50,16 @@ export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({
     .default(defaultPerPage),
 });
 
+/** Query fields of a list that can be ordered: by which of its columns, and which way. */
+export const ordering = <const F extends readonly [string, ...string[]]>(
+  fields: F,
+  field: F[number],
+  dir: 'asc' | 'desc',
+) => ({
+  orderField: z.enum(fields, 'L’elenco non si ordina per questa colonna.').default(field as never),
+  orderDir: z.enum(['asc', 'desc'], 'Scegli asc o desc.').default(dir),
+});
+
 /** `{items, pagination}`; the server turns it into the hydra shape for `Accept: application/ld+json`. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -13,6 +13,12 @@ export const REFUND_TRANSITIONS = transitions<RefundState>()({
 
 export const REFUND_METHODS = ['card', 'bank_transfer', 'financing', 'none'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
+export const REFUND_METHOD_NAMES: Record<RefundMethod, string> = {
+  card: 'Sulla carta',
+  financing: 'Con PagoDIL',
+  bank_transfer: 'Con bonifico',
+  none: 'Nulla da rimborsare',
+};
 
 export type RefundFacts = {
   state: RefundState;

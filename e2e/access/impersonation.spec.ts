@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
 
 const HOME = { level: 1, name: 'Benvenuto in EMA Planet' } as const;
+
+/** A row of a list by what it says, at any width. */
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('listitem').or(page.locator('tbody tr')).filter({ hasText: text });
 
 test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agent with a reason, and comes back to the users', async ({
   page,
@@ -10,6 +15,7 @@ test('ACC-025 ACC-028 ACC-288 ACC-289 NET-231 an administrator enters as an agen
   await signInAt(page, 'admin', '/admin/users');
   await page.getByLabel('Cerca per nome o username').fill('agente');
   await expect(page).toHaveURL(/displayName=agente/);
+  await openRow(page, rowOf(page, 'Marta Ferrero'));
   await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
   const question = page.getByRole('dialog', { name: 'Immedesimare Marta Ferrero?' });
   const enter = question.getByRole('button', { name: 'Immedesima' });
@@ -127,6 +133,10 @@ for (const [username, search] of [
       await expect(page.getByRole('heading', { level: 1, name: 'Entra come sottoposto' })).toBeVisible();
       await page.getByLabel('Cerca per nome o codice').fill(search);
       await expect(page).toHaveURL(new RegExp(`search=${search}`));
+      const rows = page.getByRole('list', { name: 'Diretti sottoposti' }).getByRole('listitem');
+      const row = rows.or(page.locator('tbody tr'));
+      await expect(row).toHaveCount(1);
+      await openRow(page, row);
       const enter = page.getByRole('button', { name: /^Entra come / });
       await expect(enter).toHaveCount(1);
       const name = ((await enter.getAttribute('aria-label')) ?? '').replace('Entra come ', '');
@@ -144,6 +154,7 @@ for (const [username, search] of [
       await expect(page.getByText('Stai agendo per')).toHaveCount(0);
       await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
 
+      await openRow(page, row);
       await page.getByRole('button', { name: `Entra come ${name}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Entra' }).click();
       await expect(page.getByText(`Stai agendo per ${name}`)).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 import { lastMessage, readToTheEnd, wrongCode } from '../operations/centre.ts';
 import { confirmedOrder, startAs, waitingOrder } from './made.ts';
@@ -181,11 +182,12 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   await expectAccessible(page, 'an order sent');
 
   await page.goto('/app/customer-commissions');
-  await expect(row).toContainText(/Pacchetto .*Completato.*€.*MAV/s);
-  await expect(row).toContainText('Marta Ferrero');
+  const opened = await openRow(page, row);
+  await expect(opened).toContainText(/Pacchetto .*Completato.*€.*MAV/s);
+  await expect(opened).toContainText('Marta Ferrero');
   await expectAccessible(page, 'one’s orders');
   const downloading = page.waitForEvent('download');
-  await row.getByRole('link', { name: /^Copia commissione/ }).click();
+  await opened.getByRole('link', { name: /^Copia commissione/ }).click();
   const copy = await readFile(await (await downloading).path());
   expect(copy.subarray(0, 5).toString()).toBe('%PDF-');
   expect(copy.includes('ETSI.CAdES.detached'), 'sealed').toBe(true);

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
 const PATH = '/app/subordinates/subordinates';
@@ -28,13 +30,16 @@ test('NET-086 NET-087 NET-092 the subordinates, narrowed by each filter; the cal
     items: { fullName: string; email: string; mobile: string; address: string; sponsor: { fullName: string } }[];
   };
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Marta Ferrero' }).first();
-  for (const text of [items[0]?.email, items[0]?.mobile, items[0]?.address, items[0]?.sponsor.fullName])
-    await expect(row).toContainText(text ?? 'nothing');
-  await expect(row).toContainText(/Obiettivo (raggiunto|scaduto)|giorni? rimanent/);
+  const opened = await openRow(page, row);
+  const { email, mobile, address, sponsor } = items[0] ?? {};
+  for (const text of [email, writePhone(mobile ?? null), address, sponsor?.fullName])
+    await expect(opened).toContainText(text ?? 'nothing');
+  await expect(opened).toContainText(/Obiettivo (raggiunto|scaduto)|giorni? rimanent/);
+  if (opened !== row) await page.keyboard.press('Escape');
 
   const status = asked('status', 'disabled');
   await page.getByRole('combobox', { name: 'Stato di attivazione' }).click();
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
     'Agente attivo',
     'Disabilitato',
     'Disabilitato per inattività',

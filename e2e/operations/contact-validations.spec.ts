@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { makeNewcomer } from '../kernel/newcomer.ts';
+import { openRow } from '../kernel/rows.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 
 test('NET-300 NET-301 NET-302 the office finds a person’s requests and vouches for a contact', async ({
@@ -46,6 +47,7 @@ test('NET-300 NET-301 NET-302 the office finds a person’s requests and vouches
   await expectAccessible(page, 'contact validations');
 
   const force = page.getByRole('button', { name: `Valida ${changed} di ${who.fullName}` });
+  await openRow(page, rows.first());
   await force.click();
   const question = page.getByRole('dialog', { name: `Validare ${changed} senza codice?` });
   await expectAccessible(page, 'vouch for a contact');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half-second search, «Profilo» in a new tab', async ({
@@ -33,12 +34,14 @@ test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half
   expect(asked).toEqual(['?page=1&perPage=25&displayName=ferrero+marta']);
   await expect(page).not.toHaveURL(/page=2/);
   await expect(pages, 'one page has no pager').toHaveCount(0);
-  await expect(page.getByText('Attivo', { exact: true })).toBeVisible();
+  const row = page.getByRole('listitem').or(page.locator('tbody tr')).filter({ hasText: 'Marta Ferrero' });
+  const opened = await openRow(page, row);
+  await expect(opened.getByText('Attivo', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Elimina Marta Ferrero' })).toHaveCount(0);
 
-  const opened = page.context().waitForEvent('page');
+  const tab = page.context().waitForEvent('page');
   await page.getByRole('link', { name: /^Profilo di Marta Ferrero/ }).click();
-  const profile = await opened;
+  const profile = await tab;
   await expect(profile).toHaveURL(/\/admin\/users\/\d+$/);
   await profile.close();
 });

@@ -1,7 +1,7 @@
 /** Writes a table as a CSV or Excel file that no spreadsheet program misreads. */
 import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
-import { formatDay } from '@ema/domain/kernel/days.ts';
+import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 
 /**
  * A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP CSV injection): also when the
@@ -12,8 +12,8 @@ export const safeCell = (text: string): string => {
   return /^[\t\r\n\0]/.test(text) || '=+-@'.includes(seen.normalize('NFKC') || ' ') ? `'${text}` : text;
 };
 
-/** What a column holds: text, a whole number, an amount in cents, a day `YYYY-MM-DD`. */
-export type ColumnKind = 'text' | 'number' | 'cents' | 'day';
+/** What a column holds: text, a whole number, an amount in cents, a day `YYYY-MM-DD`, an instant in ISO. */
+export type ColumnKind = 'text' | 'number' | 'cents' | 'day' | 'instant';
 export type SheetColumn = { label: string; kind: ColumnKind; width?: number };
 export type SheetCell = string | number | null;
 export type Sheet = {
@@ -29,6 +29,7 @@ const asText = (cell: SheetCell, kind: ColumnKind): string => {
   if (cell === null) return '';
   if (kind === 'cents') return euro(cell);
   if (kind === 'day') return formatDay(String(cell));
+  if (kind === 'instant') return formatInstant(new Date(cell));
   return typeof cell === 'string' ? safeCell(cell) : String(cell);
 };
 
@@ -48,11 +49,18 @@ export const csvOf = ({ columns, rows }: Sheet): Buffer =>
     'utf8',
   );
 
+/** The hour of Rome, which a spreadsheet has no zone for. */
+const romeHour = (cell: SheetCell): Date => {
+  const [day = '', hour = ''] = formatInstant(new Date(String(cell))).split(' ');
+  return new Date(`${day.split('/').toReversed().join('-')}T${hour}:00Z`);
+};
+
 const xlsxCell = (cell: SheetCell, kind: ColumnKind, bold: boolean) => {
   if (cell === null) return null;
   const weight = bold ? { fontWeight: 'bold' as const } : {};
   if (kind === 'cents') return { value: Number(cell) / 100, type: Number, format: '#,##0.00', ...weight };
   if (kind === 'day') return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy', ...weight };
+  if (kind === 'instant') return { value: romeHour(cell), type: Date, format: 'dd/mm/yyyy hh:mm', ...weight };
   if (typeof cell === 'number') return { value: cell, type: Number, ...weight };
   return { value: safeCell(cell), type: String, ...weight };
 };

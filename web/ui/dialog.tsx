@@ -1,4 +1,4 @@
-/** The browser’s own dialog, in the middle of the page or along its left edge, with a title and a way out. */
+/** The browser’s own dialog, in the middle of the page or along an edge, with a title and a way out. */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
@@ -9,8 +9,8 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   size?: 'md' | 'lg';
-  /** `drawer`: along the left edge, as the menu of a phone. */
-  kind?: 'dialog' | 'drawer';
+  /** `drawer`: along the left edge, as the menu of a phone; `sheet`: along the lower edge, under a thumb. */
+  kind?: 'dialog' | 'drawer' | 'sheet';
 };
 
 /**

@@ -11,18 +11,21 @@ export const WaitingBanner = ({
   children,
   action,
   icon = 'warning',
+  isSlim = false,
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   icon?: keyof typeof ICONS;
+  /** On a phone one line with its button; what explains it is left out there. */
+  isSlim?: boolean;
 }) => {
   const Icon = ICONS[icon];
   return (
-    <div className={styles.banner} role="status">
+    <div className={styles.banner} role="status" data-slim={isSlim || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div className={styles.text}>
-        <strong>{title}</strong> {children}
+        <strong>{title}</strong> <span className={styles.detail}>{children}</span>
       </div>
       {action}
     </div>

@@ -232,6 +232,9 @@ export const orders = pgTable(
     index('orders_shop_submitted')
       .on(t.shop, t.submittedAt.desc(), t.id.desc())
       .where(sql`state = 'submitted'`),
+    index('orders_shop_total')
+      .on(t.shop, t.totalCents.desc(), t.id.desc())
+      .where(sql`state = 'submitted'`),
     index('orders_ip')
       .on(t.ipAddress)
       .where(sql`state = 'submitted' and ip_address <> ''`),

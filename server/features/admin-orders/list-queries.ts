@@ -1,5 +1,6 @@
 /** Reads pages of sent orders for the office, in the middle of a million as fast as at its beginning. */
 import { sql, type SQL } from 'drizzle-orm';
+import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { all, first, integer, json, type RowOf } from '../../db/rows.ts';
 import { likeText } from '../../db/like.ts';
@@ -17,11 +18,11 @@ export type AdminFilter = {
   paymentMethod?: string;
 };
 
-/** Addresses from which more than one order was sent. */
-const REPEATED_IPS = sql`
+/** Addresses from which more than one order of the shop was sent. */
+const repeatedIps = (shop: number): SQL => sql`
   select d.ip_address
   from orders d
-  where d.state = 'submitted' and d.ip_address <> ''
+  where d.state = 'submitted' and d.ip_address <> '' and d.shop = ${shop}
   group by d.ip_address
   having count(*) > 1`;
 const matching = (search: string): SQL =>
@@ -38,7 +39,7 @@ const conditions = (f: AdminFilter): SQL => {
   if (f.to) parts.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
   if (f.paymentMethod) parts.push(sql`s.payment_method_id = ${f.paymentMethod}`);
   if (f.uniqueIp !== undefined)
-    parts.push(f.uniqueIp ? sql`s.ip_address not in (${REPEATED_IPS})` : sql`s.ip_address in (${REPEATED_IPS})`);
+    parts.push(sql`s.ip_address ${sql.raw(f.uniqueIp ? 'not in' : 'in')} (${repeatedIps(f.shop)})`);
   return sql.join(parts, sql` and `);
 };
 
@@ -55,8 +56,15 @@ const countedWhere = (f: AdminFilter): SQL => {
 
 const countsOf = (f: AdminFilter): SQL => (f.exported === false ? TO_EXPORT : sql`order_counts`);
 
-type Sort = { dir: 'asc' | 'desc'; page: number; perPage: number };
-const directionOf = (sort: Sort): SQL => sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+type Order = { field: 'submissionDate' | 'priceTotal'; dir: 'asc' | 'desc' };
+type Sort = Order & { page: number; perPage: number };
+const COLUMNS = { submissionDate: sql.raw('submitted_at'), priceTotal: sql.raw('total_cents') };
+const directionOf = (sort: Order): SQL => sql.raw(sort.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+/** `of`: the name of the orders in the statement. */
+const ordered = (sort: Order, of: string): SQL => {
+  const [dir, alias] = [directionOf(sort), sql.raw(of)];
+  return sql`order by ${alias}.${COLUMNS[sort.field]} ${dir}, ${alias}.id ${dir}`;
+};
 
 /** A row as JSON carries it. */
 type Instants = 'submitted_at' | 'exported_at' | 'undone_at' | 'withdrawn_at';
@@ -78,11 +86,10 @@ export const findAdminOrders = async (
   f: AdminFilter,
   sort: Sort,
 ): Promise<{ rows: AdminRow[]; total: number }> => {
-  const dir = directionOf(sort);
   const rowsOfPage = sql`
     ${SELECT_ROW}
     where o.id in (select id from page)
-    order by o.submitted_at ${dir}, o.id ${dir}`;
+    ${ordered(sort, 'o')}`;
   const page = await first(
     db,
     PAGE,
@@ -107,19 +114,16 @@ export const findAdminOrders = async (
 
 /** `total` and the ids of the `page`, by the table of exact counts. */
 const countedPage = (f: AdminFilter, sort: Sort): SQL =>
-  (sort.page - 1) * sort.perPage <= DEEP ? shallowPage(f, sort) : deepPage(f, sort);
+  sort.field !== 'submissionDate' || (sort.page - 1) * sort.perPage <= DEEP ? shallowPage(f, sort) : deepPage(f, sort);
 
-const pageOfIds = (f: AdminFilter, sort: Sort, bound: SQL, slice: SQL): SQL => {
-  const dir = directionOf(sort);
-  return sql`
-    page as materialized (
-      select s.id
-      from orders s
-      where ${conditions(f)} and ${bound}
-      order by s.submitted_at ${dir}, s.id ${dir}
-      ${slice}
-    )`;
-};
+const pageOfIds = (f: AdminFilter, sort: Sort, bound: SQL, slice: SQL): SQL => sql`
+  page as materialized (
+    select s.id
+    from orders s
+    where ${conditions(f)} and ${bound}
+    ${ordered(sort, 's')}
+    ${slice}
+  )`;
 const shallowPage = (f: AdminFilter, sort: Sort): SQL => sql`
   total as (
     select coalesce(sum(k.count), 0)::int as n
@@ -156,22 +160,19 @@ const deepPage = (f: AdminFilter, sort: Sort): SQL => {
  * `total` and the ids of the `page`, by looking at everything that is found. What a text finds is little, and is kept;
  * other filters leave so much that the page is better read off the index.
  */
-const searchedPage = (f: AdminFilter, sort: Sort): SQL => {
-  const dir = directionOf(sort);
-  return sql`
-    found as ${f.search ? sql`materialized` : sql`not materialized`} (
-      select s.id, s.submitted_at
-      from orders s
-      where ${conditions(f)}
-    ),
-    total as (select count(*)::int as n from found),
-    page as materialized (
-      select s.id
-      from found s
-      order by s.submitted_at ${dir}, s.id ${dir}
-      ${pageOf(sort.page, sort.perPage)}
-    )`;
-};
+const searchedPage = (f: AdminFilter, sort: Sort): SQL => sql`
+  found as ${f.search ? sql`materialized` : sql`not materialized`} (
+    select s.id, s.submitted_at, s.total_cents
+    from orders s
+    where ${conditions(f)}
+  ),
+  total as (select count(*)::int as n from found),
+  page as materialized (
+    select s.id
+    from found s
+    ${ordered(sort, 's')}
+    ${pageOf(sort.page, sort.perPage)}
+  )`;
 
 const FILE_ROW = {
   ...ROW,
@@ -181,16 +182,16 @@ const FILE_ROW = {
   lines: json<AdminLine[]>(),
 };
 export type FileRow = RowOf<typeof FILE_ROW>;
-/** Everything that is filtered, for a file, each order with its lines; at most 50,000 rows. */
-export const findForFile = (db: Queryable, f: AdminFilter): Promise<FileRow[]> => {
+/** Everything that is filtered, in its order, each with its lines, for a file: as many rows as one has at most. */
+export const findForFile = (db: Queryable, f: AdminFilter, order: Order): Promise<FileRow[]> => {
   const found = sql`
     ${SELECT_ROW}
     where o.id in (
       select s.id
       from orders s
       where ${conditions(f)}
-      order by s.submitted_at desc nulls last, s.id desc nulls last
-      limit 50000
+      ${ordered(order, 's')}
+      ${pageOf(1, FILE_ROWS)}
     )`;
   return all(
     db,
@@ -199,6 +200,6 @@ export const findForFile = (db: Queryable, f: AdminFilter): Promise<FileRow[]> =
       select d.*, o.discount_cents, o.shipping_cents, o.taxable_cents, (${LINES}) as lines
       from (${found}) d
       join orders o on o.id = d.id
-      order by o.submitted_at desc, o.id desc`,
+      ${ordered(order, 'o')}`,
   );
 };

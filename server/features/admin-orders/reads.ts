@@ -13,12 +13,13 @@ import { sheetFile } from '../../adapters/spreadsheet.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { nameOfFile } from '../../kernel/list-file.ts';
 import { orderPdf, ordersSheet } from './documents.ts';
 import { findAdminOrders, findForFile, type AdminFilter } from './list-queries.ts';
 import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
 
-type Query = Omit<z.output<NonNullable<typeof adminOrdersFile.query>>, 'format'>;
+type Query = Omit<z.output<NonNullable<typeof adminOrdersFile.query>>, 'format' | 'orderField' | 'orderDir'>;
 /** An administrator without a shop of their own looks at kleen unless they say otherwise. */
 const filterOf = (c: CallContext, q: Query): AdminFilter => ({
   shop: q.shop ?? c.viewer.shop ?? KLEEN,
@@ -38,8 +39,8 @@ const existingOrder = async (c: CallContext, id: number) => {
 
 /** NET-238, NET-242 */
 export const listHandler = handle(listAdminOrders, async (c, { query }) => {
-  const { page, perPage, orderDir: dir } = query;
-  const { rows, total } = await findAdminOrders(c.db, filterOf(c, query), { dir, page, perPage });
+  const { page, perPage, orderField: field, orderDir: dir } = query;
+  const { rows, total } = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
   return { items: rows.map(presentAdminRow), pagination: pagination(page, perPage, total) };
 });
 /** The banner's figure, and the types of the shop for the filter (NET-241). */
@@ -54,9 +55,13 @@ export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
   return { body: await orderPdf(order), contentType: 'application/pdf', name: `ordine-${order.id}.pdf`, inline: true };
 });
 
-/** Exactly what is filtered; who took it out is written down. */
+/** Exactly what is filtered, in its order; who took it out is written down. */
 export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
-  const rows = await findForFile(c.db, filterOf(c, query));
+  const filter = filterOf(c, query);
+  const order = { field: query.orderField, dir: query.orderDir };
+  const rows = await findForFile(c.db, filter, order);
+  const { total } = await findAdminOrders(c.db, filter, { ...order, page: 1, perPage: 1 });
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
-  return sheetFile(ordersSheet(rows), query.format, `commissioni-${romeDay(c.now)}`);
+  const name = nameOfFile('commissioni', romeDay(c.now), rows.length, total);
+  return sheetFile(ordersSheet(rows), query.format, name);
 });

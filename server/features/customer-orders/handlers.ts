@@ -27,6 +27,7 @@ import { startCustomerSignatureHandler } from './start-signature.ts';
 import { payCustomerCommissionHandler } from './stripe-payment.ts';
 import { listWithdrawalsHandler, withdrawalFileHandler } from './withdrawal-reads.ts';
 import { withdrawHandler } from './withdraw.ts';
+import { customerCommissionsFileHandler, withdrawalsFileHandler } from './list-files.ts';
 
 export const customerOrderHandlers: readonly Handler[] = [
   customerTypesHandler,
@@ -55,4 +56,6 @@ export const customerOrderHandlers: readonly Handler[] = [
   withdrawalGoodsReturnedHandler,
   refundWithdrawalHandler,
   withdrawalFileHandler,
+  customerCommissionsFileHandler,
+  withdrawalsFileHandler,
 ];

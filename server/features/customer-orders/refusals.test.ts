@@ -63,6 +63,7 @@ describe('the area of customers', () => {
     const listing = '/api/customer/products?productListingIdentifier=pl.kleen_commission';
     expect((await former.get(listing)).status).toBe(403);
     expect((await former.get(ORDERS)).status).toBe(403);
+    expect((await former.get('/file/customer-commissions')).status).toBe(403);
     expect((await former.post(`${ORDERS}/quotation`, cart)).status).toBe(403);
     expect((await former.post(ORDERS, cart, { key: newKey() })).status).toBe(403);
     const order = await makeCustomerOrder(who.client);

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { MONEY_STATES } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -125,19 +126,28 @@ export const findTask = async (db: Queryable, id: number): Promise<TaskRow> =>
 export const lockTask = async (tx: Tx, id: number): Promise<TaskRow> =>
   existing(await first(tx, TASK, sql`${SELECT_TASK} where w.id = ${id} for update of w`), id);
 
-type TaskFilter = { isRefunded: boolean | null; page: number; perPage: number };
-/** The office's queue: what is still to be given back first, the oldest at the top. */
+const ORDERS = { receivedAt: [sql`w.received_at`], orderTotal: [sql`o.total_cents`] };
+type TaskFilter = {
+  isRefunded: boolean | null;
+  /** Otherwise as a queue: what is open from the oldest on, then what is closed from the newest on. */
+  order: { field: keyof typeof ORDERS; dir: 'asc' | 'desc' } | null;
+  page: number;
+  perPage: number;
+};
+/** The office's queue of withdrawals. */
 export const findTasks = async (db: Queryable, f: TaskFilter): Promise<{ rows: TaskRow[]; total: number }> => {
   const isDone = sql`w.refund_state = 'done'`;
   const isOpen = sql`w.refund_state <> 'done'`;
   const where = f.isRefunded === null ? sql`true` : f.isRefunded ? isDone : isOpen;
+  const asQueue = sql`order by ${isDone}, case when ${isOpen} then w.received_at end, w.received_at desc, w.id`;
+  const order = f.order ? orderBy(f.order.dir, ...ORDERS[f.order.field], sql`w.id`) : asQueue;
   const rows = await all(
     db,
     TASK,
     sql`
       ${SELECT_TASK}
       where ${where}
-      order by ${isDone}, case when ${isOpen} then w.received_at end, w.received_at desc, w.id
+      ${order}
       ${pageOf(f.page, f.perPage)}`,
   );
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from withdrawals w where ${where}`);

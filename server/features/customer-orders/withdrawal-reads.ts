@@ -8,9 +8,11 @@ import { findReceiptForOffice, findTasks } from './withdrawal-queries.ts';
 
 /** What is still to be given back first, the oldest at the top. */
 export const listWithdrawalsHandler = handle(listWithdrawals, async (c, { query }) => {
-  const { page, perPage } = query;
+  const { page, perPage, orderField, orderDir } = query;
   const isRefunded = query.refund === undefined ? null : query.refund === 'done';
-  const { rows, total } = await findTasks(c.db, { isRefunded, page, perPage });
+  const order =
+    orderField || orderDir ? ({ field: orderField ?? 'receivedAt', dir: orderDir ?? 'asc' } as const) : null;
+  const { rows, total } = await findTasks(c.db, { isRefunded, order, page, perPage });
   return { items: rows.map((task) => presentTask(task, c.now)), pagination: pagination(page, perPage, total) };
 });
 export const withdrawalFileHandler = handle(withdrawalReceiptForOffice, (c, { params }) =>

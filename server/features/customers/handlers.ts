@@ -13,6 +13,7 @@ import {
 import { searchByFiscalCodeHandler } from './search-by-fiscal-code.ts';
 import { startContactValidationHandler } from './start-contact-validation.ts';
 import { updateCustomerHandler } from './update-customer.ts';
+import { customersFileHandler } from './list-files.ts';
 
 export const customerHandlers: readonly Handler[] = [
   listCustomersHandler,
@@ -26,4 +27,5 @@ export const customerHandlers: readonly Handler[] = [
   addCustomerToAgentHandler,
   accountOperationsStatusHandler,
   getBirthplaceHandler,
+  customersFileHandler,
 ];

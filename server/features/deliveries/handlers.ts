@@ -11,6 +11,7 @@ import {
   unpaidDeliveriesHandler,
 } from './reads.ts';
 import { settleDeclaredHandler } from './settle-declared.ts';
+import { deliveriesFileHandler, unpaidDeliveriesFileHandler, declaredPaymentsFileHandler } from './list-files.ts';
 
 export const deliveryHandlers: readonly Handler[] = [
   mavSlipHandler,
@@ -22,4 +23,7 @@ export const deliveryHandlers: readonly Handler[] = [
   listDeclaredHandler,
   settleDeclaredHandler,
   unpaidDeliveriesHandler,
+  deliveriesFileHandler,
+  unpaidDeliveriesFileHandler,
+  declaredPaymentsFileHandler,
 ];

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -194,8 +195,13 @@ const DECLARED_PAYMENT = {
   has_file: truth(),
 };
 export type DeclaredRow = RowOf<typeof DECLARED_PAYMENT>;
-/** What sellers declared as paid and nobody has looked at yet, the oldest first. */
-export const declaredPayments = async (db: Queryable, page: Page): Promise<{ rows: DeclaredRow[]; n: number }> => {
+const DECLARED_ORDERS = { declaredAt: [], date: [sql`paid_on`], amount: [sql`amount_cents`] };
+type DeclaredPage = Page & { orderField: keyof typeof DECLARED_ORDERS; orderDir: 'asc' | 'desc' };
+/** What sellers declared as paid and nobody has looked at yet. */
+export const declaredPayments = async (
+  db: Queryable,
+  page: DeclaredPage,
+): Promise<{ rows: DeclaredRow[]; n: number }> => {
   const [rows, total] = await Promise.all([
     all(
       db,
@@ -205,7 +211,7 @@ export const declaredPayments = async (db: Queryable, page: Page): Promise<{ row
           file_id is not null as has_file
         from delivery_payments
         where state = 'declared'
-        order by id
+        ${orderBy(page.orderDir, ...DECLARED_ORDERS[page.orderField], sql`id`)}
         ${limitOf(page)}`,
     ),
     first(db, { n: integer() }, sql`select count(*)::int as n from delivery_payments where state = 'declared'`),

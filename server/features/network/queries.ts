@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -35,7 +36,11 @@ type Filter = {
   excludeMe?: boolean | undefined;
   withSubordinates?: boolean | undefined;
   onlyDirectSubordinates?: boolean | undefined;
+  orderField: keyof typeof ORDERS;
+  orderDir: 'asc' | 'desc';
 };
+const NAME = [sql`lower(p.last_name)`, sql`lower(p.first_name)`];
+const ORDERS = { fullName: NAME, city: [sql`lower(p.city)`, ...NAME], createdAt: [sql`a.joined_at`] };
 
 const COLUMNS = sql`a.id, p.first_name || ' ' || p.last_name as full_name, p.city, a.status, a.level`;
 const FROM = sql`
@@ -88,7 +93,7 @@ export const findAgents = async (
       ${SENT_ORDERS} as orders
     ${FROM}
     where ${where}
-    order by lower(p.last_name), lower(p.first_name), a.id
+    ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`)}
     limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
   );
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`);

@@ -8,6 +8,7 @@ import { listContactValidationsHandler, openContactValidationHandler, readContac
 import { startContactChangeHandler } from './start-contact-change.ts';
 import { startContactValidationHandler } from './start-contact-validation.ts';
 import { undoContactChangeHandler } from './undo-contact-change.ts';
+import { contactValidationsFileHandler } from './list-files.ts';
 
 export const operationHandlers: readonly Handler[] = [
   listContactValidationsHandler,
@@ -20,4 +21,5 @@ export const operationHandlers: readonly Handler[] = [
   moveContactHandler,
   readContactChangeHandler,
   undoContactChangeHandler,
+  contactValidationsFileHandler,
 ];

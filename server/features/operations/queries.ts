@@ -1,6 +1,7 @@
 /** Reads a person's own contacts, and the validations that were asked for. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { challenges, contactChanges, people, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -97,9 +98,16 @@ const FROM = sql`
   where k.purpose = 'contact-validation'
     and k.object in ('email', 'mobile')`;
 
-type Filter = { user?: number | undefined; page: number; perPage: number };
+type Filter = {
+  user?: number | undefined;
+  orderField: keyof typeof ORDERS;
+  orderDir: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+const ORDERS = { createdAt: [], subjectName: [sql`lower(p.first_name)`, sql`lower(p.last_name)`] };
 
-/** The validations a viewer may see, newest first. */
+/** The validations a viewer may see. */
 export const findValidations = async (
   db: Queryable,
   scope: Scope,
@@ -116,7 +124,7 @@ export const findValidations = async (
       sql`
       ${SELECT}
       ${listed}
-      order by k.id desc
+      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
       limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
     ),
     first(db, { n: integer() }, sql`select count(*)::int as n ${listed}`),

@@ -21,6 +21,7 @@ import {
 } from './reads.ts';
 import { resetSubordinatesCommissionsCountHandler } from './reset-subordinates-commissions-count.ts';
 import { updateCommissionHandler } from './update-commission.ts';
+import { ordersFileHandler, subordinatesCommissionsFileHandler } from './list-files.ts';
 
 export const orderHandlers: readonly Handler[] = [
   quoteHandler,
@@ -42,4 +43,6 @@ export const orderHandlers: readonly Handler[] = [
   listPaymentMethodsHandler,
   changePaymentMethodHandler,
   callOffOrderHandler,
+  ordersFileHandler,
+  subordinatesCommissionsFileHandler,
 ];

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReviewAction } from '@ema/domain/payments/may.ts';
 import type { Queryable } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
@@ -59,11 +60,13 @@ const SETTLED = sql`(
   (pa.flag is not null and pa.resolved_at is not null and pa.state <> 'refunding')
   or pa.state = 'refunded')`;
 
-/** One page of them, the newest first: for the office. */
+const ORDERS = { createdAt: [], amount: [sql`pa.amount_cents`] };
+type Page = { page: number; perPage: number; orderField: keyof typeof ORDERS; orderDir: 'asc' | 'desc' };
+/** One page of them: for the office. */
 export const flaggedPayments = async (
   db: Queryable,
   isSettled: boolean,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, orderField, orderDir }: Page,
 ): Promise<{ rows: FlaggedRow[]; n: number }> => {
   const where: SQL = isSettled ? SETTLED : WAITING;
   const [rows, total] = await Promise.all([
@@ -73,7 +76,7 @@ export const flaggedPayments = async (
       sql`
         ${PAYMENTS}
         where ${where}
-        order by pa.id desc
+        ${orderBy(orderDir, ...ORDERS[orderField], sql`pa.id`)}
         limit ${perPage}
         offset ${(page - 1) * perPage}`,
     ),

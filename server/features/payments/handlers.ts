@@ -9,6 +9,7 @@ import { listFlaggedHandler, readPaymentHandler } from './reads.ts';
 import { resolvePaymentHandler } from './resolve-payment.ts';
 import { startPaymentHandler } from './stripe-payment.ts';
 import { stripeWebhookHandler } from './stripe-webhook.ts';
+import { flaggedPaymentsFileHandler } from './list-files.ts';
 
 export const paymentHandlers: readonly Handler[] = [
   startPaymentHandler,
@@ -21,4 +22,5 @@ export const paymentHandlers: readonly Handler[] = [
   listFlaggedHandler,
   resolvePaymentHandler,
   pagodilRefundHandler,
+  flaggedPaymentsFileHandler,
 ];

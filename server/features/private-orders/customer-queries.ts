@@ -7,6 +7,7 @@ import { privateCustomers } from '../../db/tables/private-orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, privateRows, type PrivateFilter } from '../../kernel/scopes.ts';
 import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
 
 export const PRIVATE_CUSTOMER = {
   id: privateCustomers.id,
@@ -31,36 +32,32 @@ const CUSTOMERS = sql`
   join agents a on a.id = c.agent_id
   join users u on u.id = a.user_id
   join people p on p.id = u.person_id`;
-const BY_NAME = sql`order by lower(c.last_name), lower(c.first_name), c.id`;
+const NAME = [sql`lower(c.last_name)`, sql`lower(c.first_name)`];
+const COLUMNS = { fullName: NAME, id: [] };
 
 export type Paging = { page: number; perPage: number };
+type Ordering = { orderField: keyof typeof COLUMNS; orderDir: 'asc' | 'desc' };
 export type Listing = PrivateFilter & { search?: string | undefined };
 const listed = (scope: Scope, filter: Listing): SQL => {
   const visible = privateRows(scope, CUSTOMERS_OFFICE, filter, sql`c.agent_id`);
   return filter.search ? sql`${visible} and c.search_text like ${`%${likeText(filter.search)}%`}` : visible;
 };
 
-/** Private customers by name, with the exact total. */
+/** Private customers with the exact total. */
 export const findPrivateCustomers = async (
   db: Queryable,
   scope: Scope,
-  filter: Listing & Paging,
+  filter: Listing & Paging & Ordering,
 ): Promise<{ rows: PrivateCustomerRow[]; total: number }> => {
   const where = listed(scope, filter);
   const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
+  const order = orderBy(filter.orderDir, ...COLUMNS[filter.orderField], sql`c.id`);
   const [rows, total] = await Promise.all([
-    all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${where} ${BY_NAME} ${page}`),
+    all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${where} ${order} ${page}`),
     first(db, { n: integer() }, sql`select count(*)::int as n from private_customers c where ${where}`),
   ]);
   return { rows, total: total?.n ?? 0 };
 };
-/** Everything that is filtered, for a file; at most 50,000 rows. */
-export const findPrivateCustomersForFile = (
-  db: Queryable,
-  scope: Scope,
-  filter: Listing,
-): Promise<PrivateCustomerRow[]> =>
-  all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${listed(scope, filter)} ${BY_NAME} limit 50000`);
 /** One that the viewer may see: one's own, or anybody's for the office. */
 export const findPrivateCustomer = (db: Queryable, scope: Scope, id: number): Promise<PrivateCustomerRow | null> =>
   first(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.id = ${id} and ${listed(scope, { includeAll: true })}`);
@@ -69,4 +66,8 @@ export const findOwnPrivateCustomer = (db: Queryable, scope: Scope, id: number):
   first(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.id = ${id} and ${ownAgent(scope, sql`c.agent_id`)}`);
 /** All of one agent, for the office's paper. */
 export const findCustomersOfAgent = (db: Queryable, agentId: number): Promise<PrivateCustomerRow[]> =>
-  all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where c.agent_id = ${agentId} ${BY_NAME} limit 50000`);
+  all(
+    db,
+    PRIVATE_CUSTOMER,
+    sql`${CUSTOMERS} where c.agent_id = ${agentId} ${orderBy('asc', ...NAME, sql`c.id`)} limit 50000`,
+  );

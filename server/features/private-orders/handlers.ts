@@ -2,7 +2,7 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { createPrivateCustomerHandler } from './create-customer.ts';
 import { createPrivateOrderHandler } from './create-order.ts';
-import { privateCustomersFileHandler, privateCustomersPdfHandler, privateOrdersFileHandler } from './documents.ts';
+import { privateCustomersPdfHandler } from './documents.ts';
 import {
   getPrivateCustomerHandler,
   getPrivateOrderHandler,
@@ -11,17 +11,18 @@ import {
 } from './reads.ts';
 import { updatePrivateCustomerHandler } from './update-customer.ts';
 import { updatePrivateOrderHandler } from './update-order.ts';
+import { privateCustomersFileHandler, privateOrdersFileHandler } from './list-files.ts';
 
 export const privateOrderHandlers: readonly Handler[] = [
   listPrivateCustomersHandler,
   getPrivateCustomerHandler,
   createPrivateCustomerHandler,
   updatePrivateCustomerHandler,
-  privateCustomersFileHandler,
   privateCustomersPdfHandler,
   listPrivateOrdersHandler,
   createPrivateOrderHandler,
   getPrivateOrderHandler,
   updatePrivateOrderHandler,
+  privateCustomersFileHandler,
   privateOrdersFileHandler,
 ];

@@ -7,6 +7,7 @@ import { privateOrderLines, privateOrders } from '../../db/tables/private-orders
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, privateRows } from '../../kernel/scopes.ts';
 import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { PRIVATE_CUSTOMER, type Listing, type Paging } from './customer-queries.ts';
 
 /** An order with its customer; `agent_id` is the order's. */
@@ -42,23 +43,22 @@ const listed = (scope: Scope, filter: Listing): SQL => {
   return filter.search ? sql`${visible} and ${matching(filter.search)}` : visible;
 };
 
-/** Private orders by number, with the exact total. */
+const COLUMNS = { id: [], total: [sql`o.total_cents`] };
+/** Private orders with the exact total. */
 export const findPrivateOrders = async (
   db: Queryable,
   scope: Scope,
-  filter: Listing & Paging & { dir: 'asc' | 'desc' },
+  filter: Listing & Paging & { orderField: keyof typeof COLUMNS; orderDir: 'asc' | 'desc' },
 ): Promise<{ rows: PrivateOrderRow[]; total: number }> => {
   const where = listed(scope, filter);
   const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
+  const order = orderBy(filter.orderDir, ...COLUMNS[filter.orderField], sql`o.id`);
   const [rows, total] = await Promise.all([
-    all(db, ORDER, sql`${ORDERS} where ${where} order by o.id ${sql.raw(filter.dir)} ${page}`),
+    all(db, ORDER, sql`${ORDERS} where ${where} ${order} ${page}`),
     first(db, { n: integer() }, sql`select count(*)::int as n from private_orders o where ${where}`),
   ]);
   return { rows, total: total?.n ?? 0 };
 };
-/** Everything that is filtered, for a file; at most 50,000 rows. */
-export const findPrivateOrdersForFile = (db: Queryable, scope: Scope, filter: Listing): Promise<PrivateOrderRow[]> =>
-  all(db, ORDER, sql`${ORDERS} where ${listed(scope, filter)} order by o.id desc limit 50000`);
 /** One that the viewer may see: one's own, or anybody's for the office. */
 export const findPrivateOrder = (db: Queryable, scope: Scope, id: number): Promise<PrivateOrderRow | null> =>
   first(db, ORDER, sql`${ORDERS} where o.id = ${id} and ${listed(scope, { includeAll: true })}`);

@@ -31,7 +31,10 @@ export const getPrivateCustomerHandler = handle(getPrivateCustomer, async (c, { 
 /** ORD-229, ORD-036 */
 export const listPrivateOrdersHandler = handle(listPrivateOrders, async (c, { query }) => {
   refuse('forbidden', mayUsePrivateOrders(c.viewer, ORDERS_OFFICE));
-  const { rows, total } = await findPrivateOrders(c.db, c.scope, { ...query, dir: query['order[id]'] });
+  const { rows, total } = await findPrivateOrders(c.db, c.scope, {
+    ...query,
+    orderDir: query.orderDir ?? query['order[id]'],
+  });
   return {
     items: rows.map((r) => presentPrivateRow(r, c.viewer.agentId, c.now)),
     pagination: pagination(query.page, query.perPage, total),

@@ -10,6 +10,7 @@ import {
   subordinatesFileHandler,
   subordinatesHandler,
 } from './reads.ts';
+import { emaMonthsFileHandler } from './list-files.ts';
 
 export const reportHandlers: readonly Handler[] = [
   periodsHandler,
@@ -20,4 +21,5 @@ export const reportHandlers: readonly Handler[] = [
   statementHandler,
   statementFileHandler,
   emaMonthsHandler,
+  emaMonthsFileHandler,
 ];

@@ -2,6 +2,7 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { deleteUserHandler } from './delete-user.ts';
 import { activityHandler, getUserHandler, listSubordinatesHandler, listUsersHandler, profileHandler } from './reads.ts';
+import { usersFileHandler, subordinatesFileHandler, activityFileHandler } from './list-files.ts';
 
 export const userHandlers: readonly Handler[] = [
   listUsersHandler,
@@ -10,4 +11,7 @@ export const userHandlers: readonly Handler[] = [
   listSubordinatesHandler,
   activityHandler,
   profileHandler,
+  usersFileHandler,
+  subordinatesFileHandler,
+  activityFileHandler,
 ];

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { customers } from '../../db/tables/orders.ts';
@@ -37,7 +38,18 @@ const SELECT_USER = sql`
   left join agents a on a.user_id = u.id
   left join customers c on c.user_id = u.id`;
 
-type UserFilter = Page & { displayName?: string | undefined; recentSince: Date | null };
+type UserFilter = Page & {
+  displayName?: string | undefined;
+  recentSince: Date | null;
+  orderField: keyof typeof USER_ORDERS;
+  orderDir: 'asc' | 'desc';
+};
+const USER_ORDERS = {
+  lastActivity: [sql`u.last_activity`],
+  displayName: [sql`lower(p.first_name)`, sql`lower(p.last_name)`],
+  username: [sql`lower(u.username)`],
+  lastLogin: [sql`u.last_login`],
+};
 const listedUsers = (f: UserFilter): SQL => {
   const conditions = [sql`u.deleted_at is null`];
   if (f.displayName) {
@@ -57,7 +69,7 @@ export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Foun
       sql`
       ${SELECT_USER}
       where ${where}
-      order by u.last_activity desc nulls last, u.id
+      ${orderBy(filter.orderDir, ...USER_ORDERS[filter.orderField], sql`u.id`)}
       ${limited(filter)}`,
     ),
     first(

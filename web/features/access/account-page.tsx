@@ -170,12 +170,16 @@ const Sessions = () => {
           caption="Sessioni attive"
           rows={d.items}
           rowKey={(r) => r.id}
+          short={(r) => ({
+            who: browserOf(r.userAgent),
+            what: [r.ip, `ultimo uso ${moment(r.lastUsedAt)}`],
+            state: r.isCurrent ? 'In uso' : null,
+          })}
           columns={[
             {
               key: 'where',
               label: 'Browser',
               render: (r) => `${browserOf(r.userAgent)}${r.isCurrent ? ' (questa)' : ''}`,
-              phone: 'title',
             },
             { key: 'ip', label: 'Indirizzo IP', render: (r) => <span className="support">{r.ip || '–'}</span> },
             { key: 'from', label: 'Accesso', render: (r) => moment(r.createdAt) },

@@ -1,5 +1,5 @@
 /** «Attività profilo»: what was done with one’s account, newest first. */
-import { activity } from '@ema/calls/users.ts';
+import { activity, activityFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -9,10 +9,10 @@ import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 
 type Row = CallOutput<typeof activity>['items'][number];
 
-const ACTIVITY = describeList(activity, { perPage: 25, hasSizes: false, filters: {} });
+const ACTIVITY = describeList(activity, { perPage: 25, hasSizes: false, filters: {}, file: activityFile });
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'date', label: 'Data', render: (r) => moment(r.date) },
-  { key: 'type', label: 'Attività', render: (r) => r.typeName, phone: 'title' },
+  { key: 'type', label: 'Attività', render: (r) => r.typeName },
   { key: 'description', label: 'Descrizione', render: (r) => r.description || '–' },
 ];
 
@@ -24,5 +24,6 @@ export const Activity = () => (
     empty={{ title: 'Nessuna attività registrata', text: 'Qui compare quello che fai con il tuo profilo.' }}
     columns={COLUMNS}
     rowKey={(r) => r.id}
+    short={(r) => ({ who: r.typeName, what: [moment(r.date), r.description] })}
   />
 );

@@ -1,11 +1,10 @@
 /** An agent enters as a direct subordinate, and comes back to this very place afterwards. */
 import { Button } from '@mantine/core';
 import { subordinateLogin } from '@ema/calls/access.ts';
-import { listSubordinates } from '@ema/calls/users.ts';
+import { listSubordinates, subordinatesFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
-import styles from '../../ui/filter-row.module.css';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -13,6 +12,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 type Subordinate = CallOutput<typeof listSubordinates>['items'][number];
 
@@ -21,12 +21,13 @@ const SUBORDINATES = describeList(listSubordinates, {
   hasSizes: false,
   search: 'search',
   filters: { search: {} },
+  file: subordinatesFile,
 });
 const COLUMNS: readonly Column<Subordinate>[] = [
-  { key: 'name', label: 'Nome', render: (r) => r.fullName, phone: 'title' },
+  { key: 'name', label: 'Nome', render: (r) => r.fullName },
   { key: 'code', label: 'Codice', render: (r) => r.id },
   { key: 'level', label: 'Livello', render: (r) => r.levelName },
-  { key: 'mobile', label: 'Cellulare', render: (r) => r.mobile ?? '–' },
+  { key: 'mobile', label: 'Cellulare', render: (r) => (r.mobile ? <PhoneLink number={r.mobile} /> : '–') },
   { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
 ];
 
@@ -50,16 +51,16 @@ export const SubordinateLoginPage = () => {
   const list = usePagedList(SUBORDINATES);
   return (
     <Page title="Entra come sottoposto" facts="Solo i tuoi diretti sottoposti attivi.">
-      <div className={styles.filters}>
-        <SearchField
-          placeholder="Cerca per nome o codice"
-          value={list.searched}
-          onChange={(search) => list.set({ search })}
-        />
-      </div>
       <PagedList
         title="Diretti sottoposti"
         list={list}
+        tools={
+          <SearchField
+            placeholder="Cerca per nome o codice"
+            value={list.searched}
+            onChange={(search) => list.set({ search })}
+          />
+        }
         skeleton={{ rows: 6, height: 48 }}
         empty={{
           title: 'Nessun sottoposto trovato',
@@ -69,6 +70,10 @@ export const SubordinateLoginPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(r) => r.id}
+        short={(r) => ({
+          who: r.fullName,
+          what: [`cod. ${r.id}`, r.levelName, r.lastLogin && `accesso ${moment(r.lastLogin)}`],
+        })}
         actions={(r) => (
           <Button variant="default" size="sm" onClick={() => void enter(r)} aria-label={`Entra come ${r.fullName}`}>
             Entra

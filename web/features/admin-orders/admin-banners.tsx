@@ -20,6 +20,7 @@ export const AdminBanners = ({ overview: o, isOnlyWaiting, onOnlyWaiting }: Prop
       <WaitingBanner
         title={`${plural(o.unexported, 'commissione', 'commissioni')} da esportare.`}
         icon="waiting"
+        isSlim
         action={
           <Button variant="default" size="sm" onClick={() => onOnlyWaiting(!isOnlyWaiting)}>
             {isOnlyWaiting ? 'Mostra tutti' : 'Mostra non esportati'}
@@ -32,6 +33,7 @@ export const AdminBanners = ({ overview: o, isOnlyWaiting, onOnlyWaiting }: Prop
     {o.inReview > 0 && (
       <WaitingBanner
         title={`${plural(o.inReview, 'pagamento', 'pagamenti')} da verificare.`}
+        isSlim
         action={
           <Button component={Link} to={paths.adminPayments} variant="default" size="sm">
             Verifica i pagamenti

@@ -1,15 +1,14 @@
 /** «Amministra commissioni»: every order of a shop, filtered, searched, exported and opened (NET-238 to NET-246). */
-import { adminOrdersFile, adminOrdersOverview } from '@ema/calls/admin-orders.ts';
+import { adminOrdersOverview } from '@ema/calls/admin-orders.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
-import { ExportMenu } from '../../ui/paged-list/export-menu.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AdminBanners } from './admin-banners.tsx';
-import { ORDER_COLUMNS, OrderCard } from './order-columns.tsx';
+import { ORDER_COLUMNS, orderInShort } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRowActions, SMALL } from './order-row-actions.tsx';
 import { ADMIN_ORDERS } from './orders-list.ts';
@@ -25,7 +24,6 @@ export const AdminOrdersPage = () => {
     <Page
       title="Amministra commissioni"
       facts={list.total === undefined ? ' ' : plural(list.total, 'commissione', 'commissioni')}
-      action={<ExportMenu call={adminOrdersFile} query={list.filters} />}
     >
       {overview.data && (
         <AdminBanners
@@ -34,15 +32,17 @@ export const AdminOrdersPage = () => {
           onOnlyWaiting={(isOnly) => list.set({ exported: isOnly ? 'false' : null })}
         />
       )}
-      <OrderFilters list={list} hasShops={own === null} types={overview.data?.types ?? []} />
       <PagedList
         title="Commissioni inviate"
         list={list}
+        tools={(listTools) => (
+          <OrderFilters list={list} hasShops={own === null} types={overview.data?.types ?? []} own={listTools} />
+        )}
         skeleton={{ rows: 12, height: 40 }}
         empty={{ title: 'Nessuna commissione trovata', text: 'Togli un filtro o cambia il testo della ricerca.' }}
         density="dense"
         columns={ORDER_COLUMNS}
-        card={(r) => <OrderCard row={r} />}
+        short={orderInShort}
         rowKey={(r) => r.id}
         waiting={(r) => !r.exported && r.undone === null}
         lead={(r) => ({ to: paths.adminCommission(r.id), name: `la commissione ${r.id}`, look: SMALL })}

@@ -1,9 +1,8 @@
-/** The columns of «Amministra commissioni», and its rows on a phone. */
+/** The columns of «Amministra commissioni», and its rows in short. */
 import { Fragment } from 'react';
 import { euro, moment } from '../../kernel/formats.ts';
-import type { Column } from '../../ui/paged-list/column.ts';
+import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
-import { TwoLines } from '../../ui/paged-list/two-lines.tsx';
 import styles from './admin-orders.module.css';
 import type { AdminOrderRow } from './orders-list.ts';
 
@@ -57,18 +56,9 @@ export const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
   { key: 'ip', label: 'IP', wide: true, render: (r) => <Ip address={r.ipAddress} /> },
 ];
 
-export const OrderCard = ({ row: r }: { row: AdminOrderRow }) => (
-  <TwoLines
-    who={r.seller.fullName}
-    amount={euro(r.priceTotal)}
-    lines={[
-      <Fragment key="what">
-        {`N. ${r.id} · ${r.type.title}`}
-        {r.undone ? <b>{` · ${r.undone.text}`}</b> : !r.exported && <b>{' · Da esportare'}</b>}
-      </Fragment>,
-      <span key="when" className="num">
-        {`${moment(r.submissionDate)}${r.ipAddress ? ` · IP ${r.ipAddress}` : ''}`}
-      </span>,
-    ]}
-  />
-);
+export const orderInShort = (r: AdminOrderRow): Short => ({
+  who: r.seller.fullName,
+  amount: euro(r.priceTotal),
+  what: [`N. ${r.id}`, moment(r.submissionDate).slice(0, 10), r.type.title],
+  state: r.undone?.text ?? (r.exported ? null : 'Da esportare'),
+});

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
@@ -17,6 +17,8 @@ type Props = {
   /** Asked only of who has no shop of their own. */
   hasShops: boolean;
   types: Types;
+  /** The list’s own tools. */
+  own: ReactNode;
 };
 
 const SHOPS = [
@@ -29,7 +31,7 @@ const IP_ADDRESSES = [
   { value: 'true', label: 'Unici' },
 ];
 
-export const OrderFilters = ({ list, hasShops, types }: Props) => {
+export const OrderFilters = ({ list, hasShops, types, own }: Props) => {
   const id = useId();
   const [isOpen, { toggle }] = useDisclosure();
   const { shop, type } = list.filters;
@@ -44,16 +46,6 @@ export const OrderFilters = ({ list, hasShops, types }: Props) => {
           value={list.searched}
           onChange={(search) => list.set({ search })}
         />
-        {hasShops && (
-          <SegmentedControl
-            aria-label="Negozio"
-            size="md"
-            className={styles.shop}
-            value={shop}
-            onChange={(value) => list.set({ shop: value, type: null })}
-            data={SHOPS}
-          />
-        )}
         <Button
           variant="default"
           className={styles.filterButton}
@@ -64,6 +56,17 @@ export const OrderFilters = ({ list, hasShops, types }: Props) => {
         >
           Filtri
         </Button>
+        {hasShops && (
+          <SegmentedControl
+            aria-label="Negozio"
+            size="md"
+            className={styles.shop}
+            value={shop}
+            onChange={(value) => list.set({ shop: value, type: null })}
+            data={SHOPS}
+          />
+        )}
+        {own}
       </div>
       <div id={id} className={styles.filterPanel} hidden={!isOpen}>
         <PanelFields list={list} types={types} />

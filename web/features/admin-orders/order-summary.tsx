@@ -31,6 +31,12 @@ export const OrderSummary = ({ order: o }: Props) => (
           density="dense"
           rows={o.items}
           rowKey={(i) => `${i.productCode}-${variantText(i.attributes)}-${i.unitPrice}-${i.unitPointsUsed}`}
+          short={(i) => ({
+            who: i.name,
+            amount: euro(i.total),
+            what: [`${i.quantity} × ${euro(i.unitPrice)}`, variantText(i.attributes), i.productCode],
+            state: i.pointsUsed === '0.0' ? null : `${points(i.pointsUsed)} punti`,
+          })}
           columns={o.pointsEarningEnabled ? [...COLUMNS, POINTS, TOTAL] : [...COLUMNS, TOTAL]}
         />
       </div>
@@ -55,7 +61,6 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     key: 'name',
     label: 'Prodotto',
-    phone: 'title',
     render: (i) => (
       <>
         {i.name} <span className="support small">{variantText(i.attributes)}</span>

@@ -1,5 +1,5 @@
 /** The list «Amministra commissioni» (NET-238 to NET-246): its filters, their chips and its order. */
-import { listAdminOrders } from '@ema/calls/admin-orders.ts';
+import { adminOrdersFile, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day } from '../../kernel/formats.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -22,5 +22,12 @@ export const ADMIN_ORDERS = describeList(listAdminOrders, {
     from: { chip: (from) => `Dal ${day(from)}` },
     to: { chip: (to) => `Al ${day(to)}` },
   },
-  order: { columns: { date: 'submissionDate' }, initial: { column: 'date', dir: 'desc' } },
+  file: adminOrdersFile,
+  order: {
+    columns: {
+      date: { field: 'submissionDate', label: 'Data' },
+      total: { field: 'priceTotal', label: 'Importo' },
+    },
+    initial: { column: 'date', dir: 'desc' },
+  },
 });

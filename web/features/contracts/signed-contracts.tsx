@@ -43,11 +43,10 @@ const COLUMNS: readonly Column<Contract>[] = [
   {
     key: 'title',
     label: 'Documento',
-    phone: 'title',
     render: (c) => (c.isCanceled ? `${c.titleWithRevision} (annullato)` : c.titleWithRevision),
   },
-  { key: 'date', label: 'Firmato il', phone: 'line', render: (c) => moment(c.signature?.date) },
-  { key: 'code', label: 'Codice di verifica', phone: 'line', render: verificationLink },
+  { key: 'date', label: 'Firmato il', render: (c) => moment(c.signature?.date) },
+  { key: 'code', label: 'Codice di verifica', render: verificationLink },
 ];
 
 /** ACC-120, ACC-204: signed contracts with their sealed copies; `privacy` keeps the privacy notices, or all others. */
@@ -76,6 +75,11 @@ export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
           caption="Documenti firmati"
           rows={data.items}
           rowKey={(c) => c.id}
+          short={(c) => ({
+            who: c.titleWithRevision,
+            what: [`firmato il ${moment(c.signature?.date)}`, c.verificationCode],
+            state: c.isCanceled ? 'Annullato' : null,
+          })}
           columns={COLUMNS}
           actions={downloadLink}
         />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
+import { customerCommissionsFile, listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { day, euro, moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -17,12 +17,16 @@ import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrderRow } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
-const CUSTOMER_ORDERS = describeList(listCustomerCommissions, { perPage: 25, hasSizes: true, filters: {} });
+const CUSTOMER_ORDERS = describeList(listCustomerCommissions, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {},
+  file: customerCommissionsFile,
+});
 const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   {
     key: 'type',
     label: 'Tipo d’ordine',
-    phone: 'title',
     render: (o) => (
       <>
         <strong>{o.type.title}</strong> <span className="support num nowrap">{`n. ${o.orderId}`}</span>
@@ -69,6 +73,13 @@ export const CustomerOrdersPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(o) => o.id}
+        short={(o) => ({
+          who: `${o.type.title} n. ${o.orderId}`,
+          amount: euro(o.total),
+          what: [o.bought, day(romeDay(new Date(o.date))), o.customerPaymentMethodName],
+          state: o.statusText,
+          also: o.withdrawal.isAvailable ? <WithdrawalLink order={o} /> : null,
+        })}
         waiting={(o) => o.isWaitingForCustomerConfirmation}
         lead={(o) => ({
           to: paths.customerOrder(o.id),
@@ -94,14 +105,18 @@ const Actions = ({ order: o, lead }: { order: CustomerOrderRow; lead: ReactNode 
         Copia commissione
       </a>
     ) : null}
-    {o.withdrawal.isAvailable ? (
-      <Link
-        to={paths.withdrawal(o.id)}
-        className={classes.rowLink}
-        aria-label={`Recedere dal contratto qui: ordine ${o.orderId}`}
-      >
-        Recedere dal contratto qui
-      </Link>
-    ) : null}
+    <WithdrawalLink order={o} />
   </div>
 );
+
+/** In view on any width while the term runs (art. 54-bis Codice del consumo). */
+const WithdrawalLink = ({ order: o }: { order: CustomerOrderRow }) =>
+  o.withdrawal.isAvailable ? (
+    <Link
+      to={paths.withdrawal(o.id)}
+      className={classes.rowLink}
+      aria-label={`Recedere dal contratto qui: ordine ${o.orderId}`}
+    >
+      Recedere dal contratto qui
+    </Link>
+  ) : null;

@@ -2,6 +2,7 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -14,12 +15,6 @@ import classes from './withdrawals.module.css';
 
 export type WithdrawalTask = CallOutput<typeof listWithdrawals>['items'][number];
 type Method = NonNullable<WithdrawalTask['refundMethod']>;
-export const METHOD_NAMES: Record<Method, string> = {
-  card: 'Sulla carta',
-  financing: 'Con PagoDIL',
-  bank_transfer: 'Con bonifico',
-  none: 'Nulla da rimborsare',
-};
 
 /** Nothing was paid, as far as the portal knows. */
 export const isUnpaid = (t: WithdrawalTask): boolean => Number(t.paid) === 0;
@@ -96,7 +91,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
           }}
           data={[
             ...(method === '' ? [{ value: '', label: 'Scegli…' }] : []),
-            ...methodsFor(t).map((value) => ({ value, label: METHOD_NAMES[value] })),
+            ...methodsFor(t).map((value) => ({ value, label: REFUND_METHOD_NAMES[value] })),
           ]}
         />
         {method === 'none' ? null : (

@@ -1,7 +1,8 @@
 /** The columns of the office’s queue of withdrawals. */
+import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
-import type { Column } from '../../ui/paged-list/column.ts';
-import { METHOD_NAMES, type WithdrawalTask } from './refund-dialog.tsx';
+import type { Column, Short } from '../../ui/paged-list/column.ts';
+import type { WithdrawalTask } from './refund-dialog.tsx';
 import classes from './withdrawals.module.css';
 
 /** Of how much, and how. */
@@ -19,7 +20,6 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'id',
     label: 'Recesso',
-    phone: 'title',
     render: (t) => (
       <>
         <strong className="num">{`N. ${t.id}`}</strong>{' '}
@@ -70,13 +70,25 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   { key: 'refund', label: 'Rimborso', render: (t) => <RefundState task={t} /> },
 ];
 
+const dueWords = (t: WithdrawalTask): string => {
+  if (t.refundState === 'in_progress') return 'In corso';
+  return t.isOverdue ? 'In ritardo' : 'Da fare';
+};
+
+export const withdrawalInShort = (t: WithdrawalTask): Short => ({
+  who: t.customer,
+  amount: euro(t.orderTotal),
+  what: [`N. ${t.id}`, t.orderTitle, moment(t.receivedAt)],
+  state: t.refundState === 'done' ? 'Chiuso' : `${dueWords(t)}, entro il ${day(t.refundDueOn).slice(0, 5)}`,
+});
+
 const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
   if (t.refundState === 'done')
     return (
       <>
         {t.refundMethod === 'none' || t.refundAmount === null
           ? 'Nulla da rimborsare'
-          : `${euro(t.refundAmount)}, ${METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
+          : `${euro(t.refundAmount)}, ${REFUND_METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
         <span className={classes.second}>
           {[`${moment(t.refundedAt)}, ${t.refundedBy ?? ''}`, t.refundNote].filter(Boolean).join('. ')}
         </span>
@@ -85,7 +97,7 @@ const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
   return (
     <>
       <span className={classes.due} data-late={t.isOverdue || undefined}>
-        {t.refundState === 'in_progress' ? 'In corso' : t.isOverdue ? 'In ritardo' : 'Da fare'}
+        {dueWords(t)}
       </span>{' '}
       <span className={classes.second}>{`entro il ${day(t.refundDueOn)}`}</span>
     </>

@@ -1,7 +1,8 @@
 /** The administrators’ queue of withdrawals: what is to be given back first, the oldest at the top. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { listWithdrawals } from '@ema/calls/customer-orders/withdrawals.ts';
+import { listWithdrawals, withdrawalsFile } from '@ema/calls/customer-orders/withdrawals.ts';
+import { useAddress } from '../../kernel/address.ts';
 import { plural } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -9,14 +10,26 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { RefundDialog, type WithdrawalTask } from './refund-dialog.tsx';
 import { useGoodsReturned, WithdrawalActions } from './withdrawal-actions.tsx';
-import { WITHDRAWAL_COLUMNS } from './withdrawal-columns.tsx';
+import { WITHDRAWAL_COLUMNS, withdrawalInShort } from './withdrawal-columns.tsx';
 import classes from './withdrawals.module.css';
 
-const WITHDRAWALS = describeList(listWithdrawals, {
-  perPage: 25,
-  hasSizes: true,
-  filters: { refund: { oneOf: ['open', 'done'], initial: 'open' } },
-});
+/** What is open from the oldest on, what is closed from the newest on. */
+const withdrawals = (dir: 'asc' | 'desc') =>
+  describeList(listWithdrawals, {
+    perPage: 25,
+    hasSizes: true,
+    filters: { refund: { oneOf: ['open', 'done'], initial: 'open' } },
+    file: withdrawalsFile,
+    order: {
+      columns: {
+        id: { field: 'receivedAt', label: 'Ricevuto' },
+        total: { field: 'orderTotal', label: 'Importo' },
+      },
+      initial: { column: 'id', dir },
+    },
+  });
+const OPEN = withdrawals('asc');
+const DONE = withdrawals('desc');
 const KINDS = [
   { value: 'open', label: 'Da rimborsare' },
   { value: 'done', label: 'Chiusi' },
@@ -30,22 +43,25 @@ const factsOf = (total: number | undefined, isDone: boolean): string => {
 };
 
 export const WithdrawalsPage = () => {
-  const list = usePagedList(WITHDRAWALS, { staleTime: 0 });
+  const [address] = useAddress();
+  const list = usePagedList(address['refund'] === 'done' ? DONE : OPEN, { staleTime: 0 });
   const [refunding, setRefunding] = useState<WithdrawalTask | null>(null);
   const noteGoods = useGoodsReturned();
   const isDone = list.filters.refund === 'done';
   return (
     <Page title="Recessi" facts={factsOf(list.total, isDone)}>
-      <SegmentedControl
-        aria-label="Rimborsi"
-        className={classes.tabs}
-        value={list.filters.refund}
-        onChange={(refund) => list.set({ refund })}
-        data={KINDS}
-      />
       <PagedList
         title="Recessi"
         list={list}
+        tools={
+          <SegmentedControl
+            aria-label="Rimborsi"
+            className={classes.tabs}
+            value={list.filters.refund}
+            onChange={(refund) => list.set({ refund })}
+            data={KINDS}
+          />
+        }
         skeleton={{ rows: 6, height: 56 }}
         empty={{
           title: isDone ? 'Nessun recesso chiuso' : 'Nessun rimborso da fare',
@@ -53,6 +69,7 @@ export const WithdrawalsPage = () => {
         }}
         columns={WITHDRAWAL_COLUMNS}
         rowKey={(t) => t.id}
+        short={withdrawalInShort}
         waiting={(t) => t.refundState !== 'done'}
         actions={(t) => (
           <WithdrawalActions task={t} onRefund={() => setRefunding(t)} onGoods={() => void noteGoods(t)} />

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { listCustomers } from '@ema/calls/customers.ts';
+import { customersFile, listCustomers } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +14,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './my-customers.module.css';
 
 type Row = CallOutput<typeof listCustomers>['items'][number];
@@ -22,12 +24,12 @@ const MY_CUSTOMERS = describeList(listCustomers, {
   hasSizes: true,
   search: 'search',
   filters: { search: {} },
+  file: customersFile,
 });
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'fullName',
     label: 'Nome e cognome',
-    phone: 'title',
     render: (c) => <span className={classes.name}>{c.fullName}</span>,
   },
   { key: 'fiscalCode', label: 'Codice fiscale', render: (c) => <span className="num">{c.fiscalCode}</span> },
@@ -47,11 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     render: (c) => (
       <span className={classes.contacts}>
         {c.email ? <a href={`mailto:${c.email}`}>{c.email}</a> : null}
-        {[c.mobile, c.phone].filter(Boolean).map((n) => (
-          <a key={n} href={`tel:${n}`} className="num">
-            {n}
-          </a>
-        ))}
+        {[c.mobile, c.phone].map((n) => (n ? <PhoneLink key={n} number={n} /> : null))}
       </span>
     ),
   },
@@ -93,15 +91,17 @@ export const MyCustomersPage = () => {
         </Button>
       }
     >
-      <SearchField
-        name="Cerca tra i clienti"
-        placeholder="Cerca per nome, codice fiscale, e-mail o telefono"
-        value={list.searched}
-        onChange={(search) => list.set({ search })}
-      />
       <PagedList
         title="I miei clienti"
         list={list}
+        tools={
+          <SearchField
+            name="Cerca tra i clienti"
+            placeholder="Cerca per nome, codice fiscale, e-mail o telefono"
+            value={list.searched}
+            onChange={(search) => list.set({ search })}
+          />
+        }
         skeleton={{ rows: 8, height: 64 }}
         empty={{
           title: 'Nessun cliente trovato',
@@ -111,6 +111,10 @@ export const MyCustomersPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(c) => c.id}
+        short={(c) => ({
+          who: c.fullName,
+          what: [`${c.addressCity} (${c.addressProvince})`, writePhone(c.mobile ?? c.phone)],
+        })}
         actions={(c) => <CreateOrder customer={c} />}
       />
     </Page>

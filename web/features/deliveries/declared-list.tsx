@@ -1,11 +1,24 @@
 /** What sellers say they have paid, until the office has found the money or not. */
-import { listDeclaredPayments } from '@ema/calls/deliveries.ts';
+import { declaredPaymentsFile, listDeclaredPayments } from '@ema/calls/deliveries.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { DeclaredCard } from './declared-card.tsx';
 
-const DECLARED = describeList(listDeclaredPayments, { perPage: 25, hasSizes: true, filters: {} });
+const DECLARED = describeList(listDeclaredPayments, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {},
+  file: declaredPaymentsFile,
+  order: {
+    columns: {
+      declared: { field: 'declaredAt', label: 'Dichiarato' },
+      paid: { field: 'date', label: 'Pagato' },
+      amount: { field: 'amount', label: 'Importo' },
+    },
+    initial: { column: 'declared', dir: 'asc' },
+  },
+});
 
 export const DeclaredList = () => {
   const list = usePagedList(DECLARED, { staleTime: 15_000 });

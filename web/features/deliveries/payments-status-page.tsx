@@ -1,6 +1,8 @@
 /** «Stato pagamenti»: what of one’s sent orders is neither declared as paid nor verified (ORD-191…ORD-196). */
 import { Button } from '@mantine/core';
-import { listDeliveries } from '@ema/calls/deliveries.ts';
+import { deliveriesFile, listDeliveries } from '@ema/calls/deliveries.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,6 +13,7 @@ import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askToDeclare, type Delivery } from './declare-dialog.tsx';
 import { BlockedNotice, DeliveryStep } from './delivery-step.tsx';
 import classes from '../../ui/task-card.module.css';
+import { stepWords } from './step-words.ts';
 import { Sums } from './sums.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 
@@ -18,6 +21,7 @@ const DELIVERIES = describeList(listDeliveries, {
   perPage: 200,
   hasSizes: true,
   filters: {},
+  file: deliveriesFile,
   always: { paymentDeclaredByUser: 'false', paymentVerified: 'false' },
 });
 const figure = (wire: string) => (Number(wire) === 0 ? '–' : <span className="nowrap">{euro(wire)}</span>);
@@ -25,7 +29,6 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'code',
     label: 'Codice',
-    phone: 'title',
     render: (d) => (
       <>
         <span className="num nowrap">{d.code}</span>
@@ -83,6 +86,12 @@ export const PaymentsStatusPage = () => {
         )}
         columns={COLUMNS}
         rowKey={(d) => d.id}
+        short={(d) => ({
+          who: d.customer ?? `Ordine n. ${d.orderId}`,
+          amount: euro(d.finalTotalToPay),
+          what: [d.code, day(d.date), d.paymentMethodName],
+          state: stepWords(d, romeDay(now())),
+        })}
         waiting={(d) => d.step !== 'waiting'}
         actions={(d) => <Actions delivery={d} mayDeclare={!isManagingAnotherAgent} />}
       />

@@ -1,5 +1,5 @@
 /** «Consegne non pagate» of one’s own network; amounts and sums for general managers (NET-260…NET-262). */
-import { unpaidDeliveries } from '@ema/calls/deliveries.ts';
+import { unpaidDeliveries, unpaidDeliveriesFile } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -15,9 +15,14 @@ import { UnpaidWarning } from './unpaid-warning.tsx';
 
 type Row = CallOutput<typeof unpaidDeliveries>['items'][number];
 
-const UNPAID = describeList(unpaidDeliveries, { perPage: 50, hasSizes: true, filters: { from: {} } });
+const UNPAID = describeList(unpaidDeliveries, {
+  perPage: 50,
+  hasSizes: true,
+  filters: { from: {} },
+  file: unpaidDeliveriesFile,
+});
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'code', label: 'Codice', phone: 'title', render: (r) => <span className="num nowrap">{r.code}</span> },
+  { key: 'code', label: 'Codice', render: (r) => <span className="num nowrap">{r.code}</span> },
   {
     key: 'date',
     label: 'Scadenza',
@@ -63,17 +68,19 @@ export const UnpaidDeliveriesPage = () => {
       title="Consegne non pagate"
       facts={list.total === undefined ? ' ' : plural(list.total, 'consegna scaduta', 'consegne scadute')}
     >
-      <div className={classes.since}>
-        <DateField
-          wholeDays
-          label="Dal giorno"
-          value={list.filters.from ?? list.data?.from ?? ''}
-          onChange={(from) => list.set({ from })}
-        />
-      </div>
       <PagedList
         title="Consegne non pagate"
         list={list}
+        tools={
+          <div className={classes.since}>
+            <DateField
+              wholeDays
+              label="Dal giorno"
+              value={list.filters.from ?? list.data?.from ?? ''}
+              onChange={(from) => list.set({ from })}
+            />
+          </div>
+        }
         skeleton={{ rows: 8, height: 48 }}
         empty={{
           title: 'Tutte le consegne sono state pagate',
@@ -88,6 +95,12 @@ export const UnpaidDeliveriesPage = () => {
         density="dense"
         columns={list.data?.totals ? WITH_MONEY : COLUMNS}
         rowKey={(r) => r.id}
+        short={(r) => ({
+          who: r.seller.fullName,
+          amount: r.finalTotalToPay && euro(r.finalTotalToPay),
+          what: [r.customer, r.code, r.paymentMethodName],
+          state: `da ${plural(r.daysOverdue, 'giorno', 'giorni')}`,
+        })}
       />
     </Page>
   );

@@ -1,7 +1,9 @@
 /** The columns of «Anagrafica sottoposti»: who, where, how to reach them, since when and how far. */
+import { goalText } from '@ema/domain/network/goal.ts';
 import { moment } from '../../kernel/formats.ts';
-import type { Column } from '../../ui/paged-list/column.ts';
-import { goalText, type AgentRow } from './agents-list.ts';
+import type { Column, Short } from '../../ui/paged-list/column.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { AgentRow } from './agents-list.ts';
 import styles from './subordinates-page.module.css';
 
 const Name = ({ row }: { row: AgentRow }) => (
@@ -23,23 +25,22 @@ const Address = ({ row }: { row: AgentRow }) => (
 const Contacts = ({ row }: { row: AgentRow }) => (
   <span className={styles.lines}>
     {row.email && <a href={`mailto:${row.email}`}>{row.email}</a>}
-    {[row.mobile, row.phone].map(
-      (n) =>
-        n && (
-          <a key={n} href={`tel:${n.replaceAll(' ', '')}`}>
-            {n}
-          </a>
-        ),
-    )}
+    {[row.mobile, row.phone].map((n) => n && <PhoneLink key={n} number={n} />)}
     {!row.email && !row.mobile && !row.phone && '–'}
   </span>
 );
 
 export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
-  { key: 'name', label: 'Nome', phone: 'title', render: (r) => <Name row={r} /> },
+  { key: 'name', label: 'Nome', render: (r) => <Name row={r} /> },
   { key: 'address', label: 'Indirizzo', render: (r) => <Address row={r} /> },
   { key: 'contacts', label: 'Contatti', render: (r) => <Contacts row={r} /> },
   { key: 'joined', label: 'Adesione', render: (r) => moment(r.createdAt).slice(0, 10) },
   { key: 'sponsor', label: 'Sponsor', render: (r) => r.sponsor?.fullName ?? '–' },
   { key: 'goal', label: 'Obiettivo', render: (r) => goalText(r.remainingDaysToFulfillGoal) },
 ];
+
+export const agentInShort = (r: AgentRow): Short => ({
+  who: r.fullName,
+  what: [`cod. ${r.id}`, r.city, r.status === 'seller' ? null : (r.statusName ?? '').toLowerCase()],
+  state: goalText(r.remainingDaysToFulfillGoal),
+});

@@ -1,7 +1,6 @@
-/** The list «Anagrafica sottoposti» (NET-086): its filters, and the words for an agent’s state and goal. */
-import { listAgents, LISTED_STATUSES } from '@ema/calls/network.ts';
+/** The list «Anagrafica sottoposti» (NET-086): its filters, and the words for an agent’s state. */
+import { agentsFile, listAgents, LISTED_STATUSES } from '@ema/calls/network.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { plural } from '../../kernel/formats.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 
 export type AgentRow = CallOutput<typeof listAgents>['items'][number];
@@ -12,6 +11,15 @@ export const AGENTS = describeList(listAgents, {
   search: 'search',
   filters: { search: {}, sponsor: {}, status: { oneOf: LISTED_STATUSES }, state: {}, createdAt: {} },
   always: { excludeMe: '1' },
+  file: agentsFile,
+  order: {
+    columns: {
+      name: { field: 'fullName', label: 'Cognome' },
+      address: { field: 'city', label: 'Città' },
+      joined: { field: 'createdAt', label: 'Adesione' },
+    },
+    initial: { column: 'name', dir: 'asc' },
+  },
 });
 
 const STATUS_NAMES: Record<(typeof LISTED_STATUSES)[number], string> = {
@@ -21,9 +29,3 @@ const STATUS_NAMES: Record<(typeof LISTED_STATUSES)[number], string> = {
   customer: 'Cliente agevolato',
 };
 export const STATUSES = LISTED_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
-
-/** What is left of the days to reach the goal (NET-088, NET-092). */
-export const goalText = (days: number | null): string => {
-  if (days === null) return 'Obiettivo raggiunto';
-  return days < 0 ? 'Obiettivo scaduto' : plural(days, 'giorno rimanente', 'giorni rimanenti');
-};

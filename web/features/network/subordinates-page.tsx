@@ -3,7 +3,7 @@ import { plural } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
-import { AGENT_COLUMNS } from './agent-columns.tsx';
+import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
 import { AgentFilters } from './agent-filters.tsx';
 import { AGENTS } from './agents-list.ts';
 
@@ -14,15 +14,16 @@ export const SubordinatesPage = () => {
       title="Anagrafica sottoposti"
       facts={list.total === undefined ? ' ' : plural(list.total, 'sottoposto', 'sottoposti')}
     >
-      <AgentFilters list={list} />
       <PagedList
         title="Sottoposti"
         list={list}
+        tools={<AgentFilters list={list} />}
         skeleton={{ rows: 10, height: 48 }}
         empty={{ title: 'Nessun sottoposto trovato', text: 'Prova a togliere un filtro.' }}
         density="dense"
         columns={AGENT_COLUMNS}
         rowKey={(r) => r.id}
+        short={agentInShort}
       />
     </Page>
   );

@@ -1,7 +1,8 @@
 /** «Amministra contatti validati»: whose e-mails and mobiles wait for their code, user by user (NET-300 to NET-302). */
 import { Button } from '@mantine/core';
-import { listContactValidations } from '@ema/calls/operations.ts';
+import { contactValidationsFile, listContactValidations } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -15,23 +16,42 @@ import { UserFilter } from './user-filter.tsx';
 
 type Validation = CallOutput<typeof listContactValidations>['items'][number];
 
-const VALIDATIONS = describeList(listContactValidations, { perPage: 25, hasSizes: true, filters: { user: {} } });
+const VALIDATIONS = describeList(listContactValidations, {
+  perPage: 25,
+  hasSizes: true,
+  filters: { user: {} },
+  file: contactValidationsFile,
+  order: {
+    columns: {
+      date: { field: 'createdAt', label: 'Richiesta' },
+      name: { field: 'subjectName', label: 'Nome' },
+    },
+    initial: { column: 'date', dir: 'desc' },
+  },
+});
+/** A mobile number in groups of digits; an e-mail as it is. */
+const written = (type: Validation['contactType'], value: string): string =>
+  type === 'mobile' ? writePhone(value) : value;
 const COLUMNS: readonly Column<Validation>[] = [
-  { key: 'name', label: 'Nome', phone: 'title', render: (v) => v.subjectName },
+  { key: 'name', label: 'Nome', render: (v) => v.subjectName },
   { key: 'type', label: 'Contatto', render: (v) => (v.contactType === 'email' ? 'E-mail' : 'Cellulare') },
   {
     key: 'previous',
     label: 'Valore precedente',
     wide: true,
-    render: (v) => <span className="support">{v.contactPreviousValue ?? '–'}</span>,
+    render: (v) => (
+      <span className="support num">
+        {v.contactPreviousValue ? written(v.contactType, v.contactPreviousValue) : '–'}
+      </span>
+    ),
   },
   {
     key: 'value',
     label: 'Valore',
     render: (v) => (
       <>
-        <span className={styles.value}>{v.contactValue}</span>
-        {v.contactPreviousValue && <NarrowOnly>{`Prima ${v.contactPreviousValue}`}</NarrowOnly>}
+        <span className={styles.value}>{written(v.contactType, v.contactValue)}</span>
+        {v.contactPreviousValue && <NarrowOnly>{`Prima ${written(v.contactType, v.contactPreviousValue)}`}</NarrowOnly>}
       </>
     ),
   },
@@ -51,10 +71,10 @@ export const ContactValidationsPage = () => {
       title="Amministra contatti validati"
       facts={list.total === undefined ? ' ' : plural(list.total, 'richiesta', 'richieste')}
     >
-      <UserFilter value={list.filters.user ?? null} onChange={(user) => list.set({ user })} />
       <PagedList
         title="Contatti da validare e validati"
         list={list}
+        tools={<UserFilter value={list.filters.user ?? null} onChange={(user) => list.set({ user })} />}
         skeleton={{ rows: 10, height: 40 }}
         empty={{
           title: 'Nessuna richiesta di convalida',
@@ -63,6 +83,11 @@ export const ContactValidationsPage = () => {
         density="dense"
         columns={COLUMNS}
         rowKey={(v) => v.id}
+        short={(v) => ({
+          who: v.subjectName,
+          what: [written(v.contactType, v.contactValue), moment(v.createdAt)],
+          state: v.validated ? 'Validato' : 'Da validare',
+        })}
         waiting={(v) => !v.validated}
         actions={(v) =>
           v.validated ? null : (

@@ -2,20 +2,42 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { listOrders } from '@ema/calls/orders.ts';
+import { listOrders, ordersFile } from '@ema/calls/orders.ts';
 import { euro, moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
-import type { Column } from '../../ui/paged-list/column.ts';
+import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { customersOf, type OrderRow } from './order-types.ts';
 import classes from './orders.module.css';
 
-const MY_ORDERS = describeList(listOrders, { perPage: 25, hasSizes: true, filters: {} });
+const MY_ORDERS = describeList(listOrders, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {},
+  file: ordersFile,
+  order: {
+    columns: {
+      submitted: { field: 'submissionTime', label: 'Data di invio' },
+      total: { field: 'orderTotal', label: 'Totale' },
+    },
+    initial: { column: 'submitted', dir: 'desc' },
+  },
+});
+const orderInShort = (o: OrderRow): Short => ({
+  who: o.customers.length > 0 ? customersOf(o) : o.type.title,
+  amount: euro(o.orderTotal),
+  what: [
+    `N. ${o.id}`,
+    moment(o.submissionTime).slice(0, 10),
+    o.paymentMethodName,
+    o.customers.length > 0 ? o.type.title : null,
+  ],
+});
 const COLUMNS: readonly Column<OrderRow>[] = [
-  { key: 'type', label: 'Tipo d’ordine', phone: 'title', render: (o) => <strong>{o.type.title}</strong> },
+  { key: 'type', label: 'Tipo d’ordine', render: (o) => <strong>{o.type.title}</strong> },
   {
     key: 'submitted',
     label: 'Data di invio',
@@ -54,6 +76,7 @@ export const MyOrdersPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(o) => o.id}
+        short={orderInShort}
         lead={(o) => ({ to: paths.orderDetails(o.id), name: `l’ordine ${o.id}` })}
       />
     </Page>

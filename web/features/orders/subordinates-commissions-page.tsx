@@ -1,5 +1,5 @@
 /** «Ultime commissioni» of the direct subordinates, newest first, with ways to reach who sent them (ORD-206 to ORD-210). */
-import { listSubordinatesCommissions } from '@ema/calls/orders.ts';
+import { listSubordinatesCommissions, subordinatesCommissionsFile } from '@ema/calls/orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -8,6 +8,7 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import classes from './subordinates-commissions.module.css';
 import { useSeen } from './use-seen.ts';
@@ -19,7 +20,11 @@ const COMMISSIONS = describeList(listSubordinatesCommissions, {
   hasSizes: false,
   search: 'search',
   filters: { search: {} },
-  always: { orderField: 'submissionDate', orderDir: 'desc' },
+  file: subordinatesCommissionsFile,
+  order: {
+    columns: { date: { field: 'submissionDate', label: 'Data' } },
+    initial: { column: 'date', dir: 'desc' },
+  },
 });
 
 const contact = (href: string, text: string | null) =>
@@ -30,11 +35,11 @@ const contact = (href: string, text: string | null) =>
   ) : (
     '–'
   );
-const call = (number: string | null) => contact(`tel:${number?.replace(/\s/g, '')}`, number);
+const call = (number: string | null) => (number ? <PhoneLink className={classes.contact} number={number} /> : '–');
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'id', label: 'Commissione', render: (r) => <span className="num">{r.id}</span> },
   { key: 'code', label: 'Codice', render: (r) => <span className="num">{r.seller.id}</span> },
-  { key: 'name', label: 'Incaricato', phone: 'title', render: (r) => <strong>{r.seller.fullName}</strong> },
+  { key: 'name', label: 'Incaricato', render: (r) => <strong>{r.seller.fullName}</strong> },
   { key: 'phone', label: 'Telefono', render: (r) => call(r.seller.phone) },
   { key: 'mobile', label: 'Cellulare', render: (r) => call(r.seller.mobile) },
   { key: 'email', label: 'E-mail', render: (r) => contact(`mailto:${r.seller.email}`, r.seller.email) },
@@ -63,21 +68,28 @@ export const SubordinatesCommissionsPage = () => {
           : `${plural(list.total, 'commissione dei tuoi sottoposti', 'commissioni dei tuoi sottoposti')}, dalla più recente.`
       }
     >
-      <SearchField
-        className={classes.search}
-        placeholder="Cerca per incaricato, codice o numero"
-        wait={200}
-        value={list.searched}
-        onChange={(search) => list.set({ search })}
-      />
       <PagedList
         title="Ultime commissioni dei sottoposti"
         list={list}
+        tools={
+          <SearchField
+            className={classes.search}
+            placeholder="Cerca per incaricato, codice o numero"
+            wait={200}
+            value={list.searched}
+            onChange={(search) => list.set({ search })}
+          />
+        }
         skeleton={{ rows: 8, height: 40 }}
         empty={list.searched ? UNKNOWN : UNSENT}
         density="dense"
         columns={COLUMNS}
         rowKey={(r) => r.id}
+        short={(r) => ({
+          who: r.seller.fullName,
+          what: [`cod. ${r.seller.id}`, `commissione ${r.id}`],
+          state: moment(r.submissionDate),
+        })}
       />
     </Page>
   );

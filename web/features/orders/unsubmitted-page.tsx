@@ -4,16 +4,29 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { count, euro, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
-import type { Column, Lead } from '../../ui/paged-list/column.ts';
+import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { OrderStatus } from './order-status.tsx';
-import type { OrderRow } from './order-types.ts';
+import { customersOf, type OrderRow } from './order-types.ts';
 import { useUnsubmitted } from './unsubmitted.ts';
 import classes from './orders.module.css';
 
+/** The customers of an order, under its title. */
+const Whose = ({ order: o }: { order: OrderRow }) =>
+  o.customers.length > 0 ? <span className={classes.waits}>{customersOf(o)}</span> : null;
+
 const UNCOMPLETED: readonly Column<OrderRow>[] = [
-  { key: 'type', label: 'Tipo', phone: 'title', render: (o) => <strong>{o.type.title}</strong> },
+  {
+    key: 'type',
+    label: 'Tipo',
+    render: (o) => (
+      <>
+        <strong>{o.type.title}</strong> <span className="support num nowrap">{`n. ${o.id}`}</span>
+        <Whose order={o} />
+      </>
+    ),
+  },
   { key: 'payment', label: 'Metodo di pagamento', render: (o) => o.paymentMethodName },
   {
     key: 'inPayment',
@@ -26,8 +39,12 @@ const PENDING: readonly Column<OrderRow>[] = [
   {
     key: 'order',
     label: 'Ordine',
-    phone: 'title',
-    render: (o) => <strong>{o.title}</strong>,
+    render: (o) => (
+      <>
+        <strong>{o.title}</strong>
+        <Whose order={o} />
+      </>
+    ),
   },
   {
     key: 'status',
@@ -39,6 +56,25 @@ const PENDING: readonly Column<OrderRow>[] = [
   { key: 'total', label: 'Totale', amount: true, render: (o) => euro(o.orderTotal) },
 ];
 
+const whyNot = (o: OrderRow): string | null => {
+  if (o.isInPayment) return 'In pagamento, in attesa di conferma';
+  if (o.statusText === '-') return o.waitingFor;
+  return o.confirmationError === null ? null : o.statusText;
+};
+/** Whose order it is and its number, so that ten of a kind can be told apart. */
+const orderInShort = (o: OrderRow): Short => ({
+  who: o.customers.length > 0 ? customersOf(o) : o.type.title,
+  amount: euro(o.orderTotal),
+  what: [
+    `N. ${o.id}`,
+    o.customers.length > 0 ? o.type.title : null,
+    o.paymentMethodName,
+    o.commissionsCount > 1 ? `${count(o.commissionsCount)} commissioni` : null,
+  ],
+  state: o.isInPayment || o.confirmationError !== null || o.statusText === '-' ? null : o.statusText,
+  why: whyNot(o),
+});
+
 type SectionProps = {
   id: string;
   title: string;
@@ -46,6 +82,7 @@ type SectionProps = {
   rows: readonly OrderRow[];
   waiting: (order: OrderRow) => boolean;
   lead: (order: OrderRow) => Lead;
+  short: (order: OrderRow) => Short;
 };
 
 const Section = ({ id, title, ...list }: SectionProps) =>
@@ -92,6 +129,7 @@ export const UnsubmittedPage = () => {
               columns={UNCOMPLETED}
               rows={shown.uncompleted}
               waiting={(o) => o.isInPayment}
+              short={orderInShort}
               lead={(o) => ({ to: paths.orderDetails(o.id), name: `${o.type.title}, ordine ${o.id}` })}
             />
             <Section
@@ -100,6 +138,7 @@ export const UnsubmittedPage = () => {
               columns={PENDING}
               rows={shown.pending}
               waiting={(o) => o.confirmationError !== null}
+              short={orderInShort}
               lead={(o) => ({ to: paths.pendingOrder(o.id), name: `${o.title}, ordine ${o.id}` })}
             />
           </>

@@ -1,10 +1,11 @@
 /** Shows one payment that somebody has to look at: why, whose, how much, and what may be done about it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ATTEMPT_WORDS, PAID_ORDER_WORDS, RESOLUTIONS } from '@ema/domain/payments/words.ts';
 import { euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/page.tsx';
-import { orderText, RESOLUTIONS, stateText, type FlaggedPayment, type ReviewAction } from './flagged-payment.ts';
+import type { FlaggedPayment, ReviewAction } from './flagged-payment.ts';
 import { askToResolve } from './resolve-dialog.tsx';
 import task from '../../ui/task-card.module.css';
 import classes from './payments.module.css';
@@ -28,10 +29,10 @@ export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
               `Ordine ${p.orderId}`
             )}
           </h2>
-          <p className={task.words}>{`${orderText(p)}, ${p.paymentMethodName}`}</p>
+          <p className={task.words}>{`${PAID_ORDER_WORDS[p.orderState]}, ${p.paymentMethodName}`}</p>
         </div>
         <span className={isSettled ? task.settled : task.waiting}>
-          {p.resolution ? RESOLUTIONS[p.resolution] : `Da verificare, ${stateText(p)}`}
+          {p.resolution ? RESOLUTIONS[p.resolution] : `Da verificare, ${ATTEMPT_WORDS[p.state]}`}
         </span>
       </div>
       <p className={classes.reason}>{p.reason}</p>

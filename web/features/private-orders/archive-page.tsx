@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
-import { ExportMenu } from '../../ui/paged-list/export-menu.tsx';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
@@ -25,10 +24,17 @@ const ARCHIVE = describeList(listPrivateOrders, {
   hasSizes: false,
   search: 'search',
   filters: { search: {}, agent: { chip: (_, fullName) => fullName ?? null } },
-  always: { 'order[id]': 'desc' },
+  file: privateOrdersFile,
+  order: {
+    columns: {
+      id: { field: 'id', label: 'ID' },
+      total: { field: 'total', label: 'Totale' },
+    },
+    initial: { column: 'id', dir: 'desc' },
+  },
 });
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'id', label: 'ID', phone: 'title', render: (o) => <span className="num nowrap">{`N. ${o.id}`}</span> },
+  { key: 'id', label: 'ID', render: (o) => <span className="num nowrap">{`N. ${o.id}`}</span> },
   { key: 'agent', label: 'Inserito da', render: (o) => o.agent.fullName },
   { key: 'customer', label: 'Cliente', render: (o) => <span className={classes.name}>{o.customer.fullName}</span> },
   {
@@ -66,29 +72,30 @@ export const ArchivePage = () => {
       facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'ordine', 'ordini')}, dal più recente.`}
       action={isAgent ? create : undefined}
     >
-      <div className={classes.tools}>
-        <SearchField
-          className={classes.search}
-          name="Cerca tra gli ordini"
-          placeholder="Cerca per numero o cliente"
-          value={list.searched}
-          onChange={(search) => list.set({ search })}
-        />
-        {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
-        <Button
-          component={Link}
-          to={paths.privateCustomers}
-          variant="default"
-          leftSection={<IconUsers size={18} stroke={1.75} />}
-        >
-          Clienti censiti
-        </Button>
-        <ExportMenu call={privateOrdersFile} query={list.seen} />
-      </div>
-      <FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />
       <PagedList
         title="Archivio ordini clienti"
         list={list}
+        tools={
+          <>
+            <SearchField
+              className={classes.search}
+              name="Cerca tra gli ordini"
+              placeholder="Cerca per numero o cliente"
+              value={list.searched}
+              onChange={(search) => list.set({ search })}
+            />
+            {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
+            <Button
+              component={Link}
+              to={paths.privateCustomers}
+              variant="default"
+              leftSection={<IconUsers size={18} stroke={1.75} />}
+            >
+              Clienti censiti
+            </Button>
+          </>
+        }
+        chips={<FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />}
         skeleton={{ rows: 8, height: 48 }}
         empty={{
           title: 'Nessun ordine trovato',
@@ -99,6 +106,12 @@ export const ArchivePage = () => {
         }}
         columns={COLUMNS}
         rowKey={(o) => o.id}
+        short={(o) => ({
+          who: o.customer.fullName,
+          amount: euro(o.total),
+          what: [`N. ${o.id}`, moment(o.createdAt), seesAll ? o.agent.fullName : null],
+          state: o.editable ? 'Modificabile' : null,
+        })}
         lead={(o) => ({ to: paths.privateOrder(o.id), name: `l’ordine ${o.id}`, look: { size: 'sm' } })}
       />
     </Page>

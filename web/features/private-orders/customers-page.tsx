@@ -4,17 +4,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { listPrivateCustomers, privateCustomersFile } from '@ema/calls/private-orders.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
-import { ExportMenu } from '../../ui/paged-list/export-menu.tsx';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { AgentFilter, useFilteredAgent } from './agent-filter.tsx';
 import { AgentPdf } from './agent-pdf.tsx';
 import classes from './private-orders.module.css';
@@ -26,6 +27,14 @@ const CUSTOMERS = describeList(listPrivateCustomers, {
   hasSizes: false,
   search: 'search',
   filters: { search: {}, agent: { chip: (_, fullName) => fullName ?? null } },
+  file: privateCustomersFile,
+  order: {
+    columns: {
+      customer: { field: 'fullName', label: 'Cognome' },
+      id: { field: 'id', label: 'ID' },
+    },
+    initial: { column: 'customer', dir: 'asc' },
+  },
 });
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'id', label: 'ID', render: (c) => <span className="num support">{c.id}</span> },
@@ -33,7 +42,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'customer',
     label: 'Cliente',
-    phone: 'title',
     render: (c) => <span className={classes.name}>{c.fullName}</span>,
   },
   {
@@ -51,9 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Telefono ed e-mail',
     render: (c) => (
       <span className={classes.contacts}>
-        <a href={`tel:${c.telephone.replace(/[^+\d]/g, '')}`} className="num">
-          {c.telephone}
-        </a>
+        <PhoneLink number={c.telephone} />
         {c.email ? <a href={`mailto:${c.email}`}>{c.email}</a> : null}
       </span>
     ),
@@ -75,27 +81,26 @@ export const PrivateCustomersPage = () => {
   return (
     <Page
       title="Clienti censiti"
-      facts={
-        list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'cliente', 'clienti')}, in ordine di cognome.`
-      }
+      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'cliente', 'clienti')} in elenco.`}
       action={isAgent ? CREATE : undefined}
     >
-      <div className={classes.tools}>
-        <SearchField
-          className={classes.search}
-          name="Cerca tra i clienti"
-          placeholder="Cerca per nome, telefono, e-mail o indirizzo"
-          value={list.searched}
-          onChange={(search) => list.set({ search })}
-        />
-        {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
-        {seesAll ? <AgentPdf url={filteredAgent?.downloadCustomersListUrl ?? null} /> : null}
-        <ExportMenu call={privateCustomersFile} query={list.seen} />
-      </div>
-      <FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />
       <PagedList
         title="Clienti censiti"
         list={list}
+        tools={
+          <>
+            <SearchField
+              className={classes.search}
+              name="Cerca tra i clienti"
+              placeholder="Cerca per nome, telefono, e-mail o indirizzo"
+              value={list.searched}
+              onChange={(search) => list.set({ search })}
+            />
+            {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
+            {seesAll ? <AgentPdf url={filteredAgent?.downloadCustomersListUrl ?? null} /> : null}
+          </>
+        }
+        chips={<FilterChips chips={list.chips({ agent: filteredAgent?.fullName })} onRemove={list.remove} />}
         skeleton={{ rows: 8, height: 56 }}
         empty={{
           title: 'Nessun cliente trovato',
@@ -105,6 +110,11 @@ export const PrivateCustomersPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(c) => c.id}
+        hasDetails
+        short={(c) => ({
+          who: c.fullName,
+          what: [`${c.city} (${c.state})`, writePhone(c.telephone)],
+        })}
         lead={(c) => ({
           to: paths.editPrivateCustomer(c.id),
           verb: 'Modifica',

@@ -9,6 +9,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { addressOf } from './customer-values.ts';
 import { variantsText, type PrivateOrder } from './items.ts';
@@ -19,7 +20,6 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     key: 'name',
     label: 'Prodotto',
-    phone: 'title',
     render: (i) => (
       <>
         {i.name}{' '}
@@ -89,12 +89,7 @@ const Content = ({ order: o }: { order: PrivateOrder }) => {
           items={[
             ['Cliente', <strong key="name">{o.customer.fullName}</strong>],
             ['Indirizzo', addressOf(o.customer)],
-            [
-              'Telefono',
-              <span key="phone" className="num">
-                {o.customer.telephone}
-              </span>,
-            ],
+            ['Telefono', <PhoneLink key="phone" number={o.customer.telephone} />],
             ['E-mail', o.customer.email],
             [
               'Data di creazione',
@@ -118,6 +113,11 @@ const Content = ({ order: o }: { order: PrivateOrder }) => {
         columns={COLUMNS}
         rows={o.items}
         rowKey={(i) => `${i.productCode}-${JSON.stringify(i.variants)}`}
+        short={(i) => ({
+          who: i.name,
+          amount: euro(i.totalPrice),
+          what: [`${i.quantity} × ${euro(i.unitPrice)}`, i.productCode, variantsText(i.variants)],
+        })}
       />
     </>
   );

@@ -22,7 +22,6 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
   {
     key: 'type',
     label: 'Ordine',
-    phone: 'title',
     render: (o) => (
       <Link to={paths.orderDetails(o.id)} className={fees.order}>
         {o.typeTitle} <span className="support small nowrap">{`n. ${o.id}`}</span>
@@ -126,6 +125,11 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
           columns={COLUMNS}
           rows={s.items}
           rowKey={(o) => o.id}
+          short={(o) => ({
+            who: `${o.typeTitle} n. ${o.id}`,
+            amount: euro(o.fee),
+            what: [day(o.orderDate), `su ${euro(o.taxable)}`, o.reason],
+          })}
           footer={<PagerBar pagination={s.pagination} onPage={(page) => change({ page })} />}
         />
       )}

@@ -1,6 +1,6 @@
 /** «Calendario dei periodi»: the periods of a shop by which reports count, the farthest in the future first (NET-326). */
 import { NativeSelect } from '@mantine/core';
-import { emaMonths } from '@ema/calls/reports.ts';
+import { emaMonths, emaMonthsFile } from '@ema/calls/reports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -17,10 +17,11 @@ const PERIODS = describeList(emaMonths, {
   perPage: 25,
   hasSizes: true,
   filters: { shop: { oneOf: ['0', '1'] } },
+  file: emaMonthsFile,
 });
 const STATES = { closed: 'Chiuso', open: 'In corso', future: 'Futuro' } as const;
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', label: 'Periodo', phone: 'title', render: (p) => <strong>{`${p.name} ${p.year}`}</strong> },
+  { key: 'name', label: 'Periodo', render: (p) => <strong>{`${p.name} ${p.year}`}</strong> },
   { key: 'from', label: 'Dal', numeric: true, render: (p) => day(p.dateStart) },
   { key: 'to', label: 'Al', numeric: true, render: (p) => day(p.dateEnd) },
   { key: 'weeks', label: 'Settimane', numeric: true, render: (p) => p.weeksNumber },
@@ -37,25 +38,31 @@ export const PeriodsPage = () => {
         list.total === undefined ? ' ' : `${plural(list.total, 'periodo', 'periodi')}, dal più lontano nel futuro.`
       }
     >
-      <div className={styles.filters}>
-        <NativeSelect
-          aria-label="Negozio"
-          value={list.filters.shop}
-          onChange={(e) => list.set({ shop: e.currentTarget.value })}
-          data={[
-            { value: '0', label: 'fibra' },
-            { value: '1', label: 'kleen' },
-          ]}
-        />
-      </div>
       <PagedList
         title="Periodi"
         list={list}
+        tools={
+          <NativeSelect
+            aria-label="Negozio"
+            className={styles.shop}
+            value={list.filters.shop}
+            onChange={(e) => list.set({ shop: e.currentTarget.value })}
+            data={[
+              { value: '0', label: 'fibra' },
+              { value: '1', label: 'kleen' },
+            ]}
+          />
+        }
         skeleton={{ rows: 6, height: 48 }}
         empty={{ title: 'Nessun periodo in questa pagina', text: 'Scegli l’altro negozio.' }}
         density="dense"
         columns={COLUMNS}
         rowKey={(p) => p.id}
+        short={(p) => ({
+          who: `${p.name} ${p.year}`,
+          what: [`${day(p.dateStart)} – ${day(p.dateEnd)}`, plural(p.weeksNumber, 'settimana', 'settimane')],
+          state: STATES[p.state],
+        })}
       />
     </Page>
   );

@@ -1,22 +1,38 @@
 /** The button with which an administrator acts for somebody, and the dialog that asks why. */
 import { Button, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { mayPressImpersonate } from '@ema/domain/access/may.ts';
 import { sendRedirect, sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorDialog, openDialog } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
-type Props = { username: string; displayName: string; size?: 'sm' | 'md'; isMain?: boolean };
+type Who = { username: string; displayName: string };
+type Props = Who & { size?: 'sm' | 'md'; isMain?: boolean };
 
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
 export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain = false }: Props) => {
   const session = useSession();
-  const [isOpen, { open, close }] = useDisclosure();
+  const start = () => {
+    const reason = mayPressImpersonate(session, { username });
+    if (reason) return void errorDialog('Attenzione', reason);
+    void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
+  };
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      size={size}
+      onClick={start}
+      aria-label={`Immedesima ${displayName}`}
+    >
+      Immedesima
+    </Button>
+  );
+};
+
+const Reason = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const form = useSaveForm({
     labels: { reason: 'Motivo' },
     start: { reason: '' },
@@ -27,41 +43,26 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain =
       return 'leaving';
     },
     tell: (thrown) => {
-      close();
+      onClose();
       return errorDialog('Errore', sentenceOf(thrown));
     },
   });
-  const start = () => {
-    const reason = mayPressImpersonate(session, { username });
-    if (reason) return void errorDialog('Attenzione', reason);
-    open();
-  };
   return (
     <>
-      <Button
-        variant={isMain ? 'filled' : 'default'}
-        size={size}
-        onClick={start}
-        aria-label={`Immedesima ${displayName}`}
-      >
-        Immedesima
-      </Button>
-      <Dialog opened={isOpen} onClose={close} title={`Immedesimare ${displayName}?`}>
-        <p>Agirai per suo conto per 60 minuti al massimo. Il motivo e il tuo nome restano nelle sue attività.</p>
-        <SaveForm form={form}>
-          <Textarea
-            {...form.text('reason')}
-            description="Almeno 5 caratteri"
-            maxLength={200}
-            autosize
-            minRows={2}
-            data-autofocus
-          />
-          <SaveButton form={form} fullWidth mt="md" disabled={form.values.reason.trim().length < 5}>
-            Immedesima
-          </SaveButton>
-        </SaveForm>
-      </Dialog>
+      <p>Agirai per suo conto per 60 minuti al massimo. Il motivo e il tuo nome restano nelle sue attività.</p>
+      <SaveForm form={form}>
+        <Textarea
+          {...form.text('reason')}
+          description="Almeno 5 caratteri"
+          maxLength={200}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <SaveButton form={form} fullWidth mt="md" disabled={form.values.reason.trim().length < 5}>
+          Immedesima
+        </SaveButton>
+      </SaveForm>
     </>
   );
 };

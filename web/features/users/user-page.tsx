@@ -1,13 +1,13 @@
 /** One user as the office sees them; the main action is «Immedesima». */
 import { useParams } from '@tanstack/react-router';
 import { getUser } from '@ema/calls/users.ts';
+import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
-import { USER_TYPES } from './user-types.ts';
 
 export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -28,7 +28,7 @@ export const UserPage = () => {
             <Panel title="Account" action={<MoveContactButton userId={u.id} displayName={u.displayName} />}>
               <Facts
                 items={[
-                  ['Tipo utente', USER_TYPES[u.userType] ?? u.userType],
+                  ['Tipo utente', userTypeName(u.userType)],
                   ['Username', u.username],
                   ['Stato', u.disabled ? 'Non attivo' : 'Attivo'],
                   ['Creato il', moment(u.createdAt)],

@@ -1,9 +1,9 @@
 /** «Gestione utenti»: everybody who can sign in, found by name half a second after the last key (ACC-257 to ACC-261). */
 import { Button } from '@mantine/core';
-import { listUsers } from '@ema/calls/users.ts';
+import { listUsers, usersFile } from '@ema/calls/users.ts';
+import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
-import styles from '../../ui/filter-row.module.css';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -12,20 +12,29 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
-import { USER_TYPES } from './user-types.ts';
 
 const USERS = describeList(listUsers, {
   perPage: 25,
   hasSizes: true,
   search: 'displayName',
   filters: { displayName: {} },
+  file: usersFile,
+  order: {
+    columns: {
+      activity: { field: 'lastActivity', label: 'Ultima attività' },
+      name: { field: 'displayName', label: 'Nome' },
+      username: { field: 'username', label: 'Username' },
+      login: { field: 'lastLogin', label: 'Ultimo accesso' },
+    },
+    initial: { column: 'activity', dir: 'desc' },
+  },
 });
 const COLUMNS: readonly Column<User>[] = [
-  { key: 'name', label: 'Nome', render: (u) => u.displayName, phone: 'title' },
+  { key: 'name', label: 'Nome', render: (u) => u.displayName },
   { key: 'status', label: 'Stato', render: (u) => (u.disabled ? 'Non attivo' : 'Attivo') },
   { key: 'username', label: 'Username', render: (u) => u.username },
   { key: 'login', label: 'Ultimo accesso', render: (u) => moment(u.lastLogin) },
-  { key: 'type', label: 'Tipo', render: (u) => USER_TYPES[u.userType] ?? u.userType },
+  { key: 'type', label: 'Tipo', render: (u) => userTypeName(u.userType) },
 ];
 
 export const UsersPage = () => {
@@ -33,22 +42,27 @@ export const UsersPage = () => {
   const remove = useDeleteUser();
   return (
     <Page title="Gestione utenti" facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}>
-      <div className={styles.filters}>
-        <SearchField
-          placeholder="Cerca per nome o username"
-          wait={500}
-          value={list.searched}
-          onChange={(displayName) => list.set({ displayName })}
-        />
-      </div>
       <PagedList
         title="Utenti"
         list={list}
+        tools={
+          <SearchField
+            placeholder="Cerca per nome o username"
+            wait={500}
+            value={list.searched}
+            onChange={(displayName) => list.set({ displayName })}
+          />
+        }
         skeleton={{ rows: 10, height: 40 }}
         empty={{ title: 'Nessun utente trovato', text: 'Prova con un’altra parte del nome.' }}
         density="dense"
         columns={COLUMNS}
         rowKey={(u) => u.id}
+        short={(u) => ({
+          who: u.displayName,
+          what: [userTypeName(u.userType), u.lastLogin && `accesso ${moment(u.lastLogin)}`],
+          state: u.disabled ? 'Non attivo' : null,
+        })}
         actions={(u) => <Actions user={u} onDelete={() => void remove(u)} />}
       />
     </Page>

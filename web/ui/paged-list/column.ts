@@ -11,10 +11,22 @@ export type Column<T> = {
   numeric?: boolean;
   /** How much: the one figure of a row that counts, right and strong. */
   amount?: boolean;
-  /** On phones: who it is about, a labelled line, or left out. */
-  phone?: 'title' | 'line' | 'none';
   /** Left out between 768 and 1199 px: another cell says it there, in `NarrowOnly`. */
   wide?: boolean;
+};
+
+/** A row on a phone, as words: who and how much, then what, when and how. Everything else stands behind «⋯». */
+export type Short = {
+  who: ReactNode;
+  amount?: ReactNode;
+  /** What, when, how; what is empty is left out. */
+  what: readonly ReactNode[];
+  /** How it stands, at the end of the second line; amber while the row waits. */
+  state?: ReactNode;
+  /** Why it does not go on, in a line of its own. */
+  why?: ReactNode;
+  /** What the law wants in view: a press of its own under the row. */
+  also?: ReactNode;
 };
 
 /** Where a row leads on: a button says so, and on a phone the whole row does it. */
@@ -28,7 +40,12 @@ export type Lead = {
 };
 
 /** Which columns sort, and which one the rows follow now. */
-export type Sorting = { columns: readonly string[]; order: Order | null; onTurn: (column: string) => void };
+export type Sorting = {
+  columns: readonly string[];
+  order: Order | null;
+  onTurn: (column: string) => void;
+  onOrder: (order: Order) => void;
+};
 
 /** What stands before each row, such as a box to choose it by, and above them all. */
 export type Leading<T> = { head: (rows: readonly T[]) => ReactNode; cell: (row: T) => ReactNode };
@@ -39,13 +56,14 @@ export type RowsProps<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
+  short: (row: T) => Short;
   lead?: (row: T) => Lead;
-  /** What else can be done, the same in a row and on a card; `lead` is the button that leads on, if there is one. */
+  /** What else can be done; `lead` is the button that leads on, if there is one. */
   actions?: (row: T, lead: ReactNode) => ReactNode;
-  /** What stands on a card above the actions, in place of title and labelled lines. */
-  card?: (row: T) => ReactNode;
   /** 3 px amber edge; the row must also say why in words. */
   waiting?: (row: T) => boolean;
+  /** The columns say what stands nowhere else: on a phone «⋯» shows it, also of a row that leads on. */
+  hasDetails?: boolean;
   density?: 'dense' | 'default';
   sorting?: Sorting;
   leading?: Leading<T>;

@@ -13,6 +13,16 @@ export type ListCall<Q extends object, A extends Paged> = CallSpec<
 >;
 export type Direction = 'asc' | 'desc';
 export type Order = { column: string; dir: Direction };
+export type SortColumn<F = string> = { field: F; label: string };
+
+/** A call that answers the list as a file. */
+export type FileCall<Seen extends object = object> = CallSpec<
+  undefined,
+  z.ZodType<unknown, Seen & { format?: 'csv' | 'xlsx' | undefined }>,
+  undefined,
+  'file'
+>;
+type WithoutPages<Q> = Omit<Q, 'page' | 'perPage'>;
 
 type Chip<V> = {
   /** What its chip says; `name`: what the page calls the value. `null`: no chip. Without it the field alone shows it. */
@@ -31,10 +41,12 @@ type Described<Q extends object, F extends keyof Q & string> = {
   filters: { [K in F]: Filter<NonNullable<Q[K]>> };
   /** The filter that is typed in the search field. */
   search?: NoInfer<F>;
-  /** Columns that sort, each with its name in the call’s `orderField`. */
+  /** Columns that sort, each with its name in the call’s `orderField`, and what a phone calls it. */
   order?: 'orderField' extends keyof Q
-    ? { columns: Readonly<Record<string, NonNullable<Q['orderField']>>>; initial: Order }
+    ? { columns: Readonly<Record<string, SortColumn<NonNullable<Q['orderField']>>>>; initial: Order }
     : never;
+  /** The same rows as a file. */
+  file?: FileCall<WithoutPages<Q>>;
   /** Asked always, whatever the address says. */
   always?: Partial<Q>;
 };
@@ -50,8 +62,9 @@ export type AnyDescription = {
   hasSizes: boolean;
   filters: Readonly<Record<string, AnyFilter>>;
   search?: string;
-  order?: { columns: Readonly<Record<string, string>>; initial: Order };
+  order?: { columns: Readonly<Record<string, SortColumn>>; initial: Order };
   always?: object;
+  file?: FileCall;
 };
 export type Description<Q extends object, A extends Paged, F extends keyof Q & string> = AnyDescription & {
   call: ListCall<Q, A>;
@@ -62,4 +75,4 @@ export type Description<Q extends object, A extends Paged, F extends keyof Q & s
 export const describeList = <Q extends object, A extends Paged, F extends keyof Q & string>(
   call: ListCall<Q, A>,
   described: Described<Q, F>,
-): Description<Q, A, F> => ({ call, ...(described as AnyDescription) });
+): Description<Q, A, F> => ({ call, ...(described as unknown as AnyDescription) });

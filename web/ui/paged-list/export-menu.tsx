@@ -1,16 +1,19 @@
-/** «Scarica l’elenco»: what the list shows, in every page, as a file. */
+/** «Scarica l’elenco»: what the list shows, in every page and in its order, as a file. */
 import { IconDownload } from '@tabler/icons-react';
-import type { CallInput, CallSpec } from '@ema/calls/kernel/call.ts';
+import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { addressOf } from '../../kernel/client.ts';
+import { count } from '../../kernel/formats.ts';
 import { DropMenu } from '../drop-menu.tsx';
+import type { FileCall } from './description.ts';
 import styles from './export-menu.module.css';
 
-type QueryOf<C> = CallInput<C> extends { query?: infer Q } ? Omit<NonNullable<Q>, 'format'> : never;
-type Props<C> = {
+type Props = {
   /** The call that answers the file. */
-  call: C;
-  /** What the list shows: its filters, or `seen` where the file follows the order too. */
-  query: QueryOf<C>;
+  call: FileCall;
+  /** What the list shows: its scope, filters and order. */
+  query: object;
+  /** How many rows the list has. */
+  total: number;
 };
 
 const FORMATS = [
@@ -18,13 +21,15 @@ const FORMATS = [
   ['xlsx', 'Excel (XLSX)'],
 ] as const;
 
-export const ExportMenu = <C extends CallSpec>({ call, query }: Props<C>) => (
+export const ExportMenu = ({ call, query, total }: Props) => (
   <DropMenu
     buttonClass={styles.button}
-    heading="Scarica l’elenco"
+    heading={total > FILE_ROWS ? `Le prime ${count(FILE_ROWS)} righe di ${count(total)}` : 'Scarica l’elenco'}
+    label="Scarica l’elenco"
     button={
       <>
-        <IconDownload size={18} stroke={1.75} aria-hidden /> Scarica l’elenco
+        <IconDownload size={18} stroke={1.75} aria-hidden /> <span className={styles.long}>Scarica l’elenco</span>
+        <span className={styles.short}>Scarica</span>
       </>
     }
   >

@@ -1,9 +1,10 @@
-/** The shell of every list: loading, error, empty and filled, with its pager; none of them can be forgotten. */
+/** The shell of every list: its tools, loading, error, empty and filled, its pager; none of them can be forgotten. */
 import type { ReactNode } from 'react';
 import { EmptyState, Loading, SkeletonRows } from '../page.tsx';
 import type { RowsProps } from './column.ts';
-import { DataList } from './data-list.tsx';
+import { DataList, useIsPhone } from './data-list.tsx';
 import type { Paged } from './description.ts';
+import { ListTools, type Tools } from './list-tools.tsx';
 import { PagerBar } from './pager-bar.tsx';
 import styles from './paged-list.module.css';
 import type { Shown } from './use-paged-list.ts';
@@ -16,6 +17,10 @@ type Props<A extends Paged> = {
   /** Names the list for screen readers. */
   title: string;
   list: Shown<A>;
+  /** What the list is searched and filtered by. */
+  tools?: Tools;
+  /** The filters that hold, as chips. */
+  chips?: ReactNode;
   /** Grey rows while it loads: how many, how high. */
   skeleton: { rows: number; height: number };
   /** Says that there is nothing, and what to do next. */
@@ -24,34 +29,52 @@ type Props<A extends Paged> = {
   above?: (answer: A) => ReactNode;
 } & (AsTable<RowOf<A>> | AsCards<RowOf<A>>);
 
-export const PagedList = <A extends Paged>({ title, list, skeleton, empty, above, ...rows }: Props<A>) => (
-  <Loading
-    of={list}
-    skeleton={<SkeletonRows {...skeleton} />}
-    isEmpty={(answer) => answer.items.length === 0}
-    empty={
-      <EmptyState title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    }
-  >
-    {(answer) => {
-      const pager = <PagerBar pagination={answer.pagination} onPage={list.toPage} onPerPage={list.toPerPage} />;
-      return (
-        <>
-          {above?.(answer)}
-          {rows.item ? (
+export const PagedList = <A extends Paged>({
+  title,
+  list,
+  tools,
+  chips,
+  skeleton,
+  empty,
+  above,
+  ...rows
+}: Props<A>) => {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <ListTools list={list} hasSort={isPhone || rows.item !== undefined}>
+        {tools}
+      </ListTools>
+      {chips}
+      <Loading
+        of={list}
+        skeleton={<SkeletonRows {...skeleton} />}
+        isEmpty={(answer) => answer.items.length === 0}
+        empty={
+          <EmptyState title={empty.title} action={empty.action}>
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {(answer) => {
+          const pager = <PagerBar pagination={answer.pagination} onPage={list.toPage} onPerPage={list.toPerPage} />;
+          return (
             <>
-              <ul className={styles.cards} aria-label={title}>
-                {answer.items.map(rows.item)}
-              </ul>
-              <div className={styles.pager}>{pager}</div>
+              {above?.(answer)}
+              {rows.item ? (
+                <>
+                  <ul className={styles.cards} aria-label={title}>
+                    {answer.items.map(rows.item)}
+                  </ul>
+                  <div className={styles.pager}>{pager}</div>
+                </>
+              ) : (
+                <DataList {...rows} caption={title} rows={answer.items} sorting={list.sorting} footer={pager} />
+              )}
             </>
-          ) : (
-            <DataList {...rows} caption={title} rows={answer.items} sorting={list.sorting} footer={pager} />
-          )}
-        </>
-      );
-    }}
-  </Loading>
-);
+          );
+        }}
+      </Loading>
+    </>
+  );
+};

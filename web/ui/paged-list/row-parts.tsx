@@ -1,15 +1,14 @@
-/** What a table row and a card have in common: the text of a cell, and the buttons at the end. */
+/** What a table row and a row of a phone have in common: the text of a cell, and the buttons at the end. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Column, Lead, RowsProps } from './column.ts';
-import styles from './data-list.module.css';
 
 export const cellOf = <T,>(column: Column<T>, row: T): ReactNode =>
   column.amount ? <strong className="nowrap">{column.render(row)}</strong> : column.render(row);
 
 const LeadButton = ({ lead: { to, name, verb = 'Vedi', look } }: { lead: Lead }) => (
-  <Button component={Link} to={to} variant="default" className={styles.lead} aria-label={`${verb} ${name}`} {...look}>
+  <Button component={Link} to={to} variant="default" aria-label={`${verb} ${name}`} {...look}>
     {verb}
   </Button>
 );

@@ -12,11 +12,17 @@ const ROWS: readonly Row[] = [
   { id: 8, name: 'Piero Viarengo', total: '4,00 €' },
 ];
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', label: 'Nome', phone: 'title', render: (r) => r.name },
+  { key: 'name', label: 'Nome', render: (r) => r.name },
   { key: 'total', label: 'Totale', amount: true, render: (r) => r.total },
 ];
 const html = (element: ReactElement): string => renderToStaticMarkup(<MantineProvider>{element}</MantineProvider>);
-const table = { caption: 'Ordini', columns: COLUMNS, rows: ROWS, rowKey: (r: Row) => r.id };
+const table = {
+  caption: 'Ordini',
+  columns: COLUMNS,
+  rows: ROWS,
+  rowKey: (r: Row) => r.id,
+  short: (r: Row) => ({ who: r.name, what: [] }),
+};
 
 describe('the rows of a list as a table', () => {
   it('the amount stands right and strong; no actions, no column for them', () => {
@@ -27,7 +33,12 @@ describe('the rows of a list as a table', () => {
 
   it('NET-239 a column that sorts says which way, one that could says nothing, others have no button', () => {
     const columns = [...COLUMNS, { key: 'date', label: 'Data', render: () => '' }];
-    const sorting = { columns: ['name', 'date'], order: { column: 'date', dir: 'asc' }, onTurn: () => {} } as const;
+    const sorting = {
+      columns: ['name', 'date'],
+      order: { column: 'date', dir: 'asc' },
+      onTurn: () => {},
+      onOrder: () => {},
+    } as const;
     const drawn = html(<RowTable {...table} columns={columns} sorting={sorting} />);
     expect(drawn.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
     expect(drawn.match(/<button/g)).toHaveLength(2);

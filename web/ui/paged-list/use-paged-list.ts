@@ -2,10 +2,20 @@
 import { useEffect } from 'react';
 import { useAddress } from '../../kernel/address.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import type { Description, Paged } from './description.ts';
+import type { AnyDescription, Description, FileCall, Paged } from './description.ts';
 import type { Sorting } from './column.ts';
 import { isPastEnd, lastPage } from './pager.ts';
-import { chipsOf, isNarrowed, seenOf, turned, viewOf, withoutFilters, written, type FilterChip } from './view.ts';
+import {
+  chipsOf,
+  isNarrowed,
+  orderedBy,
+  seenOf,
+  turned,
+  viewOf,
+  withoutFilters,
+  written,
+  type FilterChip,
+} from './view.ts';
 
 type Filters<Q, F extends keyof Q> = { readonly [K in F]?: NonNullable<Q[K]> };
 type Options<Q, F extends string> = {
@@ -29,6 +39,10 @@ export type Shown<A extends Paged> = {
   /** How many rows in all; undefined until the first answer. */
   total: number | undefined;
   sorting: Sorting;
+  /** What a phone calls the columns that sort. */
+  sortLabels: Readonly<Record<string, string>>;
+  /** The same rows as a file, and what it is asked: scope, filters and order as on the screen. */
+  file: { call: FileCall; query: object } | undefined;
   toPage: (page: number) => void;
   toPerPage: ((perPage: number) => void) | undefined;
 };
@@ -43,9 +57,12 @@ export type PagedListState<Q, A extends Paged, F extends keyof Q & string> = Sho
   /** Takes one chip away. */
   remove: (key: string) => void;
   clear: () => void;
-  /** What is seen: scope, filters and order, without the page; what an export asks. */
+  /** What is seen: scope, filters and order, without the page; what a file asks. */
   seen: Partial<Q>;
 };
+
+const labelsOf = (list: AnyDescription): Record<string, string> =>
+  Object.fromEntries(Object.entries(list.order?.columns ?? {}).map(([column, { label }]) => [column, label]));
 
 /** The state of a described list, for the components a page hands it to. */
 export type StateOf<D> = D extends Description<infer Q, infer A, infer F> ? PagedListState<Q, A, F> : never;
@@ -56,14 +73,8 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
 ): PagedListState<Q, A, F> => {
   const [address, change] = useAddress();
   const view = viewOf(list, address, options);
-  const seen = seenOf(list, view, options.scope) as Partial<Q>;
-  const query = {
-    ...options.scope,
-    page: String(view.page),
-    perPage: String(view.perPage),
-    ...list.always,
-    ...seen,
-  } as unknown as Q;
+  const seen = seenOf(list, view, { ...options.scope, ...list.always }) as Partial<Q>;
+  const query = { page: String(view.page), perPage: String(view.perPage), ...seen } as unknown as Q;
   const answer = useCall(
     list.call,
     { query },
@@ -88,7 +99,10 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
       columns: Object.keys(list.order?.columns ?? {}),
       order: view.order,
       onTurn: (column) => change(turned(list, view.order, column)),
+      onOrder: (order) => change(orderedBy(list, order)),
     },
+    sortLabels: labelsOf(list),
+    file: list.file && { call: list.file, query: seen },
     toPage: (page) => change({ page }),
     toPerPage: list.hasSizes ? (perPage) => change({ perPage }) : undefined,
     filters: view.filters as Filters<Q, F>,

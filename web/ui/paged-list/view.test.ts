@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyDescription } from './description.ts';
-import { chipsOf, isNarrowed, orderFields, seenOf, turned, viewOf, withoutFilters, written } from './view.ts';
+import {
+  chipsOf,
+  isNarrowed,
+  orderedBy,
+  orderFields,
+  seenOf,
+  turned,
+  viewOf,
+  withoutFilters,
+  written,
+} from './view.ts';
 
 const LIST: AnyDescription = {
   perPage: 25,
@@ -14,7 +24,13 @@ const LIST: AnyDescription = {
     from: { chip: (value) => `Dal ${value}` },
     agent: { chip: (_, name) => name ?? null },
   },
-  order: { columns: { date: 'submissionDate', total: 'orderTotal' }, initial: { column: 'date', dir: 'desc' } },
+  order: {
+    columns: {
+      date: { field: 'submissionDate', label: 'Data' },
+      total: { field: 'orderTotal', label: 'Totale' },
+    },
+    initial: { column: 'date', dir: 'desc' },
+  },
 };
 const PLAIN: AnyDescription = { perPage: 30, hasSizes: false, filters: { search: {} } };
 
@@ -98,6 +114,11 @@ describe('the order of a list', () => {
     expect(turned(LIST, { column: 'date', dir: 'asc' }, 'date')).toEqual({ orderField: null, orderDir: null });
     expect(turned(LIST, initial, 'total')).toEqual({ orderField: 'orderTotal', orderDir: 'desc' });
     expect(orderFields(LIST, initial)).toEqual({});
+  });
+
+  it('ACC-352 R47 a choice on a phone says column and direction; the order of its own is not written', () => {
+    expect(orderedBy(LIST, { column: 'total', dir: 'asc' })).toEqual({ orderField: 'orderTotal', orderDir: 'asc' });
+    expect(orderedBy(LIST, { column: 'date', dir: 'desc' })).toEqual({ orderField: null, orderDir: null });
   });
 
   it('any number of presses leads to the order that the last one says', () => {

@@ -44,7 +44,7 @@ export const viewOf = (d: AnyDescription, address: Address, more: More = {}): Vi
 const orderOf = (d: AnyDescription, address: Address): Order | null => {
   if (!d.order) return null;
   const { columns, initial } = d.order;
-  const column = Object.keys(columns).find((name) => columns[name] === address['orderField']) ?? initial.column;
+  const column = Object.keys(columns).find((name) => columns[name]?.field === address['orderField']) ?? initial.column;
   const dir = address['orderDir'];
   return { column, dir: dir === 'asc' || dir === 'desc' ? dir : initial.dir };
 };
@@ -53,18 +53,25 @@ const orderOf = (d: AnyDescription, address: Address): Order | null => {
 export const orderFields = (d: AnyDescription, order: Order | null): { orderField?: string; orderDir?: Direction } => {
   if (!d.order || !order) return {};
   const { columns, initial } = d.order;
-  const field = columns[order.column];
+  const field = columns[order.column]?.field;
   return {
     ...(order.column === initial.column || field === undefined ? {} : { orderField: field }),
     ...(order.column === initial.column && order.dir === initial.dir ? {} : { orderDir: order.dir }),
   };
 };
 
+/** The list follows this order from now on. */
+export const orderedBy = (d: AnyDescription, order: Order): Change => ({
+  orderField: null,
+  orderDir: null,
+  ...orderFields(d, order),
+});
+
 /** A press on a column: the list follows it, or turns round when it did already. */
 export const turned = (d: AnyDescription, order: Order | null, column: string): Change => {
   const isSame = order?.column === column;
   const dir: Direction = isSame ? (order.dir === 'asc' ? 'desc' : 'asc') : (d.order?.initial.dir ?? 'asc');
-  return { orderField: null, orderDir: null, ...orderFields(d, { column, dir }) };
+  return orderedBy(d, { column, dir });
 };
 
 /** What the call is asked, without the page. */

@@ -1,0 +1,40 @@
+/** Declares the call that gives a list as a file: the same rows for the same people, filtered and ordered alike. */
+import { z } from 'zod';
+import { call, type Who } from './call.ts';
+import type { ErrorCode } from './errors.ts';
+
+type Strict<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
+type Listed<S extends z.ZodRawShape, W extends Who> = {
+  who: W;
+  acting: 'allowed' | 'refused';
+  whilePending: 'allowed' | 'refused';
+  query?: Strict<S>;
+  errors: readonly ErrorCode[];
+};
+const format = z.enum(['csv', 'xlsx'], 'Scegli CSV o XLSX.').default('csv');
+
+/** As many rows as a file has at most; one with fewer than are listed says so in its name. */
+export const FILE_ROWS = 50_000;
+
+/** Filters and order are those of the list’s own call, so that a file never holds other rows than the screen. */
+export const listFile = <S extends z.ZodRawShape, W extends Who>(
+  list: Listed<S, W>,
+  { name, path, summary }: { name: string; path: `/file/${string}`; summary: string },
+) => {
+  const query = (list.query as unknown as z.ZodObject).omit({ page: true, perPage: true }).extend({ format });
+  return call({
+    name,
+    method: 'GET',
+    path,
+    summary,
+    who: list.who,
+    acting: list.acting,
+    whilePending: list.whilePending,
+    rate: 'export',
+    idempotency: 'safe',
+    audit: null,
+    query: query as unknown as Strict<Omit<S, 'page' | 'perPage'> & { format: typeof format }>,
+    output: 'file',
+    errors: list.errors,
+  });
+};

@@ -1,0 +1,12 @@
+/** What kinds of users are called. */
+import type { UserType } from '../access/facts.ts';
+
+export const USER_TYPES: Record<UserType, string> = {
+  amministratore: 'Amministratore',
+  agente: 'Agente',
+  cliente: 'Cliente',
+  sponsorizzato: 'Sponsorizzato',
+  scanner: 'Scanner',
+};
+/** As it is stored, also one that is not known. */
+export const userTypeName = (type: string): string => USER_TYPES[type as UserType] ?? type;

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_shop_total" ON "orders" USING btree ("shop","total_cents" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE state = 'submitted';

@@ -1,0 +1,118 @@
+/** The rows of a list on a phone: two lines each, the whole row leads on, and what else there is stands behind «⋯». */
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import type { RowsProps, Short } from './column.ts';
+import styles from './phone-rows.module.css';
+import { actionsOf, cellOf } from './row-parts.tsx';
+
+const DOTS = <IconDots size={20} stroke={2} aria-hidden />;
+
+export const PhoneRows = <T,>(props: RowsProps<T>) => {
+  const { caption, rows, rowKey, short, waiting, leading, footer } = props;
+  const [openKey, open] = useState<string | number | null>(null);
+  const opened = rows.find((row) => rowKey(row) === openKey);
+  return (
+    <div className={styles.frame}>
+      {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows)}</div>}
+      <ul className={styles.rows} aria-label={caption}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={styles.row} data-waiting={waiting?.(row) || undefined}>
+            {leading && <div className={styles.leading}>{leading.cell(row)}</div>}
+            <Row of={props} row={row} onMore={() => open(rowKey(row))} />
+            <Also of={short(row)} />
+          </li>
+        ))}
+      </ul>
+      {footer && <div className={styles.footer}>{footer}</div>}
+      {opened !== undefined && (
+        <Dialog opened kind="sheet" title={short(opened).who} onClose={() => open(null)}>
+          <More of={props} row={opened} onDone={() => open(null)} />
+        </Dialog>
+      )}
+    </div>
+  );
+};
+
+const Also = ({ of: { also } }: { of: Short }) => (also ? <div className={styles.also}>{also}</div> : null);
+
+type RowProps<T> = { of: RowsProps<T>; row: T };
+
+const Row = <T,>({ of, row, onMore }: RowProps<T> & { onMore: () => void }) => {
+  const words = of.short(row);
+  const lead = of.lead?.(row);
+  if (!lead)
+    return (
+      <button type="button" className={styles.main} aria-haspopup="dialog" onClick={onMore}>
+        <Words {...words} />
+        <span className={styles.dots}>{DOTS}</span>
+      </button>
+    );
+  return (
+    <>
+      <Link to={lead.to} className={styles.main}>
+        <span className="sr-only">{`${lead.verb ?? 'Vedi'} ${lead.name}: `}</span>
+        <Words {...words} />
+      </Link>
+      {(of.actions ?? of.hasDetails) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-haspopup="dialog"
+          aria-label={`Altro per ${lead.name}`}
+          onClick={onMore}
+        >
+          {DOTS}
+        </button>
+      )}
+    </>
+  );
+};
+
+const Words = ({ who, amount, what, state, why }: Short) => (
+  <span className={styles.words}>
+    <span className={styles.line}>
+      <span className={styles.who}>{who}</span>
+      <strong className="num">{amount}</strong>
+    </span>
+    <span className={styles.line}>
+      <span className="num">
+        {what
+          .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
+          .map((part, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
+            <Fragment key={i}>
+              {i > 0 && ' · '}
+              {part}
+            </Fragment>
+          ))}
+      </span>
+      <span className={styles.state}>{state}</span>
+    </span>
+    {why && <span className={styles.why}>{why}</span>}
+  </span>
+);
+
+/** Everything a table would show of the row, and what can be done; a press on any of it puts this away. */
+const More = <T,>({ of, row, onDone }: RowProps<T> & { onDone: () => void }) => {
+  const actions = actionsOf(of, row);
+  return (
+    <>
+      <dl className={styles.lines}>
+        {of.columns.map((c) => (
+          <div key={c.key}>
+            <dt>{c.label}</dt>
+            <dd className={c.numeric || c.amount ? 'num' : undefined}>{cellOf(c, row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it hears the buttons inside
+        <div className={styles.actions} onClick={onDone}>
+          {actions}
+        </div>
+      )}
+    </>
+  );
+};
