@@ -141,6 +141,52 @@ export const exportAdminOrder = call({
   output: z.object({ id: id(), exported: z.boolean(), exportedAt: instant() }),
   errors: ['not_found', 'wrong_state'],
 });
+/** At most so many at once; whoever has more goes on with the next. */
+export const EXPORT_AT_ONCE = 50;
+const some = z
+  .array(id())
+  .min(1, 'Scegli almeno una commissione.')
+  .max(EXPORT_AT_ONCE, `Scegli al massimo ${EXPORT_AT_ONCE} commissioni alla volta.`);
+/** Each for itself: what was done already is no failure, so that a call whose answer was lost is simply made again. */
+const outcomes = z.object({
+  items: z.array(
+    z.object({ id: id(), outcome: z.enum(['done', 'already', 'refused']), reason: z.string().nullable() }),
+  ),
+});
+const many = { ...admin, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
+export const exportAdminOrders = call({
+  name: 'admin-orders.export-many',
+  log: { name: 'Commissioni esportate' },
+  method: 'PUT',
+  path: '/api/admin/commissions/export',
+  summary: 'Segna più commissioni come esportate',
+  ...many,
+  body: z.strictObject({ ids: some }),
+  output: outcomes,
+  errors: [],
+});
+export const undoAdminOrdersExport = call({
+  name: 'admin-orders.undo-export',
+  log: { name: 'Esportazione di commissioni annullata' },
+  method: 'PUT',
+  path: '/api/admin/commissions/undo-export',
+  summary: 'Annulla l’esportazione appena fatta di una o più commissioni',
+  ...many,
+  body: z.strictObject({ ids: some }),
+  output: outcomes,
+  errors: [],
+});
+/** What is filtered, by number and in the order of the list: what «Esporta le 473 mostrate» works through. */
+export const adminOrderIds = call({
+  name: 'admin-orders.ids',
+  method: 'GET',
+  path: '/api/admin/commissions/ids',
+  summary: 'Numeri delle commissioni filtrate',
+  ...read,
+  query: z.strictObject({ ...filter, ...ordering(['submissionDate', 'priceTotal'], 'submissionDate', 'desc') }),
+  output: z.object({ items: z.array(id()) }),
+  errors: [],
+});
 export const sendAdminOrderEmail = call({
   name: 'admin-orders.send-email',
   log: { name: 'Commissione inviata per e-mail' },
@@ -197,6 +243,9 @@ export const adminOrderCalls = [
   adminOrdersOverview,
   getAdminOrder,
   exportAdminOrder,
+  exportAdminOrders,
+  undoAdminOrdersExport,
+  adminOrderIds,
   sendAdminOrderEmail,
   deleteAdminOrder,
   adminOrderPdf,

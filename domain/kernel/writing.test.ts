@@ -1,18 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNamesake, namesakes, writeIban, writePerson, writePhone } from './writing.ts';
+import { namesakes, writeAmong, writeIban, writePerson, writePhone } from './writing.ts';
 
 describe('how people are written', () => {
-  it('R54 name surname, with the code when a namesake is near', () => {
+  it('ACC-353 R54 name surname, with the code when a namesake is near', () => {
     expect(writePerson('Carla Bosticco')).toBe('Carla Bosticco');
     expect(writePerson('Carla Bosticco', null)).toBe('Carla Bosticco');
     expect(writePerson('Carla Bosticco', 1042)).toBe('Carla Bosticco (cod. 1042)');
   });
-  it('R54 namesakes are those that stand there more than once, whatever their capitals', () => {
-    const among = namesakes(['Carla Bosticco', 'Piero Viarengo', 'carla bosticco', 'Carla Bosticco']);
-    expect([...among]).toEqual(['carla bosticco']);
-    expect(isNamesake(among, 'CARLA Bosticco')).toBe(true);
-    expect(isNamesake(among, 'Piero Viarengo')).toBe(false);
+  it('ACC-353 R54 of several people namesakes alone have their code; one person twice is no namesake', () => {
+    const people = [
+      { id: 7, fullName: 'Carla Bosticco' },
+      { id: 8, fullName: 'Piero Viarengo' },
+      { id: 9, fullName: 'carla bosticco' },
+      { id: 8, fullName: 'Piero Viarengo' },
+    ];
+    const shared = namesakes(people);
+    expect(people.map((person) => writeAmong(shared, person))).toEqual([
+      'Carla Bosticco (cod. 7)',
+      'Piero Viarengo',
+      'carla bosticco (cod. 9)',
+      'Piero Viarengo',
+    ]);
   });
 });
 
@@ -36,7 +45,7 @@ describe('how telephone numbers are written', () => {
     [null, ''],
     ['interno 12', 'interno 12'],
     ['1234', '1234'],
-  ])('R54 %s reads %s', (typed, written) => expect(writePhone(typed)).toBe(written));
+  ])('ACC-353 R54 %s reads %s', (typed, written) => expect(writePhone(typed)).toBe(written));
 
   it('no digit is lost, none stands alone, and what is written is written the same again', () => {
     fc.assert(
@@ -50,7 +59,7 @@ describe('how telephone numbers are written', () => {
   });
 });
 
-it('R54 an IBAN stands in groups of four that no line breaks at', () => {
+it('ACC-353 R54 an IBAN stands in groups of four that no line breaks at', () => {
   expect(writeIban('IT60X0542811101000000123456')).toBe('IT60 X054 2811 1010 0000 0123 456'.replaceAll(' ', '\u00a0'));
   expect(writeIban('IT60 X054 2811')).toBe('IT60\u00a0X054\u00a02811');
   expect(writeIban('')).toBe('');

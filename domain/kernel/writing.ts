@@ -4,14 +4,16 @@
 export const writePerson = (fullName: string, code?: number | null): string =>
   code === undefined || code === null ? fullName : `${fullName} (cod. ${code})`;
 
-/** Those among the names that stand there more than once. */
-export const namesakes = (names: readonly string[]): ReadonlySet<string> => {
-  const once = new Set<string>();
-  const again = new Set<string>();
-  for (const name of names.map((n) => n.toLowerCase())) (once.has(name) ? again : once).add(name);
-  return again;
+type Person = { id: number; fullName: string };
+/** Those of the people near each other who share their name with somebody else: they are written with their code. */
+export const namesakes = (people: readonly Person[]): ReadonlySet<number> => {
+  const byName = Map.groupBy(people, (person) => person.fullName.toLowerCase());
+  const shared = [...byName.values()].filter((same) => new Set(same.map((person) => person.id)).size > 1);
+  return new Set(shared.flat().map((person) => person.id));
 };
-export const isNamesake = (among: ReadonlySet<string>, name: string): boolean => among.has(name.toLowerCase());
+/** One of several people: with the code if a namesake is among them. */
+export const writeAmong = (shared: ReadonlySet<number>, { id, fullName }: Person): string =>
+  writePerson(fullName, shared.has(id) ? id : null);
 
 /** Groups from the left, the last one never of a single digit. */
 const grouped = (digits: string): string => {

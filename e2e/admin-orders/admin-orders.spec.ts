@@ -130,14 +130,19 @@ test(
     await expect(page).toHaveURL(/exported=false/);
     await expect(page.getByRole('button', { name: 'Mostra tutti' })).toBeVisible();
     const button = page.getByRole('button', { name: `Esporta la commissione ${order.id}` });
-    const question = page.getByRole('dialog', { name: 'Esportare l’ordine?' });
+    const isWaiting = async () =>
+      (await listed(page, `shop=1&exported=false&search=${order.id}`)).items.some((o) => o.id === order.id);
+    const said = page.getByRole('status').filter({ hasText: 'Commissione esportata' });
     await button.click();
-    await expectAccessible(page, 'export?');
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    expect((await listed(page, `shop=1&exported=false&search=${order.id}`)).items.map((o) => o.id)).toContain(order.id);
+    await expect(said).toBeVisible();
+    await expect(button).toHaveCount(0);
+    expect(await isWaiting()).toBe(false);
+    await expectAccessible(page, 'exported, with a way back');
+    await said.getByRole('button', { name: 'Annulla' }).click();
+    await expect(page.getByText('Esportazione annullata', { exact: true })).toBeVisible();
+    expect(await isWaiting(), 'taken back').toBe(true);
     await button.click();
-    await question.getByRole('button', { name: 'Esporta' }).click();
-    await expect(page.getByText('Commissione esportata', { exact: true })).toBeVisible();
+    await expect(said).toBeVisible();
     await expect(button).toHaveCount(0);
     await expect(async () => {
       const { unexported } = (await (await page.request.get('/api/admin/commissions/overview?shop=1')).json()) as {
@@ -155,7 +160,6 @@ test(
     await openList(page, `&search=${other.id}`);
     await page.route('**/export', (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
     await page.getByRole('button', { name: `Esporta la commissione ${other.id}` }).click();
-    await question.getByRole('button', { name: 'Esporta' }).click();
     await expect(page.getByRole('dialog', { name: 'Errore' })).toContainText('Guasto di prova.');
   },
 );
@@ -201,7 +205,6 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 on
   );
 
   await page.getByRole('button', { name: 'Esporta', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Esporta' }).click();
   await page.getByRole('button', { name: 'Esporta di nuovo' }).click();
   const again = page.getByRole('dialog', { name: 'L’ordine è già stato esportato. Vuoi esportarlo di nuovo?' });
   await again.getByRole('button', { name: 'Esporta di nuovo' }).click();
@@ -298,5 +301,60 @@ test(
     await expect(page.getByRole('dialog', { name: 'Ordine rimborsato' })).toBeVisible();
     expect(asked).toEqual(['POST', 'POST']);
     await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  },
+);
+
+test(
+  'NET-340 NET-341 R42 what is chosen across pages, and all that is shown, is exported with progress and taken back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginSession(page, 'admin');
+    const ids = async (): Promise<number[]> =>
+      (
+        (await (await page.request.get('/api/admin/commissions/ids?shop=0&exported=false')).json()) as {
+          items: number[];
+        }
+      ).items;
+    const before = await ids();
+    await page.goto('/admin/commissions?shop=0&exported=false&perPage=25');
+    await expect(page.getByRole('button', { name: `Esporta le ${before.length} mostrate` })).toBeVisible();
+    await page.getByRole('checkbox', { name: new RegExp(`^Scegli la commissione ${before[0]} `) }).check();
+    await page.getByRole('checkbox', { name: new RegExp(`^Scegli la commissione ${before[1]} `) }).check();
+    await page.getByRole('button', { name: 'Pagina 2', exact: true }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^Scegli la commissione ${before[25]} `) }).check();
+    await expect(page.getByRole('group', { name: 'Righe scelte' })).toContainText('3 righe scelte');
+    await expectAccessible(page, 'rows chosen across pages');
+    await page.getByRole('button', { name: 'Esporta le 3 scelte' }).click();
+    const work = page.getByRole('dialog', { name: 'Esportazione delle commissioni' });
+    await expect(work).toContainText('3 commissioni esportate.');
+    await expectAccessible(page, 'three exported');
+    const chosen = [before[0], before[1], before[25]];
+    expect((await ids()).filter((id) => chosen.includes(id))).toEqual([]);
+    await work.getByRole('button', { name: 'Annulla l’esportazione' }).click();
+    await expect(work).toHaveCount(0);
+    await expect(page.getByText('Esportazione annullata', { exact: true })).toBeVisible();
+    expect(await ids()).toEqual(expect.arrayContaining(chosen));
+
+    // One batch is refused for good: it is listed, the others go on.
+    await page.goto(`/admin/commissions?shop=0&exported=false`);
+    let calls = 0;
+    await page.route('**/api/admin/commissions/export', async (route) => {
+      const { ids: some } = route.request().postDataJSON() as { ids: number[] };
+      calls += 1;
+      const items = some.map((id, i) =>
+        calls === 1 && i === 0
+          ? { id, outcome: 'refused', reason: 'Guasto di prova.' }
+          : { id, outcome: 'done', reason: null },
+      );
+      await route.fulfill({ json: { items } });
+    });
+    const left = (await ids()).length;
+    await page.getByRole('button', { name: `Esporta le ${left} mostrate` }).click();
+    await expect(work).toContainText(`${left} di ${left} commissioni`);
+    await expect(work).toContainText(`${left - 1} commissioni esportate, 1 non riuscite.`);
+    await expect(work.getByRole('list', { name: 'Non riuscite' })).toContainText('Guasto di prova.');
+    expect(calls).toBe(Math.ceil(left / 50));
+    await work.getByRole('button', { name: 'Chiudi' }).last().click();
+    await expect(work).toHaveCount(0);
   },
 );

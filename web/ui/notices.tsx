@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import styles from './overlays.module.css';
 
 export type ShownDialog = { id: number; title: ReactNode; content: ReactNode; done: () => void };
-export type ShownNotice = { id: number; text: string };
+/** What a notice offers besides reading it: to take back what it tells. */
+export type NoticeAction = { label: string; onPress: () => void };
+export type ShownNotice = { id: number; text: string; action: NoticeAction | undefined };
 type Shown = { dialogs: readonly ShownDialog[]; notices: readonly ShownNotice[] };
 
 let shown: Shown = { dialogs: [], notices: [] };
@@ -56,12 +58,14 @@ export const successDialog = (title = 'Operazione conclusa con successo', conten
 
 /** A success notice stays 80 ms per character of its text (ACC-011), and never too short to be read. */
 export const noticeMilliseconds = (text: string): number => Math.max(1500, text.length * 80);
+/** With something to press it stays long enough to be reached, by keyboard too. */
+const TO_PRESS_MS = 10_000;
 export const closeNotice = (id: number): void => set({ notices: shown.notices.filter((n) => n.id !== id) });
-export const successNotice = (text: string): void => {
+export const successNotice = (text: string, action?: NoticeAction): void => {
   lastId += 1;
   const id = lastId;
-  set({ notices: [...shown.notices, { id, text }].slice(-3) });
-  setTimeout(() => closeNotice(id), noticeMilliseconds(text));
+  set({ notices: [...shown.notices, { id, text, action }].slice(-3) });
+  setTimeout(() => closeNotice(id), action ? TO_PRESS_MS : noticeMilliseconds(text));
 };
 
 /** «Errore», «Attenzione» or a title of its own, with the server's sentence. */

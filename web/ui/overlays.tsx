@@ -1,10 +1,23 @@
 /** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './dialog.tsx';
-import { closeNotice, overlayStore } from './notices.tsx';
+import { closeNotice, overlayStore, type NoticeAction, type ShownNotice } from './notices.tsx';
 import styles from './overlays.module.css';
+
+const NoticeButton = ({ notice, action }: { notice: ShownNotice; action: NoticeAction }) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    onClick={() => {
+      closeNotice(notice.id);
+      action.onPress();
+    }}
+  >
+    {action.label}
+  </Button>
+);
 
 export const Overlays = () => {
   const { dialogs, notices } = useSyncExternalStore(overlayStore.subscribe, overlayStore.get);
@@ -28,6 +41,7 @@ export const Overlays = () => {
           <div key={n.id} className={styles.notice}>
             <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
             <span>{n.text}</span>
+            {n.action && <NoticeButton notice={n} action={n.action} />}
             <CloseButton size={32} iconSize={16} aria-label="Chiudi l’avviso" onClick={() => closeNotice(n.id)} />
           </div>
         ))}

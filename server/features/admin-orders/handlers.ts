@@ -2,14 +2,19 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { deleteHandler } from './delete-order.ts';
 import { exportHandler } from './export-order.ts';
-import { fileHandler, getHandler, listHandler, overviewHandler, pdfHandler } from './reads.ts';
+import { exportManyHandler } from './export-orders.ts';
+import { fileHandler, getHandler, idsHandler, listHandler, overviewHandler, pdfHandler } from './reads.ts';
 import { sendEmailHandler } from './send-email.ts';
+import { undoExportHandler } from './undo-export.ts';
 
 export const adminOrderHandlers: readonly Handler[] = [
   listHandler,
   overviewHandler,
   getHandler,
   exportHandler,
+  exportManyHandler,
+  undoExportHandler,
+  idsHandler,
   sendEmailHandler,
   deleteHandler,
   pdfHandler,

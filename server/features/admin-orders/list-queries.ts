@@ -174,6 +174,21 @@ const searchedPage = (f: AdminFilter, sort: Sort): SQL => sql`
     ${pageOf(sort.page, sort.perPage)}
   )`;
 
+/** The numbers of all that is filtered, in its order; as many as a file has at most. */
+export const findIds = async (db: Queryable, f: AdminFilter, order: Order): Promise<number[]> => {
+  const rows = await all(
+    db,
+    { id: orders.id },
+    sql`
+      select s.id
+      from orders s
+      where ${conditions(f)}
+      ${ordered(order, 's')}
+      ${pageOf(1, FILE_ROWS)}`,
+  );
+  return rows.map((row) => row.id);
+};
+
 const FILE_ROW = {
   ...ROW,
   discount_cents: orders.discountCents,

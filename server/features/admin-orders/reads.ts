@@ -1,6 +1,7 @@
 /** The office's reading calls about sent orders: list, figures, one order, files. */
 import type { z } from 'zod';
 import {
+  adminOrderIds,
   adminOrderPdf,
   adminOrdersFile,
   adminOrdersOverview,
@@ -15,7 +16,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { nameOfFile } from '../../kernel/list-file.ts';
 import { orderPdf, ordersSheet } from './documents.ts';
-import { findAdminOrders, findForFile, type AdminFilter } from './list-queries.ts';
+import { findAdminOrders, findForFile, findIds, type AdminFilter } from './list-queries.ts';
 import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
 
@@ -43,6 +44,9 @@ export const listHandler = handle(listAdminOrders, async (c, { query }) => {
   const { rows, total } = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
   return { items: rows.map(presentAdminRow), pagination: pagination(page, perPage, total) };
 });
+export const idsHandler = handle(adminOrderIds, async (c, { query }) => ({
+  items: await findIds(c.db, filterOf(c, query), { field: query.orderField, dir: query.orderDir }),
+}));
 /** The banner's figure, and the types of the shop for the filter (NET-241). */
 export const overviewHandler = handle(adminOrdersOverview, async (c, { query }) =>
   presentOverview(await findOverview(c.db, query.shop ?? c.viewer.shop ?? KLEEN)),

@@ -1,17 +1,20 @@
 /** «Amministra commissioni»: every order of a shop, filtered, searched, exported and opened (NET-238 to NET-246). */
 import { adminOrdersOverview } from '@ema/calls/admin-orders.ts';
+import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AdminBanners } from './admin-banners.tsx';
-import { ORDER_COLUMNS, orderInShort } from './order-columns.tsx';
+import { ExportManyButton } from './export-many-button.tsx';
+import { orderColumns, orderInShort } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRowActions, SMALL } from './order-row-actions.tsx';
-import { ADMIN_ORDERS } from './orders-list.ts';
+import { ADMIN_ORDERS, type AdminOrderRow } from './orders-list.ts';
 import { useExport } from './use-export.ts';
 
 export const AdminOrdersPage = () => {
@@ -20,15 +23,23 @@ export const AdminOrdersPage = () => {
   const { shop, exported } = list.filters;
   const overview = useCall(adminOrdersOverview, { query: { shop } }, { staleTime: 15_000 });
   const exporting = useExport();
+  const shared = namesakes((list.data?.items ?? []).map((r) => r.seller));
+  const isToExport = exported === 'false';
+  const total = list.total ?? 0;
+  const choosing = useChoosing<AdminOrderRow>(list, {
+    keyOf: (r) => r.id,
+    nameOf: (r) => `la commissione ${r.id} di ${r.seller.fullName}`,
+  });
   return (
     <Page
       title="Amministra commissioni"
       facts={list.total === undefined ? ' ' : plural(list.total, 'commissione', 'commissioni')}
+      action={isToExport && total > 0 ? <ExportManyButton list={list} choosing={choosing} total={total} /> : undefined}
     >
       {overview.data && (
         <AdminBanners
           overview={overview.data}
-          isOnlyWaiting={exported === 'false'}
+          isOnlyWaiting={isToExport}
           onOnlyWaiting={(isOnly) => list.set({ exported: isOnly ? 'false' : null })}
         />
       )}
@@ -41,8 +52,10 @@ export const AdminOrdersPage = () => {
         skeleton={{ rows: 12, height: 40 }}
         empty={{ title: 'Nessuna commissione trovata', text: 'Togli un filtro o cambia il testo della ricerca.' }}
         density="dense"
-        columns={ORDER_COLUMNS}
-        short={orderInShort}
+        columns={orderColumns(shared)}
+        {...(isToExport ? { leading: choosing.leading } : {})}
+        above={() => (isToExport ? <ChoiceBar of={choosing} total={total} /> : null)}
+        short={orderInShort(shared)}
         rowKey={(r) => r.id}
         waiting={(r) => !r.exported && r.undone === null}
         lead={(r) => ({ to: paths.adminCommission(r.id), name: `la commissione ${r.id}`, look: SMALL })}

@@ -1,5 +1,6 @@
 /** The columns of «Amministra commissioni», and its rows in short. */
 import { Fragment } from 'react';
+import { writeAmong } from '@ema/domain/kernel/writing.ts';
 import { euro, moment } from '../../kernel/formats.ts';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
@@ -25,7 +26,8 @@ const Ip = ({ address }: { address: string }) => (
   </span>
 );
 
-export const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
+/** `shared`: sellers with a namesake on the page, whose code stands beside them on any width. */
+export const orderColumns = (shared: ReadonlySet<number>): readonly Column<AdminOrderRow>[] => [
   { key: 'id', label: 'ID', render: (r) => <span className="num">{r.id}</span> },
   {
     key: 'seller',
@@ -33,7 +35,11 @@ export const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
     render: (r) => (
       <>
         <span className={styles.seller}>
-          {r.seller.fullName} <span className={styles.code}>{`cod. ${r.seller.id}`}</span>
+          {r.seller.fullName}{' '}
+          <span
+            className={styles.code}
+            data-shared={shared.has(r.seller.id) || undefined}
+          >{`cod. ${r.seller.id}`}</span>
         </span>
         <NarrowOnly>{r.type.title}</NarrowOnly>
       </>
@@ -56,9 +62,11 @@ export const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
   { key: 'ip', label: 'IP', wide: true, render: (r) => <Ip address={r.ipAddress} /> },
 ];
 
-export const orderInShort = (r: AdminOrderRow): Short => ({
-  who: r.seller.fullName,
-  amount: euro(r.priceTotal),
-  what: [`N. ${r.id}`, moment(r.submissionDate).slice(0, 10), r.type.title],
-  state: r.undone?.text ?? (r.exported ? null : 'Da esportare'),
-});
+export const orderInShort =
+  (shared: ReadonlySet<number>) =>
+  (r: AdminOrderRow): Short => ({
+    who: writeAmong(shared, r.seller),
+    amount: euro(r.priceTotal),
+    what: [`N. ${r.id}`, moment(r.submissionDate).slice(0, 10), r.type.title],
+    state: r.undone?.text ?? (r.exported ? null : 'Da esportare'),
+  });

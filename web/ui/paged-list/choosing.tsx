@@ -55,21 +55,21 @@ export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Name
 type BarProps = {
   of: Pick<Choosing<never>, 'chosenCount' | 'chooseAll' | 'clear'>;
   total: number;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** Stands above the rows while some are chosen; children: what can be done with them. */
+/** Stands above the rows while some are chosen; children: what can be done with them, if it is not the page’s action. */
 export const ChoiceBar = ({ of, total, children }: BarProps) =>
   of.chosenCount === 0 ? null : (
     <div className={styles.bar} role="group" aria-label="Righe scelte">
       <strong className="num">{plural(of.chosenCount, 'riga scelta', 'righe scelte')}</strong>
       {of.chosenCount < total && (
         <Button variant="subtle" size="sm" onClick={of.chooseAll}>
-          {`Scegli tutte le ${count(total)} righe`}
+          {`Tutte le ${count(total)}`}
         </Button>
       )}
       <Button variant="subtle" size="sm" onClick={of.clear}>
-        Togli la scelta
+        Nessuna
       </Button>
       {children}
     </div>

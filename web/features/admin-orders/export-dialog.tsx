@@ -1,0 +1,119 @@
+/** Exports many orders: how far it is, what failed and why, a way to stop and, at the end, to take it back. */
+import { Button, Progress as Bar } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { EXPORT_AT_ONCE, exportAdminOrders, undoAdminOrdersExport } from '@ema/calls/admin-orders.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { count, plural } from '../../kernel/formats.ts';
+import { workThrough, type Batch, type Outcome, type Progress } from '../../kernel/work-through.ts';
+import { openDialog, successNotice } from '../../ui/notices.tsx';
+import overlays from '../../ui/overlays.module.css';
+import styles from './admin-orders.module.css';
+import { refreshOrders } from './refresh-orders.ts';
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const exporting: Batch = async (ids) => (await sendCall(exportAdminOrders, { body: { ids: [...ids] } })).items;
+const undoing: Batch = async (ids) => (await sendCall(undoAdminOrdersExport, { body: { ids: [...ids] } })).items;
+
+/** NET-340: at once and without a question, because it can be taken back. */
+export const openExport = (ids: readonly number[]): Promise<void> =>
+  openDialog('Esportazione delle commissioni', (close) => <Work ids={ids} onClose={close} />);
+
+/** `done`: what the steps so far have exported, to be taken back together. */
+const useWork = (ids: readonly number[]) => {
+  const cache = useQueryClient();
+  const [progress, tell] = useState<Progress | null>(null);
+  const [isUndo, setUndo] = useState(false);
+  const stop = useRef(new AbortController());
+  const done = useRef<number[]>([]);
+  const run = async (what: readonly number[], batch: Batch): Promise<Progress> => {
+    const send: Batch = async (some): Promise<readonly Outcome[]> => {
+      const outcomes = await batch(some);
+      for (const o of outcomes) if (o.outcome === 'done') done.current.push(o.id);
+      return outcomes;
+    };
+    const { signal } = stop.current;
+    const end = await workThrough(what, { size: EXPORT_AT_ONCE, send, tell, signal, wait: pause });
+    await refreshOrders(cache);
+    return end;
+  };
+  useEffect(() => {
+    void run(ids, exporting);
+    return () => stop.current.abort();
+  }, []);
+  const undo = async (): Promise<Progress> => {
+    const exported = done.current;
+    done.current = [];
+    stop.current = new AbortController();
+    setUndo(true);
+    return run(exported, undoing);
+  };
+  return { progress, isUndo, stop: () => stop.current.abort(), undo };
+};
+
+const Work = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+  const { progress: p, isUndo, stop, undo } = useWork(ids);
+  if (!p) return null;
+  const seen = p.done + p.already + p.failures.length;
+  const takeBack = async (): Promise<void> => {
+    const end = await undo();
+    if (end.failures.length > 0) return;
+    onClose();
+    successNotice('Esportazione annullata');
+  };
+  return (
+    <>
+      <p role="status" className="num">
+        {`${count(seen)} di ${plural(p.total, 'commissione', 'commissioni')}`}
+      </p>
+      <Bar value={p.total === 0 ? 100 : (seen / p.total) * 100} aria-label="Avanzamento" size="lg" />
+      <Ending progress={p} isUndo={isUndo} />
+      <div className={overlays.buttons}>
+        {p.state === 'running' ? (
+          <Button variant="default" onClick={stop}>
+            Interrompi
+          </Button>
+        ) : (
+          <>
+            {!isUndo && p.done > 0 && (
+              <Button variant="default" onClick={() => void takeBack()}>
+                Annulla l’esportazione
+              </Button>
+            )}
+            <Button onClick={onClose}>Chiudi</Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** What was done, what was not, and why. */
+const Ending = ({ progress: p, isUndo }: { progress: Progress; isUndo: boolean }) => {
+  if (p.state === 'running') return null;
+  const left = p.total - p.done - p.already - p.failures.length;
+  const facts = [
+    isUndo
+      ? plural(p.done, 'esportazione annullata', 'esportazioni annullate')
+      : plural(p.done, 'commissione esportata', 'commissioni esportate'),
+    p.already > 0 && (isUndo ? `${count(p.already)} non erano esportate` : `${count(p.already)} lo erano già`),
+    left > 0 && `${count(left)} non toccate`,
+    p.failures.length > 0 && `${count(p.failures.length)} non riuscite`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p role="status">
+        <strong>{`${facts.join(', ')}.`}</strong>
+      </p>
+      {p.failures.length > 0 && (
+        <ul className={styles.failures} aria-label="Non riuscite">
+          {p.failures.map((f) => (
+            <li key={f.id}>
+              <span className="num">{`N. ${f.id}`}</span> {f.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
