@@ -192,6 +192,15 @@ describe('every list as a file', () => {
     },
   );
 
+  it.each(LISTS)('R46 $list past its end still says how many rows it has', async ({ list, who, shop, query }) => {
+    const client = await t.as(who, shop);
+    const asked = query ? `?${query}&` : '?';
+    const first = (await client.get<List>(`${list}${asked}perPage=10`)).body.pagination;
+    const past = (await client.get<List>(`${list}${asked}perPage=10&page=9999`)).body;
+    expect(past.items).toEqual([]);
+    expect([past.pagination.totalItems, past.pagination.totalPages]).toEqual([first.totalItems, first.totalPages]);
+  });
+
   it('ACC-351 R47 there is one for each list that has pages', () => {
     const isList = (call: CallSpec) =>
       call.method === 'GET' && call.query !== undefined && 'page' in (call.query as unknown as { shape: object }).shape;

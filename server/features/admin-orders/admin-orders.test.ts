@@ -75,6 +75,29 @@ describe('amministra commissioni', () => {
     expect(await auditCount(t, 'admin-orders.export', waiting)).toBe(2);
   });
 
+  it('NET-246 R46 an address is a duplicate where more than one order of the same shop came from it', async () => {
+    const admin = await t.as('admin');
+    const [kleen = 0, fibra = 0] = (
+      await t.db.query<{ id: number }>(
+        `select distinct on (shop) id::int from orders where state = 'submitted' order by shop desc, id desc`,
+      )
+    ).rows.map((r) => r.id);
+    await t.db.query(`update orders set ip_address = '203.0.113.77' where id in ($1, $2)`, [kleen, fibra]);
+    const found = async (query: string) =>
+      (await admin.get<List>(`/api/admin/commissions?${query}&perPage=200&search=${kleen}`)).body.items.map(
+        (i) => i.id,
+      );
+    expect(await found('shop=1&uniqueIpAddress=false')).not.toContain(kleen);
+    expect(await found('shop=1&uniqueIpAddress=true')).toContain(kleen);
+    const other = await t.db.query<{ id: number }>(
+      `update orders set ip_address = '203.0.113.77' where id =
+       (select max(id) from orders where state = 'submitted' and shop = 1 and id <> $1) returning id::int`,
+      [kleen],
+    );
+    expect(other.rows).toHaveLength(1);
+    expect(await found('shop=1&uniqueIpAddress=false')).toContain(kleen);
+  });
+
   it('NET-247 NET-249 NET-259 the summary has every figure; an unknown id is a sentence', async () => {
     const admin = await t.as('admin');
     const id = (await admin.get<List>('/api/admin/commissions?shop=1')).body.items[0]?.id ?? 0;

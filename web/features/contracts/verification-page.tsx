@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkDocument, verification } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { plainCode, verificationCodeFault } from '@ema/domain/contracts/verification-code.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
@@ -49,10 +50,8 @@ const AskCode = () => {
     labels: { code: 'Codice di verifica' },
     start: { code: '' },
     leaving: 'free',
-    save: async ({ code }) => {
-      const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
-      if (plain.length === 16) await navigate({ to: paths.verification(plain.match(/.{4}/g)?.join('-') ?? '') });
-    },
+    check: ({ code }) => ({ code: verificationCodeFault(code) }),
+    save: ({ code }) => navigate({ to: paths.verification(plainCode(code).match(/.{4}/g)?.join('-') ?? '') }),
   });
   return (
     <Panel>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { plainCode, verificationCodeFault } from './verification-code.ts';
+
+it.each([
+  ['', 'Inserisci il codice di verifica.'],
+  [' - ', 'Inserisci il codice di verifica.'],
+  ['ABCD', 'Il codice ha 16 caratteri: ne hai inseriti 4.'],
+  ['ABCD-EFGH-IJKL-MNO', 'Il codice ha 16 caratteri: ne hai inseriti 15.'],
+  ['ABCD-EFGH-IJKL-MNOPQ', 'Il codice ha 16 caratteri: ne hai inseriti 17.'],
+  ['abcd efgh ijkl mn12', null],
+  ['ABCD-EFGH-IJKL-MN12', null],
+])('R46 the code %j: %s', (typed, sentence) => expect(verificationCodeFault(typed)).toBe(sentence));
+
+it('R46 spaces, hyphens and small letters do not count', () =>
+  expect(plainCode('abcd efgh-IJKL.mn12')).toBe('ABCDEFGHIJKLMN12'));
