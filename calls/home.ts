@@ -1,7 +1,7 @@
 /** Calls of the frame and the first page: figures, announcements, the order period and the search. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, text } from './kernel/shapes.ts';
+import { id, idText, instant, shop, text } from './kernel/shapes.ts';
 
 export const shellStatus = call({
   name: 'home.shell',
@@ -120,10 +120,12 @@ export const find = call({
   output: z.object({
     items: z.array(
       z.object({
-        kind: z.enum(['customer', 'subordinate', 'pending-order', 'order', 'admin-order', 'user']),
+        kind: z.enum(['customer', 'private-customer', 'subordinate', 'pending-order', 'order', 'admin-order', 'user']),
         id: id(),
         title: z.string(),
         note: z.string(),
+        /** Where it is opened; null for what belongs to no shop. */
+        shop: shop().nullable(),
       }),
     ),
   }),

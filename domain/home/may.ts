@@ -1,5 +1,6 @@
 /** What the first page and the search show somebody, by their roles. */
-import { KLEEN, type Role, type Shop } from '../access/roles.ts';
+import { permittedShops } from '../access/facts.ts';
+import { FIBRA, KLEEN, type Role, type Shop } from '../access/roles.ts';
 import type { Acting } from '../access/may.ts';
 
 export type HomeViewer = { roles: readonly Role[]; agentId: number | null; shop: Shop | null; acting: Acting };
@@ -16,7 +17,12 @@ export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>)
 export const findsFor = (viewer: HomeViewer) => {
   const sells = viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSIONS');
   return {
-    customers: sells && viewer.shop === KLEEN,
+    /** Of kleen, and of fibra: in whichever shop one works just now (R53). */
+    customers: sells && permittedShops(viewer.roles).includes(KLEEN),
+    privateCustomers:
+      viewer.agentId !== null &&
+      viewer.roles.includes('ROLE_BASE_AGENT') &&
+      permittedShops(viewer.roles).includes(FIBRA),
     /** All that were sent, or one's own. */
     orders: isAdministrator(viewer.roles) ? ('sent' as const) : sells ? ('own' as const) : null,
     subordinates: viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES') && viewer.acting === null,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { beginSession, chooseShop, signIn } from '../kernel/sign-in.ts';
+import { beginSession, chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ page }, info) => {
   await signIn(page, 'agente');
@@ -175,3 +175,50 @@ test('«Cerca» finds screens, customers and orders, by keyboard alone', { tag: 
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 });
+
+test(
+  'ACC-355 R53 on a phone a button opens the search; a customer of the other shop opens there',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await signInAt(page, 'agente', '/app', 'fibra');
+    const own = (await (await page.request.get('/api/search?text=ro')).json()) as {
+      items: { kind: string; title: string; shop: number | null }[];
+    };
+    const customer = own.items.find((f) => f.kind === 'customer');
+    expect(customer?.shop).toBe(1);
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await page.getByRole('combobox', { name: /^Cerca una schermata/ }).fill(customer?.title ?? '?');
+    await expectAccessible(page, 'the search on a phone');
+    await page
+      .getByRole('option', { name: /Cliente, .*kleen/ })
+      .first()
+      .click();
+    await page.waitForURL('**/app/orders/my-customers?search=*');
+    await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'I miei clienti' })).toContainText(customer?.title ?? '?');
+  },
+);
+
+test(
+  'ACC-354 R52 the breadcrumb ends in one whole, strong name; what has no room is left out whole',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/commissions');
+    const crumbs = page.getByRole('navigation', { name: 'Percorso' });
+    const last = crumbs.getByRole('listitem').last();
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [frame, shown] = [await crumbs.boundingBox(), await last.boundingBox()];
+      if (!frame || !shown) throw new Error(`no breadcrumb at ${width}`);
+      expect(shown.x + shown.width, `whole at ${width}`).toBeLessThanOrEqual(frame.x + frame.width + 1);
+      expect(await last.evaluate((item) => item.scrollWidth <= item.clientWidth + 1)).toBe(true);
+      await expect(last).toHaveCSS('font-weight', '650');
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(crumbs.getByRole('listitem').first()).not.toHaveCSS('font-weight', '650');
+  },
+);

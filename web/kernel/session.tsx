@@ -50,9 +50,10 @@ export const readAccount = (): Promise<Account> => {
   return asked;
 };
 
-/** ACC-070: the other shop, and the page anew. */
-export const changeShop = async (shop: Shop): Promise<void> => {
+/** ACC-070: the other shop, and the page anew; `to`: another page of it. */
+export const changeShop = async (shop: Shop, to?: string): Promise<void> => {
   await sendCall(switchShop, { body: { shop } });
   sessionStorage.setItem('ema-shop', String(shop));
-  location.reload();
+  if (to === undefined) location.reload();
+  else location.assign(to);
 };

@@ -19,7 +19,7 @@ export const findCustomers = (db: Queryable, scope: Scope, typed: string): Promi
     db,
     NAMED,
     sql`
-    select k.id, p.last_name || ' ' || p.first_name as name, p.city as note
+    select k.id, p.first_name || ' ' || p.last_name as name, p.city as note
     from agent_customers ac
     join customers k on k.id = ac.customer_id
     join people p on p.id = k.person_id
@@ -27,6 +27,20 @@ export const findCustomers = (db: Queryable, scope: Scope, typed: string): Promi
       and ac.complete
       and p.search_text like ${`%${likeText(typed)}%`}
     order by lower(p.last_name), lower(p.first_name), k.id
+    ${EACH}`,
+  );
+
+/** The viewer's own customers of fibra. */
+export const findPrivateCustomers = (db: Queryable, scope: Scope, typed: string): Promise<NamedRow[]> =>
+  all(
+    db,
+    NAMED,
+    sql`
+    select c.id, c.first_name || ' ' || c.last_name as name, c.city as note
+    from private_customers c
+    where ${ownAgent(scope, sql`c.agent_id`)}
+      and c.search_text like ${`%${likeText(typed)}%`}
+    order by lower(c.last_name), lower(c.first_name), c.id
     ${EACH}`,
   );
 

@@ -7,7 +7,7 @@ type Shell = {
   orderWindow: { isOpen: boolean; endsAt: string | null };
   announcements: { id: number; kind: string; title: string }[];
 };
-type Found = { items: { kind: string; id: number; title: string; note: string }[] };
+type Found = { items: { kind: string; id: number; title: string; note: string; shop: 0 | 1 | null }[] };
 
 const t = testPortal();
 /** The portal's clock stands at another time for as long as something is asked. */
@@ -178,8 +178,22 @@ describe('the search of Ctrl-K', () => {
       `select customer_id::int as id from agent_customers where agent_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente')`,
     );
     for (const f of found) expect(register.rows.map((r) => Number(r.id))).toContain(f.id);
-    expect((await search('agente', 0, text)).filter((f) => f.kind === 'customer')).toEqual([]);
+    const elsewhere = (await search('agente', 0, text)).filter((f) => f.kind === 'customer');
+    expect(elsewhere, 'R53 in fibra too, with their shop').toEqual(found);
+    expect(new Set(found.map((f) => f.shop))).toEqual(new Set([1]));
     expect((await search('cliente', 1, text)).filter((f) => f.kind === 'customer')).toEqual([]);
+  });
+  it('ACC-355 R53 a customer of fibra is found in either shop, with its shop named, by their own agent alone', async () => {
+    const theirs = await t.db.query<{ id: number; name: string }>(
+      `select c.id::int, c.first_name || ' ' || c.last_name as name from private_customers c join agents a on a.id = c.agent_id
+       join users u on u.id = a.user_id where u.username = 'manager' order by c.id limit 1`,
+    );
+    const { id, name } = theirs.rows[0] ?? { id: 0, name: '' };
+    for (const shop of [0, 1] as const)
+      expect(await search('manager', shop, name)).toContainEqual(
+        expect.objectContaining({ kind: 'private-customer', id, title: name, shop: 0 }),
+      );
+    expect((await search('agente', 0, name)).filter((f) => f.kind === 'private-customer' && f.id === id)).toEqual([]);
   });
   it('an order is found by its number by whoever sold it and by an administrator, by nobody else', async () => {
     const order = await t.db.query<{ id: number; shop: 0 | 1 }>(

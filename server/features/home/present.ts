@@ -1,6 +1,7 @@
 /** Turns the figures of the first page and the finds of the search into answers. */
 import type { z } from 'zod';
 import type { find, home, shellStatus } from '@ema/calls/home.ts';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
@@ -92,13 +93,15 @@ const presentLatest = (a: LatestRow): NonNullable<Home['activity']>[number] => (
   actor: a.actor,
 });
 
+/** `shop`: where it is opened. */
 export const presentNamed =
-  (kind: 'customer' | 'subordinate' | 'user') =>
-  (r: NamedRow): Find => ({ kind, id: r.id, title: r.name, note: r.note });
+  (kind: 'customer' | 'private-customer' | 'subordinate' | 'user', shop: Shop | null) =>
+  (r: NamedRow): Find => ({ kind, id: r.id, title: r.name, note: r.note, shop });
 
 export const presentFoundOrder = (r: FoundOrder, isAdministrator: boolean): Find => ({
   kind: isAdministrator ? 'admin-order' : r.state === 'open' ? 'pending-order' : 'order',
   id: r.id,
   title: `Ordine ${r.id}, ${r.name}`,
   note: `${r.at ? formatInstant(r.at).slice(0, 10) : 'in sospeso'}, ${formatEuro(r.total_cents)}`,
+  shop: null,
 });

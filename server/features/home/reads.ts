@@ -1,5 +1,6 @@
 /** The calls that read what everybody meets first: the frame, the first page and the search. */
 import { find, home, shellStatus } from '@ema/calls/home.ts';
+import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { findsFor, seesOffice } from '@ema/domain/home/may.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -7,7 +8,14 @@ import { handle } from '../../kernel/handle.ts';
 import { findManagerFigures } from '../reports/manager-figures.ts';
 import { readParameters, submissionWindow } from '../system/parameters.ts';
 import { findLatestActivity } from '../users/activity-queries.ts';
-import { findCustomers, findOwnOrders, findSentOrders, findSubordinates, findUsersByName } from './find-queries.ts';
+import {
+  findCustomers,
+  findOwnOrders,
+  findPrivateCustomers,
+  findSentOrders,
+  findSubordinates,
+  findUsersByName,
+} from './find-queries.ts';
 import { presentFoundOrder, presentHome, presentNamed, presentWindow } from './present.ts';
 import {
   countOnline,
@@ -61,18 +69,20 @@ const ordersFor = async (c: CallContext, which: 'sent' | 'own' | null, typed: st
 /** What Ctrl-K finds besides screens: only what the person could open from a list of their own. */
 export const findHandler = handle(find, async (c, { query: { text } }) => {
   const finds = findsFor(c.viewer);
-  const [customers, orders, subordinates, users] = await Promise.all([
+  const [customers, privateCustomers, orders, subordinates, users] = await Promise.all([
     finds.customers ? findCustomers(c.db, c.scope, text) : [],
+    finds.privateCustomers ? findPrivateCustomers(c.db, c.scope, text) : [],
     ordersFor(c, finds.orders, text),
     finds.subordinates ? findSubordinates(c.db, c.scope, text) : [],
     finds.users ? findUsersByName(c.db, text) : [],
   ]);
   return {
     items: [
-      ...customers.map(presentNamed('customer')),
+      ...customers.map(presentNamed('customer', KLEEN)),
+      ...privateCustomers.map(presentNamed('private-customer', FIBRA)),
       ...orders,
-      ...subordinates.map(presentNamed('subordinate')),
-      ...users.map(presentNamed('user')),
+      ...subordinates.map(presentNamed('subordinate', null)),
+      ...users.map(presentNamed('user', null)),
     ],
   };
 });

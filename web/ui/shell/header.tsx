@@ -4,6 +4,7 @@ import { IconChevronDown, IconLogout, IconMenu2, IconPhone, IconUser, IconUserSh
 import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { initials } from '../../kernel/formats.ts';
 import { useShownCrumb } from '../../kernel/last-crumb.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
@@ -40,7 +41,8 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
         <SearchButton />
         {isAdministrator && <OnlineAgents />}
         <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
-          <IconPhone size={18} stroke={1.75} aria-hidden="true" /> <span className="nowrap">{session.phone}</span>
+          <IconPhone size={18} stroke={1.75} aria-hidden="true" />{' '}
+          <span className="nowrap">{writePhone(session.phone)}</span>
         </a>
         <ShopSwitcher />
         <AccountMenu />
@@ -67,7 +69,11 @@ const Breadcrumb = () => {
         {crumbs.map((c, i) => (
           <Fragment key={c.label}>
             <li aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
-              {c.to && i < crumbs.length - 1 ? <Link to={c.to}>{c.label}</Link> : c.label}
+              {c.to && i < crumbs.length - 1 ? (
+                <Link to={c.to}>{c.label}</Link>
+              ) : (
+                <span title={i === crumbs.length - 1 ? c.label : undefined}>{c.label}</span>
+              )}
             </li>
           </Fragment>
         ))}
@@ -163,7 +169,7 @@ const AccountMenu = () => {
         </button>
       )}
       <a href={`tel:${session.phone.replace(/\s/g, '')}`} role="menuitem" tabIndex={-1}>
-        <IconPhone size={18} stroke={1.75} aria-hidden="true" /> {`Assistenza ${session.phone}`}
+        <IconPhone size={18} stroke={1.75} aria-hidden="true" /> {`Assistenza ${writePhone(session.phone)}`}
       </a>
       <a href={paths.logout} role="menuitem" tabIndex={-1}>
         <IconLogout size={18} stroke={1.75} aria-hidden="true" /> Esci

@@ -21,7 +21,9 @@ export const SearchButton = () => {
     <>
       <button type="button" className={headerStyles.search} onClick={() => setOpen(true)}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" /> <span>Cerca</span>
-        <kbd className={styles.key}>Ctrl K</kbd>
+        <kbd className={styles.key} aria-hidden="true">
+          Ctrl K
+        </kbd>
       </button>
       {isOpen && (
         <Suspense>

@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { entryAt, menuFor, type MenuSection } from '../../pages/menu.ts';
 import type { SectionKey } from '../../pages/page.ts';
@@ -78,7 +79,7 @@ export const Sidebar = () => {
         />
       ))}
       <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
-        <IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span>{session.phone}</span>
+        <IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span>{writePhone(session.phone)}</span>
       </a>
     </nav>
   );
