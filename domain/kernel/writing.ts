@@ -23,8 +23,11 @@ const grouped = (digits: string): string => {
   return [...groups.slice(0, -2), `${groups.at(-2)}${last}`].join(' ');
 };
 const ITALIAN_MOBILE = /^3\d{8,9}$/;
-/** Area codes of Italy: 02 and 06 have two digits, any other three or four; three read best. */
-const areaLength = (digits: string): number => (/^0[26]/.test(digits) ? 2 : 3);
+/** Area codes of Italy: 02 and 06; three digits where the third is 0, 1, 5 or 9; four in all other places. */
+const areaLength = (digits: string): number => {
+  if (/^0[26]/.test(digits)) return 2;
+  return /^0\d[0159]/.test(digits) ? 3 : 4;
+};
 const italian = (digits: string): string => {
   if (ITALIAN_MOBILE.test(digits)) return `${digits.slice(0, 3)} ${grouped(digits.slice(3))}`;
   if (!digits.startsWith('0')) return grouped(digits);

@@ -49,7 +49,7 @@ export const findSubordinatesCommissions = async (
       SUBORDINATE_COMMISSION,
       sql`
         select
-          c.id, o.submitted_at, a.id as seller_id, p.last_name || ' ' || p.first_name as full_name,
+          c.id, o.submitted_at, a.id as seller_id, p.first_name || ' ' || p.last_name as full_name,
           p.phone, p.mobile, p.email
         ${from}
         order by o.submitted_at ${dir}, c.id ${dir}

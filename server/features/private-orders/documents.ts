@@ -2,6 +2,7 @@
 import { privateCustomersPdf } from '@ema/calls/private-orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
 import { handle } from '../../kernel/handle.ts';
 import { findAnyAgent } from '../network/queries.ts';
@@ -9,13 +10,13 @@ import { findCustomersOfAgent, type PrivateCustomerRow } from './customer-querie
 
 const PAPER: readonly PdfColumn<PrivateCustomerRow>[] = [
   { label: 'ID', width: 6, of: (r) => String(r.id) },
-  { label: 'Cliente', width: 22, strong: true, of: (r) => `${r.last_name} ${r.first_name}` },
+  { label: 'Cliente', width: 22, strong: true, of: (r) => `${r.first_name} ${r.last_name}` },
   {
     label: 'Indirizzo',
     width: 36,
     of: (r) => `${r.street} ${r.building_number}, ${r.post_code} ${r.city} (${r.state})`,
   },
-  { label: 'Telefono', width: 14, of: (r) => r.telephone },
+  { label: 'Telefono', width: 14, of: (r) => writePhone(r.telephone) },
   { label: 'E-mail', width: 26, of: (r) => r.email || '–' },
 ];
 

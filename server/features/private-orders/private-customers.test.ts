@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { auditCount } from '../../test/builders.ts';
 
@@ -199,13 +200,13 @@ describe('private customers on paper and as a file', () => {
     );
     for (const row of mine.rows) {
       expect(text).toContain(row.last_name);
-      expect(text).toContain(row.telephone);
+      expect(text).toContain(writePhone(row.telephone));
     }
     const others = await t.db.query<{ telephone: string }>(
       'select telephone from private_customers where agent_id <> $1 limit 50',
       [agent],
     );
-    for (const row of others.rows) expect(text).not.toContain(row.telephone);
+    for (const row of others.rows) expect(text).not.toContain(writePhone(row.telephone));
     expect(await auditCount(t, 'private-orders.customers-pdf', agent)).toBe(1);
   });
 
@@ -234,7 +235,7 @@ describe('private customers on paper and as a file', () => {
     expect((used.user + used.system) / 1000).toBeLessThan(8000);
     expect(meanwhile).toBeGreaterThan(3);
     const text = await textOf(raw);
-    for (const n of [1, 2500, 5000]) expect(text).toContain(`0141 ${100_000 + n}`);
+    for (const n of [1, 2500, 5000]) expect(text).toContain(writePhone(`0141 ${100_000 + n}`));
     const pages = Number((await pdf).headers['x-pages']);
     expect(pages).toBe((await PDF.load(new Uint8Array(raw))).getPageCount());
     expect(pages).toBeGreaterThan(150);

@@ -20,7 +20,7 @@ const chooseGroups = (
   groups: readonly Group<TreeRow>[],
   manager: number | undefined,
 ): { groups: readonly Group<TreeRow>[]; managers: Manager[] } => {
-  const managers = groups.map((g) => ({ id: g.manager.id, name: g.manager.name }));
+  const managers = groups.map((g) => ({ id: g.manager.id, name: g.manager.fullName }));
   if (manager === undefined) return { groups, managers };
   const chosen = groups.filter((g) => g.manager.id === manager);
   if (chosen.length === 0) throw new CallError('not_found', 'In questo periodo il manager scelto non ha un gruppo.');

@@ -19,11 +19,11 @@ export const salesSheet = ({ period, report, credits }: SalesAnswer): Sheet => {
   const bold = new Set<number>();
   for (const g of report.groups) {
     bold.add(rows.length);
-    rows.push([g.manager.name, '', null, levelName(g.manager.level), null, ...g.totals, g.finalTotal]);
+    rows.push([g.manager.fullName, '', null, levelName(g.manager.level), null, ...g.totals, g.finalTotal]);
     for (const l of g.lines)
       rows.push([
-        g.manager.name,
-        l.agent.name,
+        g.manager.fullName,
+        l.agent.fullName,
         l.agent.id,
         levelName(l.agent.level),
         credits.get(l.agent.id) ?? 0,
@@ -65,8 +65,8 @@ export const subordinatesSheet = ({ period, groups, credits }: SubordinatesAnswe
   ],
   rows: groups.flatMap((g) =>
     g.lines.map((l) => [
-      g.manager.name,
-      l.agent.name,
+      g.manager.fullName,
+      l.agent.fullName,
       l.agent.id,
       levelName(l.agent.level),
       credits.get(l.agent.id) ?? 0,

@@ -42,7 +42,7 @@ const presentLevel = (agent: TreeRow, credits: ReadonlyMap<number, number>) => (
 });
 const presentManager = (m: TreeRow) => ({
   managerId: m.id,
-  managerName: m.name,
+  managerName: m.fullName,
   managerLevelName: levelName(m.level),
 });
 
@@ -56,7 +56,7 @@ export const presentSales = (a: SalesAnswer) => ({
     finalTotal: cents(g.finalTotal),
     agentMonthSalesByWeek: g.lines.map((l) => ({
       agentId: l.agent.id,
-      agentName: l.agent.name,
+      agentName: l.agent.fullName,
       ...presentLevel(l.agent, a.credits),
       sales: l.sales.map(cents),
       total: cents(l.total),
@@ -75,7 +75,7 @@ export const presentSubordinates = (a: SubordinatesAnswer) => ({
     ...presentManager(g.manager),
     agentLines: g.lines.map((l) => ({
       agentId: l.agent.id,
-      agentName: l.agent.name,
+      agentName: l.agent.fullName,
       ...presentLevel(l.agent, a.credits),
       disabled: l.disabled,
       customer: l.customer,

@@ -5,6 +5,7 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import type { Kind } from '@ema/domain/reports/variants.ts';
 import type { Seller } from '@ema/domain/reports/sales.ts';
+import { namesakes, writeAmong } from '@ema/domain/kernel/writing.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
@@ -15,8 +16,10 @@ import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import type { ReportPeriod } from './periods.ts';
 
-/** An agent of the viewer's tree as it was, with the period's sales. */
+/** An agent of the viewer's tree as it was, with the period's sales; the surname stands first in `name`, for the order. */
 export type TreeRow = Seller & {
+  /** As it is written, with the code where a namesake is in the tree. */
+  fullName: string;
   level: number;
   status: string;
   isDisabledUser: boolean;
@@ -36,6 +39,7 @@ const TREE = {
   level: agentHistory.level,
   status: agentHistory.status,
   name: text(),
+  full_name: text(),
   disabled: users.disabled,
   is_seller_now: truth(),
   joined_on: day(),
@@ -75,6 +79,7 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
         group by agent_id
       )
       select b.agent_id as id, b.sponsor_id, b.level, b.status, p.last_name || ' ' || p.first_name as name,
+        p.first_name || ' ' || p.last_name as full_name,
         u.disabled, ${IS_SELLER} as is_seller_now, ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
         s.taxable, s.sales
       from below b
@@ -83,12 +88,14 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
       join people p on p.id = u.person_id
       left join sums s on s.agent_id = b.agent_id`,
   );
+  const shared = namesakes(rows.map((r) => ({ id: r.id, fullName: r.full_name })));
   return rows.map((r) => {
     const sales = r.sales ?? weeks.map(() => 0);
     return {
       id: r.id,
       sponsorId: r.sponsor_id,
       name: r.name,
+      fullName: writeAmong(shared, { id: r.id, fullName: r.full_name }),
       level: r.level,
       status: r.status,
       isDisabledUser: r.disabled,

@@ -161,7 +161,7 @@ describe('files', () => {
     ]);
     const expected = screen.managerReports.flatMap((g) => [
       ['', ...g.totals, g.finalTotal].map(italian),
-      ...g.agentMonthSalesByWeek.map((l) => [l.agentName, ...l.sales, l.total].map(italian)),
+      ...g.agentMonthSalesByWeek.map((l) => [l.agentName, ...[...l.sales, l.total].map(italian)]),
     ]);
     expect(rows.map((r) => [r[1], ...r.slice(5)])).toEqual([
       ...expected,
@@ -205,7 +205,7 @@ describe('files', () => {
   });
   it('G6 a name that is a formula stays text', async () => {
     await t.db.query(
-      `update people set last_name = '=HYPERLINK("http://evil")' where id = (select person_id from users where username = 'manager')`,
+      `update people set first_name = '=HYPERLINK("http://evil")' where id = (select person_id from users where username = 'manager')`,
     );
     const file = (await (await t.as('gm', 1)).get('/file/reports/sales/2026-10/emakleen-single')).raw.toString('utf8');
     expect(file).toContain(`'=HYPERLINK`);

@@ -1,6 +1,7 @@
 /** The frame of the pages before sign-in: the brand, one thing to do, and the number to call. */
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { knownAccount } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
@@ -27,7 +28,7 @@ export const AccessFrame = ({ title, lead, children }: { title: string; lead?: s
         {phone && (
           <footer className={styles.help}>
             <span>Assistenza clienti e incaricati</span>
-            <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            <a href={`tel:${phone.replace(/\s/g, '')}`}>{writePhone(phone)}</a>
           </footer>
         )}
       </div>

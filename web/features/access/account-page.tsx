@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { endSession, listSessions } from '@ema/calls/access.ts';
 import { profile } from '@ema/calls/users.ts';
+import { writeIban, writePhone } from '@ema/domain/kernel/writing.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, moment } from '../../kernel/formats.ts';
@@ -86,11 +87,11 @@ const Data = () => {
                   'Cellulare',
                   p.mobile && (
                     <Contact type="mobile" isChangeable={p.mobileValidated && !acting}>
-                      {`${p.mobile}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`}
+                      {`${writePhone(p.mobile)}${p.mobileValidated ? ' (convalidato)' : ' (da convalidare)'}`}
                     </Contact>
                   ),
                 ],
-                ['Telefono', p.phone],
+                ['Telefono', writePhone(p.phone)],
                 ['Indirizzo', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
               ]}
             />
@@ -104,7 +105,7 @@ const Data = () => {
                     ['Livello', p.agent.levelName],
                     ['Sponsor', p.agent.sponsor?.fullName],
                     ['Partita IVA', p.agent.vatNumber],
-                    ['IBAN', p.agent.iban],
+                    ['IBAN', p.agent.iban && <span className="num nowrap">{writeIban(p.agent.iban)}</span>],
                     ['Consegna a', p.agent.deliverySubjectName],
                     ['Indirizzo di consegna', p.agent.deliveryAddress],
                     [

@@ -10,6 +10,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, Facts, LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { BasketBar, pieces } from '../orders/basket.tsx';
 import { ItemList } from '../orders/commission-card.tsx';
 import { PriceRows } from '../orders/price-rows.tsx';
@@ -152,9 +153,7 @@ const Seller = ({ seller: s }: { seller: CustomerOrder['seller'] }) => (
     {s.mobile ? (
       <>
         {', '}
-        <a href={`tel:${s.mobile.replace(/\s/g, '')}`} className={classes.link}>
-          {s.mobile}
-        </a>
+        <PhoneLink number={s.mobile} className={classes.link} />
       </>
     ) : null}
   </>

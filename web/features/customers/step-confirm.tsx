@@ -1,6 +1,7 @@
 /** The step that shows a customer once more before the account is opened. */
 import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { day } from '../../kernel/formats.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
@@ -37,9 +38,9 @@ export const StepConfirm = ({ customer: c, busy, onConfirm, onEdit, reset }: Pro
               .join(', '),
           ],
           ['Residenza', `${c.addressStreetAndNumber}, ${c.addressPostCode} ${c.addressCity} (${c.addressProvince})`],
-          ['Cellulare', <Contact key="m" value={c.mobile} valid={c.mobileValidated} />],
+          ['Cellulare', <Contact key="m" value={writePhone(c.mobile)} valid={c.mobileValidated} />],
           ['E-mail', <Contact key="e" value={c.email} valid={c.emailValidated} />],
-          ['Telefono', c.phone],
+          ['Telefono', writePhone(c.phone)],
         ]}
       />
       {c.userAccountCreated ? null : (

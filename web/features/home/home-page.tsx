@@ -15,6 +15,7 @@ import { lazy, Suspense } from 'react';
 import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -148,7 +149,7 @@ const Tiles = ({
         <IconPhone size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>Chiama l’assistenza</strong>
-          <span className={styles.about}>{phone}</span>
+          <span className={styles.about}>{writePhone(phone)}</span>
         </span>
       </a>
     )}

@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { SessionProvider, type Account } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ export const CentreFrame = ({ account, children }: { account: Account; children:
             component="a"
             href={`tel:${account.phone.replace(/\s/g, '')}`}
             leftSection={<IconPhone size={18} stroke={1.75} />}
-          >{`Assistenza ${account.phone}`}</Button>
+          >{`Assistenza ${writePhone(account.phone)}`}</Button>
           <Button
             variant="default"
             component="a"

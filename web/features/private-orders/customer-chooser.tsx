@@ -3,6 +3,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPencil, IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPrivateCustomer, listPrivateCustomers } from '@ema/calls/private-orders.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
@@ -57,7 +58,7 @@ const Selected = ({ customer: c, send }: { customer: ChosenCustomer; send: Send 
           [
             'Telefono',
             <span key="phone" className="num">
-              {c.telephone}
+              {writePhone(c.telephone)}
             </span>,
           ],
           ['E-mail', c.email],
@@ -134,7 +135,7 @@ const Search = ({ send }: { send: Send }) => {
                     <li key={c.id} className={classes.match}>
                       <span>
                         <strong>{c.fullName}</strong>
-                        <span className="support">{`${addressOf(c)} · ${c.telephone}`}</span>
+                        <span className="support">{`${addressOf(c)} · ${writePhone(c.telephone)}`}</span>
                       </span>
                       <Button
                         variant="default"

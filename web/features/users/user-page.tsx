@@ -1,6 +1,7 @@
 /** One user as the office sees them; the main action is «Immedesima». */
 import { useParams } from '@tanstack/react-router';
 import { getUser } from '@ema/calls/users.ts';
+import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -41,7 +42,7 @@ export const UserPage = () => {
             <Panel title="Ruoli">
               <ul className={styles.roles}>
                 {u.roles.map((role) => (
-                  <li key={role}>{role}</li>
+                  <li key={role}>{ROLE_NAMES[role]}</li>
                 ))}
               </ul>
             </Panel>
