@@ -190,8 +190,25 @@ export const accountOperationsStatus = call({
   summary: 'Operazioni che restano al cliente',
   ...read,
   params,
-  output: z.object({ remainingOperations: z.number().int() }),
+  output: z.object({
+    remainingOperations: z.number().int(),
+    /** The same, in words. */
+    missing: z.array(z.string()),
+    canResendCredentials: z.boolean(),
+  }),
   errors: ['not_found'],
+});
+export const resendCredentials = call({
+  name: 'customers.resend-credentials',
+  log: { name: 'Credenziali inviate di nuovo al cliente', isActivity: true },
+  method: 'POST',
+  path: '/api/agent/customers/:id/credentials',
+  summary: 'Invia di nuovo le credenziali a un cliente che non è mai entrato',
+  ...write,
+  rate: 'code',
+  params,
+  output: 'empty',
+  errors: ['not_found', 'wrong_state', 'too_many'],
 });
 
 export const customerCalls = [
@@ -206,5 +223,6 @@ export const customerCalls = [
   activateCustomer,
   addCustomerToAgent,
   accountOperationsStatus,
+  resendCredentials,
   getBirthplace,
 ] as const;

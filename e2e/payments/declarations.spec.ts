@@ -34,7 +34,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await row.getByRole('button', { name: `Dichiara il pagamento della consegna ${code}` }).click();
   const form = page.getByRole('dialog', { name: `Pagamento della consegna ${code}` });
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
-  await expect(form.getByLabel('Data del pagamento')).toHaveValue(today);
+  await expect(form.getByLabel('Data del pagamento')).toHaveValue(today.split('-').toReversed().join('/'));
   await expect(form.getByLabel('Codice VCY')).toHaveCount(0);
   const save = form.getByRole('button', { name: 'Salva' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -50,7 +50,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   expect(asked).toEqual([]);
   const before = Date.now();
   await form.getByLabel('Banca').pressSequentially('te', { delay: 30 });
-  await expect(form.locator('datalist option')).toHaveCount(1);
+  await expect(form.getByRole('option')).toHaveCount(1);
   expect(asked.map((a) => a.name)).toEqual(['Inte']);
   expect(asked[0]?.at ?? 0).toBeGreaterThanOrEqual(before + 500);
   await form.getByLabel('Banca').fill('Cassa rurale di Vattelapesca');

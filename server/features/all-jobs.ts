@@ -2,6 +2,7 @@
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
+import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
@@ -10,6 +11,7 @@ import { systemJobs } from './system/jobs.ts';
 export const jobs: readonly Job[] = [
   ...accessJobs,
   ...contractJobs,
+  ...customerJobs,
   ...deliveryJobs,
   ...paymentJobs,
   ...reportJobs,

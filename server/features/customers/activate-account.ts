@@ -11,6 +11,7 @@ import { users } from '../../db/tables/access.ts';
 import { customers } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { FIRST_ACCESS, LOOK_AGAIN_SECONDS, waitFor } from './first-access.ts';
 import { accountActivated } from './mails.ts';
 import { customerOf } from './own-customer.ts';
 import type { CustomerRow } from './queries.ts';
@@ -36,6 +37,9 @@ export const activateCustomerHandler = handle(
       const message = accountActivated({ username, password });
       if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });
       if (customer.email) await outbox.mail({ to: customer.email, ...message });
+      await outbox.job(FIRST_ACCESS, waitFor(customer.id, c.viewer.agentId, c.now), {
+        startAfterSeconds: LOOK_AGAIN_SECONDS,
+      });
       await c.audit({ object: 'customer', objectId: customer.id, subjectUserId: userId }, tx);
     });
     return { userAccountCreated: true };
@@ -43,8 +47,9 @@ export const activateCustomerHandler = handle(
   { transaction: 'manual' },
 );
 
+/** Short enough to be typed from an SMS: an initial, the name's first letters and the customer's number (ORD-074). */
 const usernameOf = (customer: CustomerRow): string =>
-  `${ascii(customer.first_name).slice(0, 20)}.${ascii(customer.last_name).slice(0, 30)}${customer.id}`;
+  `${ascii(customer.first_name).slice(0, 1)}${ascii(customer.last_name).slice(0, 10)}${customer.id}`;
 const ascii = (text: string): string =>
   text
     .normalize('NFD')

@@ -44,7 +44,11 @@ describe('the customers’ calls', () => {
   it('ORD-310 how many operations are left to a customer is a number; of a stranger it is 404', async () => {
     const agente = await t.as('agente', 1);
     const status = await agente.get(`/api/agent/customers/${(await own(agente)).id}/account-operations-status`);
-    expect(status.body).toEqual({ remainingOperations: expect.any(Number) });
+    expect(status.body).toEqual({
+      remainingOperations: expect.any(Number),
+      missing: expect.any(Array),
+      canResendCredentials: expect.any(Boolean),
+    });
     expect((await agente.get('/api/agent/customers/99999999/account-operations-status')).status).toBe(404);
   });
 

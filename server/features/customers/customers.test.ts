@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
+import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 
 const t = testPortal();
 let n = 0;
@@ -240,5 +241,58 @@ describe('customer register', () => {
       ),
     ).toEqual([id]);
     expect((await agente.patch(`/api/agent/customers/${id}`, { mobile: '3330000000' })).status).toBe(409);
+  });
+  it('ORD-397 ORD-398 credentials come again until the first access; the agent who left is told when it is made', async () => {
+    const agente = await t.as('agente', 1);
+    const { id } = (await create(agente, { email: 'attesa@example.it', mobile: '3337654777' })).body;
+    const credentials = () => agente.post<{ detail: string }>(`/api/agent/customers/${id}/credentials`);
+    const look = async (): Promise<number> => {
+      await t.db.query(`update pgboss.job set start_after = created_on where name = 'customers-first-access'`);
+      return doWaitingJobs(t, 'customers-first-access');
+    };
+    expect((await credentials()).status, 'no account yet').toBe(409);
+    await validate(agente, id, 'email', 'attesa@example.it');
+    await validate(agente, id, 'mobile', '+393337654777');
+    await agente.put(`/api/agent/customers/${id}/activate-account`);
+    const received = async () =>
+      (await t.outbox('+393337654777')).flatMap(({ body }) => {
+        const [, username = '', password = ''] = /Username (\S+), password (\S+):/.exec(body) ?? [];
+        return username ? [{ username, password }] : [];
+      });
+    const [before] = await received();
+    expect(before?.username.length).toBeLessThanOrEqual(20);
+    expect((await (await t.as('gm', 1)).post(`/api/agent/customers/${id}/credentials`)).status).toBe(404);
+    expect((await credentials()).status).toBe(204);
+    const [after] = await received();
+    expect([after?.username, after?.password === before?.password]).toEqual([before?.username, false]);
+    expect((await t.anyone.post('/login', before)).status, 'void').toBe(401);
+    const status = async () =>
+      (
+        await agente.get<{ missing: string[]; canResendCredentials: boolean }>(
+          `/api/agent/customers/${id}/account-operations-status`,
+        )
+      ).body;
+    expect(await status()).toMatchObject({
+      missing: expect.arrayContaining(['Entrare nel portale con le credenziali ricevute']),
+      canResendCredentials: true,
+    });
+    for (const expected of [204, 204, 429]) expect((await credentials()).status).toBe(expected);
+    expect(await look(), 'still waiting').toBeGreaterThan(0);
+    const [last] = await received();
+    expect((await t.anyone.post('/login', last)).status).toBe(200);
+    expect([(await credentials()).status, (await status()).canResendCredentials]).toEqual([409, false]);
+    const told = async () =>
+      (await t.db.query(`select destination from outbox where subject like '%ha completato il primo accesso'`)).rows;
+    await look();
+    expect(await told()).toEqual([]);
+    await t.db.query('update users set password_generated = false where username = $1', [last?.username]);
+    await t.db.query(
+      `update contracts set state = 'signed' where user_id = (select id from users where username = $1)`,
+      [last?.username],
+    );
+    await look();
+    expect(await told()).toHaveLength(1);
+    await look();
+    expect(await told(), 'once').toHaveLength(1);
   });
 });

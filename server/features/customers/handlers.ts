@@ -10,6 +10,7 @@ import {
   getCustomerHandler,
   listCustomersHandler,
 } from './reads.ts';
+import { resendCredentialsHandler } from './resend-credentials.ts';
 import { searchByFiscalCodeHandler } from './search-by-fiscal-code.ts';
 import { startContactValidationHandler } from './start-contact-validation.ts';
 import { updateCustomerHandler } from './update-customer.ts';
@@ -26,6 +27,7 @@ export const customerHandlers: readonly Handler[] = [
   activateCustomerHandler,
   addCustomerToAgentHandler,
   accountOperationsStatusHandler,
+  resendCredentialsHandler,
   getBirthplaceHandler,
   customersFileHandler,
 ];

@@ -13,3 +13,9 @@ export const accountActivated = (account: { username: string; password: string }
     `EMA Planet: il tuo account è attivo. Username ${account.username}, password ${account.password}: ` +
     'la cambierai al primo accesso.',
 });
+
+/** To the agent who waits for them (ORD-397). */
+export const customerIsReady = (name: string, link: string) => ({
+  subject: `${name} ha completato il primo accesso`,
+  body: `${name} ha completato il primo accesso al portale. Ora è possibile continuare: ${link}`,
+});

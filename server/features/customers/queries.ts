@@ -1,9 +1,10 @@
 /** Reads customers: an agent's register, one of it, and who already has a fiscal code. */
 import { sql } from 'drizzle-orm';
+import type { FirstAccess } from '@ema/domain/customers/first-access.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, truth, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
-import { customers } from '../../db/tables/orders.ts';
+import { agentCustomers, customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomers, ownAgent } from '../../kernel/scopes.ts';
 
@@ -126,16 +127,46 @@ const OPEN_CONTRACTS = sql`
   from contracts k
   where k.user_id = u.id
     and k.state = 'assigned'`;
-const NO_ACCOUNT = 1;
-/** What the account of a customer still has to do: the first access, its own password, the papers. */
-export const remainingOperations = async (db: Queryable, userId: number | null): Promise<number> => {
-  const counted = await first(
+const FIRST_ACCESS = { entered: truth(), own_password: truth(), unsigned: integer() };
+/** How far the account of a customer is: the first access, its own password, the papers. */
+export const findFirstAccess = async (db: Queryable, userId: number | null): Promise<FirstAccess> => {
+  const row = await first(
     db,
-    { n: integer() },
+    FIRST_ACCESS,
     sql`
-    select (u.last_login is null)::int + u.password_generated::int + (${OPEN_CONTRACTS})::int as n
+    select u.last_login is not null as entered, not u.password_generated as own_password,
+      (${OPEN_CONTRACTS})::int as unsigned
     from users u
     where u.id = ${userId}::bigint`,
   );
-  return counted?.n ?? NO_ACCOUNT;
+  return row
+    ? { hasAccount: true, hasEntered: row.entered, hasOwnPassword: row.own_password, unsigned: row.unsigned }
+    : { hasAccount: false, hasEntered: false, hasOwnPassword: false, unsigned: 0 };
 };
+
+const WAITING = {
+  user_id: customers.userId,
+  full_name: text(),
+  email: people.email,
+  complete: agentCustomers.complete,
+};
+/** A customer whom an agent waits for, and where the agent is told that they are ready. */
+export const findWaiting = (
+  db: Queryable,
+  customerId: number,
+  agentId: number,
+): Promise<RowOf<typeof WAITING> | null> =>
+  first(
+    db,
+    WAITING,
+    sql`
+    select c.user_id, p.first_name || ' ' || p.last_name as full_name, ap.email, ac.complete
+    from agent_customers ac
+    join customers c on c.id = ac.customer_id
+    join people p on p.id = c.person_id
+    join agents a on a.id = ac.agent_id
+    join users au on au.id = a.user_id
+    join people ap on ap.id = au.person_id
+    where ac.customer_id = ${customerId}
+      and ac.agent_id = ${agentId}`,
+  );

@@ -1,12 +1,13 @@
 /** The calls that read customers: the register, one of it, what is left for them to do, and places of birth. */
 import { accountOperationsStatus, getBirthplace, getCustomer, listCustomers } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayResendCredentials, missingSteps, remainingSteps } from '@ema/domain/customers/first-access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { placeOfCode } from './birthplaces.ts';
 import { customerOf } from './own-customer.ts';
 import { presentCustomer } from './present.ts';
-import { findRegister, remainingOperations } from './queries.ts';
+import { findFirstAccess, findRegister } from './queries.ts';
 
 export const listCustomersHandler = handle(listCustomers, async (c, { query }) => {
   const { rows, total } = await findRegister(c.db, c.scope, query);
@@ -20,7 +21,12 @@ export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>
 /** ORD-071: what the customer still has to do before ordering through this agent: their first access. */
 export const accountOperationsStatusHandler = handle(accountOperationsStatus, async (c, { params }) => {
   const customer = await customerOf(c, params.id);
-  return { remainingOperations: await remainingOperations(c.db, customer.user_id) };
+  const done = await findFirstAccess(c.db, customer.user_id);
+  return {
+    remainingOperations: remainingSteps(done),
+    missing: missingSteps(done),
+    canResendCredentials: mayResendCredentials(done) === null,
+  };
 });
 
 /** Where the four characters of a fiscal code say somebody was born: a municipality, also of the past, or a country. */

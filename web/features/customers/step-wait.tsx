@@ -1,16 +1,23 @@
 /** The step that waits for a customer’s first access. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { accountOperationsStatus } from '@ema/calls/customers.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { accountOperationsStatus, resendCredentials } from '@ema/calls/customers.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { plural } from '../../kernel/formats.ts';
+import { paths } from '../../paths.ts';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { Customer } from './customer-values.ts';
 import classes from './customers.module.css';
 
 type Props = { customer: Customer; adding: boolean; onStatus: (remaining: number) => void; reset: React.ReactNode };
 
-/** Waits for the customer's first access, asking every 5 s; at 0 it goes on by itself (ORD-071, ORD-072). */
+/**
+ * Waits for the customer's first access, asking every 5 s; at 0 it goes on by itself (ORD-071, ORD-072). Nobody has to
+ * stay: the selection is kept, and a mail tells when it goes on (ORD-397).
+ */
 export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
   const status = useCall(
     accountOperationsStatus,
@@ -18,6 +25,7 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
     { staleTime: 5000, refetchInterval: 5000, enabled: !adding },
   );
   const remaining = status.data?.remainingOperations;
+  const resend = useSend(resendCredentials, { onDone: () => successNotice('Credenziali inviate di nuovo') });
   useEffect(() => {
     if (remaining !== undefined) onStatus(remaining);
   }, [remaining, status.dataUpdatedAt]);
@@ -47,9 +55,16 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
                   ? 'Controlliamo a che punto è…'
                   : `A ${customer.fullName} ${remaining === 1 ? 'manca' : 'mancano'} ${plural(remaining, 'operazione', 'operazioni')}.`}
             </Text>
+            {!adding && status.data && status.data.missing.length > 0 ? (
+              <List size="md" my="xs">
+                {status.data.missing.map((step) => (
+                  <List.Item key={step}>{step}</List.Item>
+                ))}
+              </List>
+            ) : null}
             <Text c="dimmed">
-              Deve entrare nel portale con le credenziali ricevute e completare le operazioni richieste. Questa pagina
-              si aggiorna da sola.
+              Questa pagina si aggiorna da sola. Non serve aspettare: quando è pronto ti avvisiamo per e-mail e riprendi
+              da qui.
             </Text>
           </div>
         </div>
@@ -61,7 +76,28 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
             </Button>
           </Alert>
         ) : null}
-        <div className={classes.bar}>{reset}</div>
+        <div className={classes.bar}>
+          {reset}
+          {!adding && status.data?.canResendCredentials ? (
+            <Button
+              variant="default"
+              loading={resend.isPending}
+              onClick={() =>
+                resend.mutate(
+                  { params: { id: String(customer.id) } },
+                  { onError: (error) => void errorDialog('Errore', sentenceOf(error)) },
+                )
+              }
+            >
+              Invia di nuovo le credenziali
+            </Button>
+          ) : null}
+          {!adding && (
+            <Button component={Link} to={paths.myCustomers}>
+              Torna ai clienti (ti avvisiamo)
+            </Button>
+          )}
+        </div>
       </Stack>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { shortfall, VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
 import { centsToWire, parseEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -95,7 +96,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
           {missing}
         </Alert>
       )}
-      <TextInput {...form.text('date')} type="date" required max={today} />
+      <DateField {...form.field('date')} required max={today} />
       {d.paymentMethodType === 'bp' ? (
         <TextInput
           {...form.text('vcyCode')}
@@ -106,7 +107,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
         />
       ) : (
         <>
-          <BankField {...form.text('bank')} />
+          <BankField {...form.field('bank')} />
           <TextInput {...form.text('bankBranch')} maxLength={80} autoComplete="off" />
         </>
       )}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { mayResendCredentials, missingSteps, remainingSteps, type FirstAccess } from './first-access.ts';
+
+const fresh: FirstAccess = { hasAccount: true, hasEntered: false, hasOwnPassword: false, unsigned: 1 };
+const [ENTER, PASSWORD] = ['Entrare nel portale con le credenziali ricevute', 'Scegliere una password propria'];
+
+describe('a customer’s first access', () => {
+  it.each<[string, Partial<FirstAccess>, string[], number]>([
+    ['nothing done', {}, [ENTER, PASSWORD, 'Firmare un documento'], 3],
+    ['entered', { hasEntered: true }, [PASSWORD, 'Firmare un documento'], 2],
+    ['two papers', { hasEntered: true, hasOwnPassword: true, unsigned: 2 }, ['Firmare 2 documenti'], 2],
+    ['all done', { hasEntered: true, hasOwnPassword: true, unsigned: 0 }, [], 0],
+    ['no account', { hasAccount: false, unsigned: 0 }, ['Attivare l’account'], 1],
+  ])('ORD-071 %s', (_, done, missing, remaining) =>
+    expect([missingSteps({ ...fresh, ...done }), remainingSteps({ ...fresh, ...done })]).toEqual([missing, remaining]),
+  );
+  it.each<[string, Partial<FirstAccess>, RegExp | null]>([
+    ['nobody entered', {}, null],
+    ['no account', { hasAccount: false }, /non ha ancora un account/],
+    ['entered', { hasEntered: true }, /può reimpostare la password da solo/],
+    ['a password of their own', { hasOwnPassword: true }, /può reimpostare la password da solo/],
+  ])('ORD-398 credentials again: %s', (_, done, sentence) => {
+    const why = mayResendCredentials({ ...fresh, ...done });
+    if (sentence === null) expect(why).toBeNull();
+    else expect(why).toMatch(sentence);
+  });
+});

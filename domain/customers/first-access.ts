@@ -1,0 +1,26 @@
+/** What a customer still has to do before an agent can go on with them, in words and as a number (ORD-071). */
+
+export type FirstAccess = {
+  hasAccount: boolean;
+  hasEntered: boolean;
+  hasOwnPassword: boolean;
+  /** Papers that wait for their signature. */
+  unsigned: number;
+};
+
+export const missingSteps = (f: FirstAccess): string[] => [
+  ...(f.hasAccount ? [] : ['Attivare l’account']),
+  ...(f.hasAccount && !f.hasEntered ? ['Entrare nel portale con le credenziali ricevute'] : []),
+  ...(f.hasAccount && !f.hasOwnPassword ? ['Scegliere una password propria'] : []),
+  ...(f.unsigned === 0 ? [] : [f.unsigned === 1 ? 'Firmare un documento' : `Firmare ${f.unsigned} documenti`]),
+];
+export const remainingSteps = (f: FirstAccess): number =>
+  f.hasAccount ? Number(!f.hasEntered) + Number(!f.hasOwnPassword) + f.unsigned : 1;
+
+/** New credentials replace those nobody used; whoever has entered resets the password by themselves. */
+export const mayResendCredentials = (f: FirstAccess): string | null => {
+  if (!f.hasAccount) return 'Il cliente non ha ancora un account.';
+  return f.hasEntered || f.hasOwnPassword
+    ? 'Il cliente è già entrato nel portale: può reimpostare la password da solo.'
+    : null;
+};

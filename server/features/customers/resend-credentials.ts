@@ -1,0 +1,36 @@
+/** Sends a customer who never entered new credentials, to their own contacts; the agent does not see them (ORD-398). */
+import { randomBytes } from 'node:crypto';
+import { resendCredentials } from '@ema/calls/customers.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { generatePassword } from '@ema/domain/access/password.ts';
+import { mayResendCredentials } from '@ema/domain/customers/first-access.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { replaceGenerated } from './credentials.ts';
+import { accountActivated } from './mails.ts';
+import { customerOf } from './own-customer.ts';
+import { findFirstAccess } from './queries.ts';
+
+const TOO_MANY = 'Hai già inviato le credenziali a questo cliente: aspetta che arrivino, o riprova tra un’ora.';
+
+/** The password sent before is worth nothing afterwards. */
+export const resendCredentialsHandler = handle(
+  resendCredentials,
+  async (c, { params }) => {
+    const customer = await customerOf(c, params.id);
+    refuse('wrong_state', mayResendCredentials(await findFirstAccess(c.db, customer.user_id)));
+    await c.limits.take('credentials', String(params.id), 3, 3600, TOO_MANY);
+    const password = generatePassword(randomBytes(48));
+    const hash = await c.ports.passwords.hash(password);
+    await c.transact(async (tx) => {
+      const username = await replaceGenerated(tx, customer.user_id ?? 0, hash);
+      if (username === null) throw new CallError('wrong_state', 'Il cliente è appena entrato nel portale.');
+      const outbox = c.outboxOn(tx);
+      const message = accountActivated({ username, password });
+      if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });
+      if (customer.email) await outbox.mail({ to: customer.email, ...message });
+      await c.audit({ object: 'customer', objectId: params.id, subjectUserId: customer.user_id ?? undefined }, tx);
+    });
+  },
+  { transaction: 'manual' },
+);
