@@ -34,7 +34,9 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await row.getByRole('button', { name: `Dichiara il pagamento della consegna ${code}` }).click();
   const form = page.getByRole('dialog', { name: `Pagamento della consegna ${code}` });
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
-  await expect(form.getByLabel('Data del pagamento')).toHaveValue(today.split('-').toReversed().join('/'));
+  await expect(form.getByRole('textbox', { name: 'Data del pagamento' })).toHaveValue(
+    today.split('-').toReversed().join('/'),
+  );
   await expect(form.getByLabel('Codice VCY')).toHaveCount(0);
   const save = form.getByRole('button', { name: 'Salva' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -45,15 +47,15 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
     const url = new URL(r.url());
     if (url.pathname === '/api/banks') asked.push({ name: url.searchParams.get('name'), at: Date.now() });
   });
-  await form.getByLabel('Banca').pressSequentially('in', { delay: 30 });
+  await form.getByRole('combobox', { name: 'Banca' }).pressSequentially('in', { delay: 30 });
   await page.waitForTimeout(700);
   expect(asked).toEqual([]);
   const before = Date.now();
-  await form.getByLabel('Banca').pressSequentially('te', { delay: 30 });
+  await form.getByRole('combobox', { name: 'Banca' }).pressSequentially('te', { delay: 30 });
   await expect(form.getByRole('option')).toHaveCount(1);
   expect(asked.map((a) => a.name)).toEqual(['Inte']);
   expect(asked[0]?.at ?? 0).toBeGreaterThanOrEqual(before + 500);
-  await form.getByLabel('Banca').fill('Cassa rurale di Vattelapesca');
+  await form.getByRole('combobox', { name: 'Banca' }).fill('Cassa rurale di Vattelapesca');
 
   // ORD-374: less than what is due is said before it is sent.
   await form.getByLabel('Importo pagato').fill('10,00');
@@ -62,7 +64,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await form.getByLabel('Importo pagato').fill('99999');
   await save.click();
   await expect(form.getByText(/^L’importo da pagare è/)).toBeVisible();
-  await expect(form.getByLabel('Banca')).toHaveValue('Cassa rurale di Vattelapesca');
+  await expect(form.getByRole('combobox', { name: 'Banca' })).toHaveValue('Cassa rurale di Vattelapesca');
   await expectAccessible(page, 'a declaration refused');
   await form.getByLabel('Importo pagato').fill(made.total.replace('.', ','));
   await save.click();

@@ -86,7 +86,7 @@ const Change = ({ type }: { type: ContactType }) => {
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             />
-            <p className="support">
+            <p className={`support ${styles.line}`}>
               Ti inviamo un codice {words.old}. Non lo usi più? Chiama l’assistenza: {phone}.
             </p>
             <SaveButton form={form} disabled={acting !== null || contactValue.trim() === '' || password === ''}>
@@ -95,7 +95,7 @@ const Change = ({ type }: { type: ContactType }) => {
           </SaveForm>
         ) : (
           <div className={styles.form} key={step.at}>
-            <p role="status">
+            <p role="status" className={styles.line}>
               {step.at === 'old'
                 ? `Passo 2 di 3: scrivi il codice inviato ${words.old}, ${step.challenge.destination}.`
                 : `Passo 3 di 3: scrivi il codice inviato a ${step.challenge.destination}.`}
@@ -104,6 +104,7 @@ const Change = ({ type }: { type: ContactType }) => {
               challenge={step.challenge}
               since={step.since}
               confirmLabel={step.at === 'old' ? 'Continua' : words.title}
+              icon={null}
               onResend={() => (step.at === 'old' ? form.attempt(ask) : setStep({ at: 'value' }))}
               isResending={form.isSaving}
               onSubmit={confirm}

@@ -1,5 +1,6 @@
 /** A code that was sent: how long it is good for, the field, and a new one when it did not arrive. */
 import { IconSignature } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -20,6 +21,8 @@ type Props = {
   /** When the challenge was measured. */
   since: number;
   confirmLabel: string;
+  /** Stands on the button; a signature unless said. */
+  icon?: ReactNode;
   /** Asks for a new code; the caller makes the call (ACC-116). */
   onResend: () => void;
   isResending: boolean;
@@ -27,7 +30,15 @@ type Props = {
 };
 
 /** A refused code stays under the field until another one is typed; that it is over is said there too (ACC-126). */
-export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResending, onSubmit }: Props) => {
+export const CodeEntry = ({
+  challenge,
+  since,
+  confirmLabel,
+  icon = <IconSignature size={20} stroke={1.75} />,
+  onResend,
+  isResending,
+  onSubmit,
+}: Props) => {
   const left = useCountdown(challenge.secondsLeft, since);
   const wait = useCountdown(challenge.resendInSeconds, since);
   const isOver = left <= 0 || challenge.remainingAttemptsNumber <= 0;
@@ -55,13 +66,7 @@ export const CodeEntry = ({ challenge, since, confirmLabel, onResend, isResendin
         </AskForCode>
       ) : (
         <>
-          <SaveButton
-            form={form}
-            size="lg"
-            fullWidth
-            disabled={!isCode(field.value)}
-            leftSection={<IconSignature size={20} stroke={1.75} />}
-          >
+          <SaveButton form={form} size="lg" fullWidth disabled={!isCode(field.value)} leftSection={icon}>
             {confirmLabel}
           </SaveButton>
           <button type="button" className={styles.quiet} onClick={resend} disabled={wait > 0 || isResending}>

@@ -56,7 +56,7 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
                   : `A ${customer.fullName} ${remaining === 1 ? 'manca' : 'mancano'} ${plural(remaining, 'operazione', 'operazioni')}.`}
             </Text>
             {!adding && status.data && status.data.missing.length > 0 ? (
-              <List size="md" my="xs">
+              <List size="md" my="xs" ta="start">
                 {status.data.missing.map((step) => (
                   <List.Item key={step}>{step}</List.Item>
                 ))}

@@ -74,7 +74,7 @@ const Undo = ({ token, change }: { token: string; change: Change }) => {
             loading={undo.isPending}
             onClick={() => undo.mutate({ params: { token } })}
           >
-            Non sono stato io: annulla il cambio
+            Annulla il cambio
           </Button>
         </>
       )}
