@@ -104,4 +104,17 @@ describe('the built server', () => {
     const script = await fetch(`${url}/api/docs/js/scalar.js`);
     expect([script.status, (await script.text()).length > 1_000_000]).toEqual([200, true]);
   });
+
+  it('leaves native code where it is: the library of pictures is loaded from its own place (ACC-345)', async () => {
+    const code = readdirSync(dirname(main))
+      .filter((file) => file.endsWith('.mjs'))
+      .map((file) => readFileSync(join(dirname(main), file), 'latin1'))
+      .join('\n');
+    expect([code.includes('import("sharp")'), code.includes('@img/sharp-')]).toEqual([true, false]);
+    const found = spawn(process.execPath, ['--input-type=module', '--eval', "await import('sharp')"], {
+      cwd: dirname(main),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    expect((await once(found, 'exit'))[0]).toBe(0);
+  });
 });
