@@ -16,7 +16,9 @@ export const textProblems = (linesOf: ReadonlyMap<string, readonly string[]>): s
     if (lines.length - 1 > MOST_LINES) problems.push(`${file}: ${lines.length - 1} lines, ${MOST_LINES} at most`);
     lines.forEach((line, index) => {
       if (UNFINISHED.test(line)) problems.push(`${file}:${index + 1}: unfinished work is an issue, not a comment`);
-      if (STRAIGHT.test(line) && !isComment(line)) problems.push(`${file}:${index + 1}: write the apostrophe ’`);
+      // Tests may name places as the registry writes them.
+      if (STRAIGHT.test(line) && !isComment(line) && !isTest(file))
+        problems.push(`${file}:${index + 1}: write the apostrophe ’`);
       if (/\b(describe|it|test)\.only\(/.test(line) && isTest(file))
         problems.push(`${file}:${index + 1}: runs only a part`);
     });
