@@ -135,7 +135,7 @@ describe('the text of a document beside its PDF', () => {
       discountCents: 300,
       shippingCents: 0,
       totalCents: 370_168,
-      vat: [],
+      vat: [{ vatBasisPoints: 2200, taxableCents: 303_416, vatCents: 66_752 }],
     });
     const pages = await readBack(await printed('Prima\n\n[[ordine]]\n\nDopo', { ordine: table }));
     const rows = pages.flatMap((page) => page.blocks.filter((block) => block.kind === 'table').map(lineOf));
@@ -154,12 +154,13 @@ describe('the text of a document beside its PDF', () => {
     expect(body[1]?.replace(' / lucide', ' lucide')).toMatch(
       /^Panno 0 in microfibra .* non solo \/ Colore: verde, Misura: L \| 1 \| 1\.234,56 € \| 1\.234,56 €$/,
     );
-    expect(body).toHaveLength(1 + lines.length + 4);
-    expect(body.slice(-4)).toEqual([
+    expect(body).toHaveLength(1 + lines.length + 5);
+    expect(body.slice(-5)).toEqual([
       'Prodotti | 3.704,68 €',
       'Sconto del metodo di pagamento | −3,00 €',
       'Consegna | gratuita',
       '**Totale, IVA compresa** | **3.701,68 €**',
+      'di cui IVA 22 % su un imponibile di 3.034,16 € | 667,52 €',
     ]);
   });
 });
