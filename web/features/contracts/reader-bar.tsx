@@ -9,6 +9,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { useStepButton, StepMoment } from '../../ui/step-moment.tsx';
 import styles from './document-reader.module.css';
 
 export const ZOOMS = [1, 1.25, 1.5, 2, 2.5];
@@ -59,22 +60,37 @@ const Pages = ({ page, pages, onPage, onMore }: Props) => (
       Precedente
     </button>
     <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
+    {/* A thumb that taps on turns no page of which the end has just come up (R43). */}
+    <StepMoment step={onMore ? 'more' : 'next'}>
+      <Forward
+        isMore={onMore !== null}
+        isOff={pages === 0 || (!onMore && page >= pages)}
+        onPress={onMore ?? (() => onPage(page + 1))}
+      />
+    </StepMoment>
+  </>
+);
+
+const Forward = ({ isMore, isOff, onPress }: { isMore: boolean; isOff: boolean; onPress: () => void }) => {
+  const { isInert, marks } = useStepButton('sm');
+  return (
     <button
       type="button"
       className={styles.next}
       data-forward
-      onClick={onMore ?? (() => onPage(page + 1))}
-      disabled={pages === 0 || (!onMore && page >= pages)}
+      disabled={isOff}
+      {...marks}
+      onClick={() => (isInert ? undefined : onPress())}
     >
-      {onMore ? 'Continua' : 'Successiva'}
-      {onMore ? (
+      {isMore ? 'Continua' : 'Successiva'}
+      {isMore ? (
         <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />
       ) : (
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       )}
     </button>
-  </>
-);
+  );
+};
 
 const Sizes = ({ zoom, onZoom }: Props) => {
   const percent = `${Math.round((ZOOMS[zoom] ?? 1) * 100)}%`;
