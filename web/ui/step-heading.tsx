@@ -39,8 +39,11 @@ export const StepHeading = ({ step, name }: { step: string; name: string }) => {
 export const SkipToAction = () => {
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-main]')];
-    buttons.findLast((button) => button.getClientRects().length > 0)?.focus();
+    const shown = (selector: string): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((found) => found.getClientRects().length > 0);
+    // One that waits for a field takes no focus: then it is the field that leads on.
+    const next = shown('[data-main]:not(:disabled)').at(-1) ?? shown('main input:not(:disabled)')[0];
+    next?.focus();
   };
   return (
     <a href="#contenuto" className={styles.hidden} onClick={skip}>
