@@ -16,6 +16,7 @@ import { startServices } from '../start-services.ts';
 import { compareRows } from '../db/rows.ts';
 import { compareWithShape } from './compare-rows.ts';
 import { declaring } from './declared-errors.ts';
+import { traced } from './traced.ts';
 import { TEMPLATE, TEST_NOW, withDatabase } from './template.ts';
 
 compareRows(compareWithShape);
@@ -71,7 +72,7 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
       EMA_CLOCK_START: options.now ?? TEST_NOW,
     });
     const services = await startServices(config, createLog(config));
-    const app = await buildApp(services, declaring(handlers), { register: registerDev });
+    const app = await buildApp(services, declaring(traced(handlers)), { register: registerDev });
     await app.ready();
     if (options.workers) await workJobs(services, jobs);
     if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });

@@ -9,6 +9,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { jobs } from '../features/all-jobs.ts';
 import { prepareQueues } from '../kernel/jobs.ts';
+import { riseVersions } from './rising-versions.ts';
 
 export const TEMPLATE = 'ema_template';
 /** Every test's clock starts here: a Saturday afternoon inside the order window, before the incentive dates matter. */
@@ -26,7 +27,7 @@ export const withDatabase = (adminUrl: string, name: string): string => {
   return url.toString();
 };
 
-/** Migrated, seeded, with the demo data. */
+/** Migrated, seeded, with the demo data; no version ever goes back. */
 export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -38,6 +39,7 @@ export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<v
   const owner = openDatabase(url, 2, log, { as: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
   await prepareQueues(url, owner.pool, log, jobs);
   await seed(owner.pool);
+  await riseVersions(owner.pool);
   await loadDemo(owner.pool, { now: new Date(TEST_NOW), files: createDiskFiles(`${dataDir}/files`), log });
   await owner.pool.end();
   await admin.end();

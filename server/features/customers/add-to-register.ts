@@ -19,5 +19,6 @@ export const addCustomerToAgentHandler = handle(addCustomerToAgent, async (c, { 
     where agent_id = ${agentIdOf(c.viewer)}
       and customer_id = ${params.id}
       and not complete`);
+  await c.audit({ object: 'customer', objectId: params.id });
   return { id: params.id };
 });

@@ -16,5 +16,6 @@ export const startContactValidationHandler = handle(startContactValidation, asyn
     subject: CONTACT_CODE_SUBJECT,
     text: contactCode,
   });
+  await c.audit({ object: 'customer', objectId: customer.id, detail: { contact: body.contact } });
   return { validated: false, destination, resendInSeconds: Math.max(0, Math.ceil(challenge.resendInSeconds)) };
 });

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import { auditCount } from '../../test/builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+type Customer = { id: number; version: number; fiscalCode: string };
+let n = 0;
+const create = async (who: Client): Promise<Customer> => {
+  n += 1;
+  const birthDate = `197${n}-03-1${n}`;
+  const person = { lastName: 'Gallo', firstName: 'Bruno', birthDate, gender: 'M' as const };
+  const made = await who.post<Customer>(
+    '/api/agent/customers',
+    {
+      name: 'Gallo',
+      nameDescription: 'Bruno',
+      gender: 'M',
+      birthDate,
+      birthCountry: 'IT',
+      birthMunicipality: 'Torino',
+      fiscalCode: buildFiscalCode({ ...person, belfiore: 'L219' }),
+      addressStreet: 'Via Po',
+      addressNumber: '12',
+      addressCity: 'Torino',
+      addressPostCode: '10123',
+      addressProvince: 'TO',
+      phone: '',
+      mobile: `339222${1000 + n}`,
+      email: `gallo${n}@example.it`,
+    },
+    { key: newKey() },
+  );
+  expect(made.status).toBe(201);
+  return made.body;
+};
+const validate = (id: number) =>
+  t.db.query(
+    `update people set email_validated_at = ema_now(), mobile_validated_at = ema_now() where id = (select person_id from customers where id = $1)`,
+    [id],
+  );
+const isComplete = async (id: number) =>
+  (await t.db.query('select complete from agent_customers where customer_id = $1', [id])).rows[0]?.complete;
+
+describe('the agent’s register', () => {
+  it('ORD-073 takes the one customer whose selection is over, once, and it is written down', async () => {
+    const agente = await t.as('agente', 1);
+    const [one, other] = [await create(agente), await create(agente)];
+    expect(await auditCount(t, 'customers.create', one.id)).toBe(1);
+    await validate(one.id);
+    await validate(other.id);
+    const add = () => agente.post(`/api/agent/customers/${one.id}/agent-association`);
+    expect((await add()).status).toBe(200);
+    expect([await isComplete(one.id), await isComplete(other.id)]).toEqual([true, false]);
+    expect(await auditCount(t, 'customers.agent-association', one.id)).toBe(1);
+  });
+
+  it('ORD-065 finds one’s own by the beginning of the code, and nobody else by it', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    const one = await create(agente);
+    const found = async (who: Client, code: string) =>
+      (await who.get<{ items: Customer[] }>(`/api/agent/customers/search-by-fiscal-code/${code}`)).body.items.map(
+        (c) => c.id,
+      );
+    expect(await found(agente, one.fiscalCode.slice(0, 10))).toContain(one.id);
+    expect(await found(gm, one.fiscalCode.slice(0, 10))).toEqual([]);
+    expect(await found(gm, one.fiscalCode)).toEqual([one.id]);
+  });
+
+  it('counts what the account still has to do: first access, password, every paper', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    const left = async () =>
+      (await agente.get<{ remainingOperations: number }>(`/api/agent/customers/${one.id}/account-operations-status`))
+        .body.remainingOperations;
+    expect(await left(), 'no account').toBe(1);
+    await agente.put(`/api/agent/customers/${one.id}/activate-account`);
+    const user = `(select user_id from customers where id = ${one.id})`;
+    const papers = Number(
+      (await t.db.query(`select count(*) as n from contracts where user_id = ${user} and state = 'assigned'`)).rows[0]
+        ?.n,
+    );
+    expect(papers).toBeGreaterThan(0);
+    expect(await left()).toBe(2 + papers);
+    await t.db.query(`update users set last_login = ema_now() where id = ${user}`);
+    expect(await left()).toBe(1 + papers);
+    await t.db.query(`update users set password_generated = false where id = ${user}`);
+    expect(await left()).toBe(papers);
+    await t.db.query(`update contracts set state = 'signed', signed_at = ema_now() where user_id = ${user}`);
+    expect(await left()).toBe(0);
+    expect(await auditCount(t, 'customers.activate-account', one.id)).toBe(1);
+    const account = await t.db.query(`select user_type, password_generated from users where id = ${user}`);
+    expect(account.rows).toEqual([{ user_type: 'cliente', password_generated: false }]);
+  });
+
+  it('ORD-077 the code goes to the contact that is proved, and it is written down which', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    const ask = (contact: string) => agente.post(`/api/agent/customers/${one.id}/contact-validations`, { contact });
+    await ask('email');
+    await ask('mobile');
+    const written = await t.db.query<{ contact: string }>(
+      `select detail ->> 'contact' as contact from audit where event = 'customers.start-contact-validation' and object_id = $1 order by id`,
+      [String(one.id)],
+    );
+    expect(written.rows.map((r) => r.contact)).toEqual(['email', 'mobile']);
+    const sent = await t.db.query<{ channel: string; destination: string }>(
+      `select channel, destination from outbox where destination in (select email from people where fiscal_code = $1 union select mobile from people where fiscal_code = $1) order by id`,
+      [one.fiscalCode],
+    );
+    expect(sent.rows.map((r) => r.channel)).toEqual(['mail', 'sms']);
+    expect(sent.rows[0]?.destination).toContain('@');
+  });
+});
