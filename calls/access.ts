@@ -231,7 +231,7 @@ export const requestUsernameRecovery = call({
   audit: null,
   body: z.strictObject({ mobile: mobile() }),
   output: neutral,
-  errors: ['too_many'],
+  errors: ['invalid', 'too_many'],
 });
 export const recoverUsername = call({
   name: 'access.recover-username',
@@ -261,7 +261,7 @@ export const updatePassword = call({
   audit: 'always',
   body: z.strictObject({ currentPassword: password(), newPassword: password() }),
   output: 'empty',
-  errors: ['invalid', 'too_many'],
+  errors: ['invalid', 'too_many', 'wrong_state'],
 });
 
 export const accessCalls = [
