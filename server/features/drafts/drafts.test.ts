@@ -56,6 +56,13 @@ describe('drafts', () => {
     expect(await read(phone)).toMatchObject({ revision: 2, content: { n: 2 }, device: 'Computer' });
     expect((await keep(phone, randomUUID(), 0, { n: 4 })).status).toBe(409);
   });
+  it('what began from a draft that is gone meanwhile is not kept as if it were new', async () => {
+    await clear();
+    const phone = await t.as('agente', 1);
+    const gone = await keep(phone, randomUUID(), 3, { n: 1 });
+    expect([gone.status, await read(phone)]).toEqual([409, null]);
+    expect((await keep(phone, randomUUID(), 0, { n: 2 })).body.revision).toBe(1);
+  });
   it('20 devices keep at once: one of each round is kept, the others are told', async () => {
     await clear();
     const who = await t.as('agente', 1);

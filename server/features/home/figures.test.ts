@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+type Home = {
+  agent: { levelName: string; points: string; customers: number; submittedThisMonth: number } | null;
+  pendingOrder: Record<string, unknown> | null;
+  lastOrder: { id: number; total: string; submittedAt: string } | null;
+  administration: { unexported: number; usersOnline: number; ordersToday: number } | null;
+  doormatQuotation: boolean;
+};
+type Found = { kind: string; id: number; title: string; note: string };
+const homeOf = async (who: Client) => (await who.get<Home>('/api/home')).body;
+const rows = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await t.db.query<T>(text, values)).rows;
+const SELLER = `(select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente')`;
+
+describe('the last order sent', () => {
+  it.each([0, 1] as const)('of shop %i, with its total and day', async (shop) => {
+    const [last] = await rows<{ id: number; total: string; at: Date }>(
+      `select id::int, total_cents as total, submitted_at as at from orders where seller_id = ${SELLER} and shop = $1 and state = 'submitted' order by submitted_at desc, id desc limit 1`,
+      [shop],
+    );
+    const { lastOrder } = await homeOf(await t.as('agente', shop));
+    expect(lastOrder?.id).toBe(last?.id);
+    expect(Math.round(Number(lastOrder?.total) * 100)).toBe(Number(last?.total));
+    expect(new Date(lastOrder?.submittedAt ?? '')).toEqual(last?.at);
+  });
+
+  it('whoever sells nothing has none, nor figures', async () => {
+    const { agent, lastOrder, pendingOrder } = await homeOf(await t.as('cliente', 1));
+    expect([agent, lastOrder, pendingOrder]).toEqual([null, null, null]);
+  });
+});
+
+describe('the pending order', () => {
+  const agente = () => t.as('agente', 1);
+  /** A scale of one’s own: from level 1 on, and a better one from level 5 on. */
+  const scale = (orderId: number) =>
+    t.db.query(
+      `with type as (select type_id from orders where id = $1), gone as (delete from fee_scale where type_id in (select type_id from type))
+       select 1`,
+      [orderId],
+    );
+  const bands = (orderId: number) =>
+    t.db.query(
+      `insert into fee_scale (type_id, min_level, from_cents, basis_points)
+       select o.type_id, x.min_level, x.from_cents, x.basis_points
+       from orders o, (values (1, 0, 1000), (1, 50000, 1200), (1, 90000, 1500), (5, 0, 2000), (5, 40000, 2500)) as x(min_level, from_cents, basis_points)
+       where o.id = $1`,
+      [orderId],
+    );
+
+  it('the next band of the fee is of one’s own level, and says how much is missing', async () => {
+    const who = await agente();
+    const { orderId } = await makeCommission(who);
+    await scale(orderId);
+    await bands(orderId);
+    const shown = async (level: number, taxable: number) => {
+      await t.db.query('update agents set level = $2 where user_id = $1', [who.userId, level]);
+      await t.db.query('update orders set taxable_cents = $2, fee_basis_points = 1000, fee_cents = 777 where id = $1', [
+        orderId,
+        taxable,
+      ]);
+      const { pendingOrder: p } = await homeOf(who);
+      return [p?.['nextFeePercentage'], p?.['nextFeeFrom'], p?.['missingToNextFee']];
+    };
+    expect(await shown(3, 45_000)).toEqual(['12', '500.00', '50.00']);
+    expect(await shown(3, 50_000)).toEqual(['15', '900.00', '400.00']);
+    expect(await shown(3, 90_000)).toEqual([null, null, null]);
+    expect(await shown(5, 39_999)).toEqual(['25', '400.00', '0.01']);
+    const { pendingOrder } = await homeOf(who);
+    expect(pendingOrder).toMatchObject({ id: orderId, feePercentage: '10', fee: '7.77', inPayment: false });
+    await t.db.query(`update orders set state = 'in_payment' where id = $1`, [orderId]);
+    expect((await homeOf(who)).pendingOrder).toMatchObject({ id: orderId, inPayment: true });
+  });
+});
+
+describe('an agent’s month and an office’s day', () => {
+  it('what was sent at the first instant of the month in Rome counts, a moment before does not', async () => {
+    const who = await t.as('agente', 1);
+    const count = async () => (await homeOf(who)).agent?.submittedThisMonth ?? 0;
+    const before = await count();
+    const ids = (
+      await rows<{ id: number }>(
+        `select id::int from orders where seller_id = ${SELLER} and shop = 1 and state = 'submitted' and submitted_at < '2026-10-01' order by id desc limit 2`,
+      )
+    ).map((r) => r.id);
+    const sentAt = (id: number | undefined, at: string) =>
+      t.db.query('update orders set submitted_at = $2 where id = $1', [id, at]);
+    await sentAt(ids[0], '2026-10-31T23:59:59.999+01:00');
+    expect(await count()).toBe(before);
+    await sentAt(ids[1], '2026-11-01T00:00:00+01:00');
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('customers are those of one’s register', async () => {
+    const [expected] = await rows<{ n: number }>(
+      `select count(*)::int as n from agent_customers where agent_id = ${SELLER}`,
+    );
+    expect((await homeOf(await t.as('agente', 1))).agent?.customers).toBe(expected?.n);
+  });
+
+  it('orders sent since midnight in Rome, those to export, and who is online', async () => {
+    const admin = await t.as('admin');
+    await rows(`update users set last_activity = '2026-11-21T14:40:00+01:00' where username = 'gm'`);
+    const expected = await rows<Record<string, number>>(
+      `select count(*) filter (where exported_at is null)::int as unexported, count(*) filter (where submitted_at >= '2026-11-21T00:00:00+01:00')::int as "ordersToday" from orders where state = 'submitted'`,
+    );
+    expect((await homeOf(admin)).administration).toMatchObject(expected[0] ?? {});
+    const ids = (
+      await rows<{ id: number }>(
+        `select id::int from orders where state = 'submitted' and submitted_at < '2026-11-01' and exported_at is not null order by id desc limit 3`,
+      )
+    ).map((r) => r.id);
+    const today = expected[0]?.['ordersToday'] ?? 0;
+    const sentAt = (id: number | undefined, at: string) =>
+      t.db.query('update orders set submitted_at = $2 where id = $1', [id, at]);
+    await sentAt(ids[0], '2026-11-20T23:59:59.999+01:00');
+    await sentAt(ids[1], '2026-11-21T00:00:00+01:00');
+    await sentAt(ids[2], '2026-11-21T09:00:00+01:00');
+    await rows(`update orders set state = 'cancelled' where id = $1`, [ids[2]]);
+    expect((await homeOf(admin)).administration?.ordersToday).toBe(today + 1);
+    const online = async () => (await homeOf(admin)).administration?.usersOnline ?? 0;
+    const before = await online();
+    const now = t.services.ports.clock.now();
+    const active = (ms: number) =>
+      rows(`update users set last_activity = $1 where username = 'scanner'`, [new Date(now.getTime() + ms)]);
+    await active(-16 * 60_000);
+    expect(await online()).toBe(before);
+    await active(-14 * 60_000);
+    expect(await online()).toBe(before + 1);
+  });
+});
+
+describe('what the search finds', () => {
+  const search = async (who: Client, text: string) =>
+    (await who.get<{ items: Found[] }>(`/api/search?text=${encodeURIComponent(text)}`)).body.items;
+
+  it('an open order leads to the pending ones, one in payment or sent to its summary, no other is found', async () => {
+    const who = await t.as('agente', 1);
+    const { orderId } = await makeCommission(who);
+    const found = async (state: string, at: string | null = null) => {
+      await t.db.query('update orders set state = $2, submitted_at = $3 where id = $1', [orderId, state, at]);
+      return (await search(who, String(orderId))).map((f) => [f.kind, f.note.split(',')[0]]);
+    };
+    expect(await found('in_payment')).toEqual([['order', 'in sospeso']]);
+    expect(await found('submitted', '2026-11-20T10:00:00+01:00')).toEqual([['order', '20/11/2026']]);
+    const admin = await t.as('admin');
+    expect((await search(admin, String(orderId))).map((f) => f.kind)).toContain('admin-order');
+    expect(await found('cancelled')).toEqual([]);
+    expect(await found('open')).toEqual([['pending-order', 'in sospeso']]);
+    expect((await search(admin, String(orderId))).filter((f) => f.id === orderId)).toEqual([]);
+  });
+
+  it('subordinates who do not sell, are switched off or are not direct are not found; a code finds one', async () => {
+    const manager = await t.as('manager', 0);
+    const [one] = await rows<{ id: number }>(
+      `select a.id::int from agents a join users u on u.id = a.user_id
+       where a.sponsor_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager') and a.status = 'seller' and not u.disabled order by a.id desc limit 1`,
+    );
+    // Of each kind five are shown, by name.
+    await rows(
+      `update people set last_name = 'Aaa' where id = (select u.person_id from users u join agents a on a.user_id = u.id where a.id = $1)`,
+      [one?.id],
+    );
+    const found = async (text: string) =>
+      (await search(manager, text)).filter((f) => f.kind === 'subordinate' && f.id === one?.id).length;
+    expect([await found('aaa'), await found(String(one?.id))]).toEqual([1, 1]);
+    await rows(`update agents set status = 'customer' where id = $1`, [one?.id]);
+    expect(await found('aaa')).toBe(0);
+    await rows(`update agents set status = 'seller' where id = $1`, [one?.id]);
+    await rows(`update users set disabled = true where id = (select user_id from agents where id = $1)`, [one?.id]);
+    expect(await found('aaa')).toBe(0);
+    await rows(`update users set disabled = false where id = (select user_id from agents where id = $1)`, [one?.id]);
+    const [far] = await rows<{ id: number }>(
+      `select a.id::int from agents a join users u on u.id = a.user_id where a.status = 'seller' and not u.disabled and a.sponsor_id in (select id from agents where sponsor_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager')) order by a.id desc limit 1`,
+    );
+    const below = (await search(manager, String(far?.id))).filter((f) => f.kind === 'subordinate');
+    expect(below.map((f) => f.id)).not.toContain(far?.id ?? 0);
+  });
+
+  it('a customer still being selected, and a deleted user, are not found', async () => {
+    const who = await t.as('agente', 1);
+    const [one] = await rows<{ id: number; name: string }>(
+      `select c.id::int, p.last_name || ' ' || p.first_name as name from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = ${SELLER} and ac.complete limit 1`,
+    );
+    const isFound = async () =>
+      (await search(who, one?.name ?? '')).some((f) => f.kind === 'customer' && f.id === one?.id);
+    expect(await isFound()).toBe(true);
+    await rows(`update agent_customers set complete = false where customer_id = $1`, [one?.id]);
+    expect(await isFound()).toBe(false);
+    const admin = await t.as('admin');
+    const users = async () =>
+      (await search(admin, 'nuovo')).filter((f) => f.kind === 'user' && f.note === 'nuovo').length;
+    expect(await users()).toBe(1);
+    await rows(`update users set deleted_at = ema_now() where username = 'nuovo'`);
+    expect(await users()).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal } from '../../test/harness.ts';
+import { sendMessage } from './send-message.ts';
+
+const t = testPortal();
+type Row = { attempts: number; body: string; is_sent: boolean; is_failed: boolean };
+const write = async (channel: 'sms' | 'mail', expiresAt: string | null = null): Promise<number> => {
+  const made = await t.db.query<{ id: number }>(
+    `insert into outbox (channel, destination, subject, body, created_at, expires_at)
+     values ($1, 'a@example.it', 'Oggetto', 'codice 123456', ema_now(), $2)
+     returning id::int`,
+    [channel, expiresAt],
+  );
+  return made.rows[0]?.id ?? 0;
+};
+const rowOf = async (id: number): Promise<Row> =>
+  (
+    await t.db.query<Row>(
+      'select attempts, body, sent_at is not null as is_sent, failed_at is not null as is_failed from outbox where id = $1',
+      [id],
+    )
+  ).rows[0] as Row;
+/** Sends with gateways that keep what they are given. @returns what went out by which */
+const sent = async (id: number, more: { fails?: boolean; isProduction?: boolean } = {}): Promise<unknown[]> => {
+  const { ports, config } = t.services;
+  const { sms, mail } = ports;
+  const gone: unknown[] = [];
+  const gateway = (channel: string) => ({
+    send: async (message: object) => {
+      if (more.fails) throw new Error('the gateway is down');
+      gone.push([channel, message]);
+    },
+  });
+  Object.assign(ports, { sms: gateway('sms'), mail: gateway('mail') });
+  try {
+    await sendMessage({ ...t.services, config: { ...config, isProduction: more.isProduction === true } }, { id });
+  } finally {
+    Object.assign(ports, { sms, mail });
+  }
+  return gone;
+};
+
+describe('a message of the outbox', () => {
+  it('goes out by its own way, once, with what it says', async () => {
+    const [sms, mail] = [await write('sms'), await write('mail')];
+    expect(await sent(sms)).toEqual([['sms', { id: sms, to: 'a@example.it', body: 'codice 123456' }]]);
+    expect(await sent(mail)).toEqual([
+      ['mail', { id: mail, to: 'a@example.it', subject: 'Oggetto', body: 'codice 123456' }],
+    ]);
+    expect([await sent(sms), await sent(mail)]).toEqual([[], []]);
+    expect(await rowOf(sms)).toMatchObject({ attempts: 1, is_sent: true, is_failed: false });
+  });
+
+  it('a code that is too old is not sent any more, one that is still good is', async () => {
+    const now = t.services.ports.clock.now().getTime();
+    const [old, good] = [
+      await write('sms', new Date(now - 1000).toISOString()),
+      await write('sms', new Date(now + 60_000).toISOString()),
+    ];
+    expect([await sent(old), (await sent(good)).length]).toEqual([[], 1]);
+    expect(await rowOf(old)).toMatchObject({ is_sent: false, is_failed: true });
+    expect(await sent(old), 'given up for good').toEqual([]);
+    expect((await rowOf(old)).attempts).toBe(1);
+  });
+
+  it('what the gateway did not take is tried again, and counted', async () => {
+    const id = await write('mail');
+    await expect(sent(id, { fails: true })).rejects.toThrow('the gateway is down');
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, is_sent: false, is_failed: false });
+    expect(await sent(id)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ attempts: 2, is_sent: true });
+  });
+
+  it('C8 in production a code is not kept once it was sent', async () => {
+    const [here, there] = [await write('sms'), await write('sms')];
+    await sent(here);
+    await sent(there, { isProduction: true });
+    expect([(await rowOf(here)).body, (await rowOf(there)).body]).toEqual(['codice 123456', '']);
+  });
+
+  it('of one that does not exist nothing is sent', async () => {
+    expect(await sent(99_999_999)).toEqual([]);
+  });
+});
