@@ -4,6 +4,7 @@ import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { id, idText, instant, money, page, paging, shop, shopText, text, undone, vatGroup } from './kernel/shapes.ts';
 import { nothing, paymentMethodCalls } from './orders/payment-method.ts';
+import { subordinateCalls } from './orders/subordinates.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const base = { who: COMMISSIONS, acting: 'allowed', whilePending: 'refused' } as const;
@@ -329,57 +330,6 @@ export const getOrder = call({
   output: order,
   errors: ['not_found'],
 });
-/** ORD-206 to ORD-209: what the direct subordinates sold in the shop. */
-export const listSubordinatesCommissions = call({
-  name: 'orders.subordinates-commissions',
-  method: 'GET',
-  path: '/api/agent/subordinates-commissions',
-  summary: 'Ultime commissioni dei sottoposti',
-  ...read,
-  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
-  query: z.strictObject({
-    ...paging(200),
-    shop: shopText().optional(),
-    search: text(80).optional(),
-    orderField: z.enum(['submissionDate']).default('submissionDate'),
-    orderDir: z.enum(['asc', 'desc']).default('desc'),
-  }),
-  output: page(
-    z.object({
-      id: id(),
-      submissionDate: instant(),
-      seller: z.object({
-        id: id(),
-        fullName: z.string(),
-        phone: z.string(),
-        mobile: z.string().nullable(),
-        email: z.string().nullable(),
-      }),
-    }),
-  ),
-  errors: [],
-});
-export const subordinatesCommissionsFile = listFile(listSubordinatesCommissions, {
-  name: 'orders.subordinates-commissions-file',
-  path: '/file/subordinates-commissions',
-  summary: 'Ultime commissioni dei sottoposti in CSV o XLSX',
-});
-export const resetSubordinatesCommissionsCount = call({
-  name: 'orders.reset-subordinates-commissions-count',
-  log: { name: 'Commissioni dei sottoposti viste' },
-  method: 'PUT',
-  path: '/api/account/reset-subordinates-commissions-count',
-  summary: 'Commissioni dei sottoposti viste',
-  who: ['ROLE_AGENT_WITH_SUBORDINATES'],
-  acting: 'refused',
-  whilePending: 'refused',
-  rate: 'write',
-  idempotency: 'natural',
-  audit: null,
-  output: 'empty',
-  errors: [],
-});
-
 export const orderCalls = [
   quoteCommission,
   createCommission,
@@ -396,8 +346,6 @@ export const orderCalls = [
   listOrders,
   ordersFile,
   getOrder,
-  listSubordinatesCommissions,
-  subordinatesCommissionsFile,
-  resetSubordinatesCommissionsCount,
   ...paymentMethodCalls,
+  ...subordinateCalls,
 ] as const;

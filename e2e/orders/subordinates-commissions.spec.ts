@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import type { listSubordinatesCommissions } from '@ema/calls/orders.ts';
+import type { listSubordinatesCommissions } from '@ema/calls/orders/subordinates.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { expectAccessible } from '../kernel/axe.ts';

@@ -1,5 +1,6 @@
 /** A seller's sent orders, and what the direct subordinates sent, as files. */
-import { listOrders, listSubordinatesCommissions, ordersFile, subordinatesCommissionsFile } from '@ema/calls/orders.ts';
+import { listOrders, ordersFile } from '@ema/calls/orders.ts';
+import { listSubordinatesCommissions, subordinatesCommissionsFile } from '@ema/calls/orders/subordinates.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { handleListFile } from '../../kernel/list-file.ts';

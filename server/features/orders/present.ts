@@ -2,14 +2,8 @@
 import type { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { undone as undoneShape, vatGroup } from '@ema/calls/kernel/shapes.ts';
-import type {
-  breakdown,
-  commission,
-  listSubordinatesCommissions,
-  order,
-  orderRow,
-  submitDirectly,
-} from '@ema/calls/orders.ts';
+import type { breakdown, commission, order, orderRow, submitDirectly } from '@ema/calls/orders.ts';
+import type { listSubordinatesCommissions } from '@ema/calls/orders/subordinates.ts';
 import type { methodChoices } from '@ema/calls/orders/payment-method.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';

@@ -9,8 +9,8 @@ import {
   listOrders,
   listPendingOrders,
   listSubmittedOrders,
-  listSubordinatesCommissions,
 } from '@ema/calls/orders.ts';
+import { listSubordinatesCommissions } from '@ema/calls/orders/subordinates.ts';
 import { listPaymentMethods } from '@ema/calls/orders/payment-method.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';

@@ -1,6 +1,6 @@
 /** Whoever looked at the list of the subordinates' commissions has seen what is in it (ORD-210). */
 import { sql } from 'drizzle-orm';
-import { resetSubordinatesCommissionsCount } from '@ema/calls/orders.ts';
+import { resetSubordinatesCommissionsCount } from '@ema/calls/orders/subordinates.ts';
 import { handle } from '../../kernel/handle.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
 

@@ -1,5 +1,5 @@
 /** «Ultime commissioni» of the direct subordinates, newest first, with ways to reach who sent them (ORD-206 to ORD-210). */
-import { listSubordinatesCommissions, subordinatesCommissionsFile } from '@ema/calls/orders.ts';
+import { listSubordinatesCommissions, subordinatesCommissionsFile } from '@ema/calls/orders/subordinates.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';

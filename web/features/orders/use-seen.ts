@@ -1,6 +1,6 @@
 /** Tells the server that the new commissions of the subordinates were seen: once a visit, never in another’s name. */
 import { useEffect, useRef } from 'react';
-import { resetSubordinatesCommissionsCount } from '@ema/calls/orders.ts';
+import { resetSubordinatesCommissionsCount } from '@ema/calls/orders/subordinates.ts';
 import { refreshAccount, useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 
