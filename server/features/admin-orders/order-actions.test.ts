@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditCount, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
+import { shopper, submittedOrder } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -226,14 +227,10 @@ describe('what an administrator does with one order', () => {
 
   it('NET-256 the copy its customer signed is cancelled with the order, and kept', async () => {
     const admin = await t.as('admin');
-    const signed = await t.db.query<{ id: string; order_id: string }>(
-      `select k.id, k.order_id from contracts k join orders o on o.id = k.order_id where k.state = 'signed' and o.state = 'submitted'
-         and not exists (select from withdrawals w where w.order_id = o.id) and not exists (select from deliveries d where d.order_id = o.id and (d.verified_at is not null or exists (select from delivery_payments p where p.delivery_id = d.id))) limit 1`,
-    );
-    const copy = signed.rows[0];
-    expect((await admin.del(of(Number(copy?.order_id), reason))).status).toBe(204);
+    const made = await submittedOrder(t, await shopper(t));
+    expect((await admin.del(of(made.orderId, reason))).status).toBe(204);
     const after = await t.db.query('select state, signed_at is not null as signed from contracts where id = $1', [
-      copy?.id,
+      made.contractId,
     ]);
     expect(after.rows).toEqual([{ state: 'cancelled', signed: true }]);
   });

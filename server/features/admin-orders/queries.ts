@@ -6,7 +6,7 @@ import { day, first, instant, integer, json, nullable, text, texts, truth, type 
 import { people, users } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
-import { DECLARED } from '../deliveries/queries.ts';
+import { BEGUN } from '../deliveries/queries.ts';
 
 export const ROW = {
   id: orders.id,
@@ -200,6 +200,6 @@ export const findBonds = (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> 
       select
         exists (select from withdrawals where order_id = ${orderId}) as is_withdrawn,
         exists (${delivery} and d.verified_at is not null) as is_delivery_paid,
-        exists (${delivery} and ${DECLARED}) as is_delivery_declared`,
+        exists (${delivery} and ${BEGUN}) as is_delivery_declared`,
   );
 };

@@ -26,6 +26,8 @@ const PROMISED = sql`coalesce((
   from delivery_payments dp
   where dp.delivery_id = d.id
     and dp.state <> 'rejected'), 0)::bigint`;
+/** Is anything of `d` declared? */
+export const BEGUN = sql`${PROMISED} > 0`;
 /** Is all of `d` declared? */
 export const DECLARED = sql`${PROMISED} >= d.to_pay_cents`;
 /** What is left to be declared of `d`. */
