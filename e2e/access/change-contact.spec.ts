@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { messagesTo, outboxCode, waitForMessage } from '../kernel/outbox.ts';
@@ -38,7 +39,7 @@ test('ACC-343 a mobile is moved with the password and two codes, and taken back 
   await page.getByLabel('Codice ricevuto via SMS').fill(await outboxCode(request, to, beforeNew));
   await page.getByRole('button', { name: 'Cambia cellulare' }).click();
   await expect(page.getByRole('dialog', { name: 'Contatto cambiato con successo!' })).toBeVisible();
-  await expect(page.getByText(`${to} (convalidato)`)).toBeVisible();
+  await expect(page.getByText(`${writePhone(to)} (convalidato)`)).toBeVisible();
 
   const notice = await waitForMessage(request, me.mobile, /https?:\/\/[^/]+(\/annulla\/\S+)/, before);
   const stranger = await page.context().browser()?.newContext();
