@@ -8,8 +8,8 @@ const READ = { name: 'Pagine lette' } as const;
 const read = (page: Page) => page.getByRole('progressbar', READ);
 const words = (text: string): string => text.replaceAll(/[\s–]+/g, '');
 
-/** One that may have become another button just now. */
-const tap = (button: Locator) => button.tap({ timeout: 2000 }).catch(() => undefined);
+/** As a thumb does, which waits for nothing: a button that has just become another one is inert. */
+const tap = (button: Locator) => button.tap({ force: true, timeout: 2000 }).catch(() => undefined);
 /** The smallest type of the document’s sentences, and how much of the window the reader takes. */
 const measured = (page: Page) =>
   page.evaluate(() => {

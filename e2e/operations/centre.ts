@@ -72,8 +72,8 @@ const showToItsEnd = async (page: Page): Promise<void> => {
   const next = page.getByRole('button', { name: 'Successiva' });
   while (!(await next.isVisible())) {
     await more.or(next).waitFor();
-    // It may have become the other one just now.
-    if (await more.isVisible()) await more.click({ timeout: 2000 }).catch(() => undefined);
+    // As a thumb does, which waits for nothing: a button that has just become the other one is inert.
+    if (await more.isVisible()) await more.click({ force: true, timeout: 2000 }).catch(() => undefined);
   }
 };
 
