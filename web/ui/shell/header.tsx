@@ -51,6 +51,9 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
   );
 };
 
+/** The last line of crumbs; what stands above it comes into view when it is reached by keyboard (ACC-354). */
+const showEnd = (list: HTMLOListElement | null): void => list?.scrollTo(0, list.scrollHeight);
+
 /** ACC-024: always from Home. */
 const Breadcrumb = () => {
   const matches = useMatches();
@@ -62,7 +65,7 @@ const Breadcrumb = () => {
   ];
   return (
     <nav aria-label="Percorso" className={styles.crumbs}>
-      <ol>
+      <ol ref={(list) => showEnd(list)}>
         <li>
           <Link to={paths.home}>Home</Link>
         </li>
