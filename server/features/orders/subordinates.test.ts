@@ -64,7 +64,7 @@ describe('the latest commissions of the subordinates', () => {
     const manager = await t.as('manager', 0);
     const { body } = await manager.get<List>(LIST);
     const expected = await t.db.query<Record<string, unknown>>(
-      `select c.id::int, a.id::int as seller, p.last_name || ' ' || p.first_name as name, p.phone, p.mobile, p.email
+      `select c.id::int, a.id::int as seller, p.first_name || ' ' || p.last_name as name, p.phone, p.mobile, p.email
        from commissions c join orders o on o.id = c.order_id join agents a on a.id = o.seller_id join users u on u.id = a.user_id join people p on p.id = u.person_id
        where a.sponsor_id = $1 and o.shop = 0 and o.state = 'submitted' order by o.submitted_at desc, c.id desc`,
       [ids.manager],

@@ -57,10 +57,11 @@ describe('the state of a subordinate', () => {
     await t.db.query(`update agents set status = 'customer' where id = $1`, [buys]);
     await t.db.query(`update agents set status = 'disabled' where id = $1`, [off]);
     const { rows } = sheetOf((await gm.get('/file/reports/subordinates/2026-11/emakleen-single?format=xlsx')).raw);
-    const stateOf = (id: number | undefined) =>
-      Object.values(rows.find((r) => Object.values(r).includes(id ?? -1)) ?? {}).find((v) =>
-        ['Attivo', 'Cliente agevolato', 'Disabilitato'].includes(String(v)),
-      );
+    const columnOf = (title: string): string =>
+      Object.entries(rows.find((r) => Object.values(r).includes('Codice')) ?? {}).find(([, v]) => v === title)?.[0] ??
+      '';
+    const [code, state] = [columnOf('Codice'), columnOf('Stato')];
+    const stateOf = (id: number | undefined) => rows.find((r) => r[code] === id)?.[state];
     expect([stateOf(buys), stateOf(off), stateOf(sells)]).toEqual(['Cliente agevolato', 'Disabilitato', 'Attivo']);
     await t.db.query(`update agents set status = 'seller' where id = any($1)`, [[buys, off]]);
   });

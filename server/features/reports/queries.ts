@@ -16,7 +16,7 @@ import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import type { ReportPeriod } from './periods.ts';
 
-/** An agent of the viewer's tree as it was, with the period's sales; in `name` the surname comes first, for the order. */
+/** An agent of the viewer's tree as it was, with the period's sales; `name` has the surname first, for the order. */
 export type TreeRow = Seller & {
   /** As it is written, with the code where a namesake is in the tree. */
   fullName: string;
