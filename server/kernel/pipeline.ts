@@ -144,8 +144,11 @@ const perform = async (
       throw thrown;
     }
   };
-  if (options.transaction === 'manual' || spec.method === 'GET')
-    return { status, answer: await work(services.db, null) };
+  const isRead = spec.method === 'GET';
+  if (options.transaction === 'manual' || isRead) {
+    const once = () => work(services.db, null);
+    return { status, answer: await (isRead && spec.idempotency === 'safe' ? repeating(once) : once()) };
+  }
   const intent = intentOf(spec, request, input);
   return inTransaction(services, request.now, async (tx) => {
     const first = intent && (await claimIntent(tx, intent));
@@ -173,26 +176,33 @@ const intentOf = (spec: CallSpec, request: FastifyRequest, input: unknown): Inte
 /** What the database says when a transaction is to be done again: serialisation, deadlock, an outdated statement. */
 const AGAIN: readonly unknown[] = ['40001', '40P01', '0A000'];
 
-/** Runs the work in a transaction, again at most twice when the database asks for it. */
-const inTransaction = async <T>(services: Services, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
+/** Runs the work, again at most twice when the database asks for it. */
+const repeating = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await services.db.transaction(now, async (tx) => {
-        try {
-          return await work(tx);
-        } catch (thrown) {
-          if (thrown instanceof Refusal) return thrown;
-          throw thrown;
-        }
-      });
-      if (result instanceof Refusal) throw result.error;
-      return result;
+      return await work();
     } catch (thrown) {
       const code = (thrown as { code?: string }).code ?? (thrown as { cause?: { code?: string } }).cause?.code;
       if (attempt === 3 || !AGAIN.includes(code)) throw thrown;
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
     }
   }
+};
+
+/** Runs the work in a transaction, which a refusal does not undo. */
+const inTransaction = async <T>(services: Services, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const result = await repeating(() =>
+    services.db.transaction(now, async (tx) => {
+      try {
+        return await work(tx);
+      } catch (thrown) {
+        if (thrown instanceof Refusal) return thrown;
+        throw thrown;
+      }
+    }),
+  );
+  if (result instanceof Refusal) throw result.error;
+  return result;
 };
 
 const contextOf = (

@@ -3,6 +3,8 @@ import type { Handler } from '../kernel/handle.ts';
 
 /** What these answer when they are asked again was done before, and named then; a check only looks. */
 const ASKED_AGAIN = new Set([
+  'admin-orders.export-many',
+  'admin-orders.undo-export',
   'customer-orders.pagodil-payment',
   'customer-orders.payment-check',
   'customer-orders.stripe-payment',

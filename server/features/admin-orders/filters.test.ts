@@ -151,7 +151,7 @@ describe('the figures above the list', () => {
     const review = async () =>
       (await admin.get<{ inReview: number }>('/api/admin/commissions/overview?shop=1')).body.inReview;
     const before = await review();
-    const ids = await sent('shop = 1');
+    const ids = await sent('shop = 1 and id not in (select order_id from payment_attempts)');
     const insert = (n: number, state: string, flag: string | null, resolved: string | null) =>
       t.db.query(
         `insert into payment_attempts (order_id, provider, state, reference, amount_cents, success_path, cancel_path, created_by_user_id, expires_at, flag, flag_text, resolved_at)
