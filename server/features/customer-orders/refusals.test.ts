@@ -37,6 +37,8 @@ const CALLS: [method: 'get' | 'post', rest: string, body?: object][] = [
   ['post', '/payment-abandon'],
   ['post', '/withdrawal', { fullName: 'Giulia Rossi', email: 'ricevuta@example.it' }],
   ['get', '/withdrawal-receipt'],
+  ['get', '/payment-methods'],
+  ['post', '/payment-method', { paymentMethod: 'mav' }],
 ];
 const ask = async (client: Client, method: 'get' | 'post', path: string, body?: object): Promise<number> =>
   (method === 'get' ? await client.get(path) : await client.post(path, body, { key: newKey() })).status;

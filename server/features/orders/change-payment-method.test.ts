@@ -38,6 +38,18 @@ describe('an order that its agent pays', () => {
     expect(await orderState(t, made.orderId)).toBe('open');
   });
 
+  it('ORD-370 a way the type does not have, the present one and another total are refused; so is an order of nobody', async () => {
+    const made = await makeCommission(kleen, 'mav');
+    for (const method of ['pagodil', 'mav'])
+      expect([method, (await change(kleen, made.orderId, method)).status]).toEqual([method, 422]);
+    const wish = { paymentMethod: 'stripe_credit_card', expectedTotal: '1.00' };
+    const stale = await kleen.post<{ detail: string }>(path(made.orderId, '/payment-method'), wish, { key: newKey() });
+    expect([stale.status, stale.body.detail]).toEqual([409, expect.stringContaining('Nel frattempo il totale')]);
+    expect((await seen(kleen, made.orderId)).paymentMethodId).toBe('mav');
+    const nobodys = await kleen.post(path(99_999_999, '/cancel'), undefined, { key: newKey() });
+    expect(nobodys.status).toBe(404);
+  });
+
   it('ORD-370 is reckoned anew with the discount of the other way; the same key changes once', async () => {
     const made = await makeCommission(kleen, 'mav', 6);
     const choices = (await kleen.get<Choices>(path(made.orderId, '/payment-methods'))).body.items;
