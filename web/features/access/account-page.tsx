@@ -131,7 +131,7 @@ const Contact = ({ type, isChangeable, children }: ContactProps) => (
   <>
     {children}{' '}
     {isChangeable && (
-      <Anchor inherit component={Link} to={paths.changeContact(type)} className="nowrap">
+      <Anchor inherit underline="always" component={Link} to={paths.changeContact(type)} className="nowrap">
         {type === 'email' ? 'Cambia e-mail' : 'Cambia cellulare'}
       </Anchor>
     )}
