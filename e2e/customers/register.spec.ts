@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { makeAgent, startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { somebody } from '../kernel/people.ts';
@@ -49,9 +50,9 @@ test(
       'addressCity',
       'addressProvince',
       'email',
-      'mobile',
     ])
       await expect(row).toContainText(c?.[field] ?? '?');
+    await expect(row).toContainText(writePhone(c?.['mobile'] ?? '?'));
     await expectAccessible(page, 'my customers');
 
     const who = somebody();

@@ -62,6 +62,6 @@ test('I4 I5 another amount than the order’s: the payer is told, the office tak
   await expectAccessible(office, 'settled payments');
   await office.context().close();
   await page.goto(`/app/orders/pending-orders/${returned.orderId}`);
-  await expect(page.getByText('Il pagamento è stato rimborsato: puoi pagare di nuovo.')).toBeVisible();
+  await expect(page.getByText('L’ordine si può pagare di nuovo.')).toBeVisible();
   await expect(waiting(page)).toBeHidden();
 });
