@@ -149,6 +149,9 @@ const browserOf = (userAgent: string): string =>
           ? 'Safari'
           : 'Altro browser';
 
+const sessionName = (s: { userAgent: string; isCurrent: boolean }): string =>
+  `${browserOf(s.userAgent)}${s.isCurrent ? ' (questa)' : ''}`;
+
 const Sessions = () => {
   const data = useCall(listSessions, {}, { staleTime: 0 });
   const end = useSend(endSession, { refreshes: [listSessions], onDone: () => successNotice('Sessione terminata') });
@@ -172,7 +175,7 @@ const Sessions = () => {
           rows={d.items}
           rowKey={(r) => r.id}
           short={(r) => ({
-            who: browserOf(r.userAgent),
+            who: sessionName(r),
             what: [r.ip, `ultimo uso ${moment(r.lastUsedAt)}`],
             state: r.isCurrent ? 'In uso' : null,
           })}
@@ -180,7 +183,7 @@ const Sessions = () => {
             {
               key: 'where',
               label: 'Browser',
-              render: (r) => `${browserOf(r.userAgent)}${r.isCurrent ? ' (questa)' : ''}`,
+              render: sessionName,
             },
             { key: 'ip', label: 'Indirizzo IP', render: (r) => <span className="support">{r.ip || '–'}</span> },
             { key: 'from', label: 'Accesso', render: (r) => moment(r.createdAt) },
