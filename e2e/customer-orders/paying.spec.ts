@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signIn } from '../kernel/sign-in.ts';
+import { chooseShop, signIn } from '../kernel/sign-in.ts';
 import { confirmedOrder, startAs } from './made.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -122,8 +122,9 @@ test(
     await dialog.getByRole('radio', { name: /^MAV/ }).check();
     await dialog.getByRole('button', { name: 'Cambia metodo' }).click();
     await page.waitForURL(`**/app/customer-commissions/${order.id}/confirm`);
+    await chooseShop(agent, 'kleen');
     await agent.goto('/app/orders/unsubmitted');
-    const row = agent.getByRole('listitem').filter({ hasText: `n. ${order.orderId}` });
+    const row = agent.locator('li, tr').filter({ hasText: String(order.orderId) });
     await expect(row).toContainText('In attesa della firma di');
     await expect(row).toContainText('MAV');
     await agent.context().close();

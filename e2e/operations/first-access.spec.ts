@@ -77,9 +77,11 @@ test.describe('the operations centre', () => {
     await signInToCentre(page, { username: who.username, password: FRESH_PASSWORD });
     await expect(step(page, 'Convalida l’indirizzo e-mail')).toBeFocused();
     await expect(page.getByText('Operazione 2 di 6').filter({ visible: true }), 'R57').toBeVisible();
+    const main = page.getByRole('button', { name: 'Richiedi codice' });
+    await expect(main, 'no longer inert').not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Richiedi codice' }), 'R45: the short way').toBeFocused();
+    await expect(main, 'R45: the short way').toBeFocused();
   });
 
   test('ACC-099 ACC-122 ACC-123 ACC-125 ACC-175 ACC-176 ACC-177 ACC-178 contacts are proved with codes', async ({

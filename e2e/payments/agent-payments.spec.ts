@@ -65,6 +65,7 @@ test('ORD-121 ORD-174 ORD-198 cash on delivery: the deposit is paid by card, the
   await expectAccessible(page, 'an order whose deposit is paid');
   const code = `C${String(made.orderId).padStart(7, '0')}`;
   await page.goto('/app/orders/payments-status');
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: code }).getByRole('button').click();
   await page.getByRole('button', { name: `Dichiara il pagamento della consegna ${code}` }).click();
   const form = page.getByRole('dialog', { name: `Pagamento della consegna ${code}` });
   await form.getByLabel('Codice VCY').pressSequentially('012345');

@@ -29,12 +29,7 @@ const MY_ORDERS = describeList(listOrders, {
 const orderInShort = (o: OrderRow): Short => ({
   who: o.customers.length > 0 ? customersOf(o) : o.type.title,
   amount: euro(o.orderTotal),
-  what: [
-    `N. ${o.id}`,
-    moment(o.submissionTime).slice(0, 10),
-    o.paymentMethodName,
-    o.customers.length > 0 ? o.type.title : null,
-  ],
+  what: [`N. ${o.id}`, moment(o.submissionTime), o.paymentMethodName, o.customers.length > 0 ? o.type.title : null],
 });
 const COLUMNS: readonly Column<OrderRow>[] = [
   { key: 'type', label: 'Tipo d’ordine', render: (o) => <strong>{o.type.title}</strong> },
