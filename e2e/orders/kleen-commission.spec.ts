@@ -210,6 +210,9 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
 const byCard = async (page: Page): Promise<{ id: number; orderId: number }> => {
   await page.goto('/app/orders/my-customers');
   await expectAccessible(page, 'my customers');
+  // On a phone what can be done stands behind the row.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await main(page).getByRole('listitem').first().getByRole('button').click();
   await page
     .getByRole('link', { name: /^Crea ordine/ })
     .filter({ visible: true })
