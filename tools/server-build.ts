@@ -3,12 +3,12 @@
  * some 1,600, so that it starts sooner and holds less. Maps lie beside them; what is asked for rarely (sealing, PDF,
  * payments, spreadsheets) stays apart and is loaded when it is first needed.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { filesBelow, isTest, root } from './house.ts';
+import { root } from './house.ts';
+import { sourcesHash } from './sources-hash.ts';
 
 const folder = join(root, '.cache/server-build');
 const stampFile = join(folder, 'stamp');
@@ -36,7 +36,7 @@ const inAscii = (code: string): string =>
 
 /** @returns the built server's main file. @throws when it cannot be built */
 export const buildServer = async (): Promise<string> => {
-  const stamp = hashOfSources();
+  const stamp = sourcesHash(['server', 'calls', 'domain'], ['tools/server-build.ts']);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return builtServer;
   process.stdout.write('Building the server…\n');
   rmSync(folder, { recursive: true, force: true });
@@ -64,15 +64,4 @@ export const buildServer = async (): Promise<string> => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(stampFile, stamp);
   return builtServer;
-};
-
-const hashOfSources = (): string => {
-  const hash = createHash('sha256');
-  const sources = ['server', 'calls', 'domain'].flatMap(filesBelow).filter((file) => !isTest(file));
-  for (const file of [...sources, 'tools/server-build.ts', 'package-lock.json'])
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
 };
