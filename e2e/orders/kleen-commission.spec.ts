@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { outboxCode, waitForMessage } from '../kernel/outbox.ts';
 import { somebody, type Person } from '../kernel/people.ts';
+import { openRow } from '../kernel/rows.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
 import { readToTheEnd } from '../operations/centre.ts';
 
@@ -210,14 +211,9 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
 const byCard = async (page: Page): Promise<{ id: number; orderId: number }> => {
   await page.goto('/app/orders/my-customers');
   await expectAccessible(page, 'my customers');
-  // On a phone what can be done stands behind the row.
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (isPhone) await main(page).getByRole('listitem').first().getByRole('button').click();
-  await page
-    .getByRole('link', { name: /^Crea ordine/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  const row = main(page).locator('tbody tr, li').filter({ visible: true }).first();
+  const place = await openRow(page, row);
+  await place.getByRole('link', { name: /^Crea ordine/ }).click();
   await chooseType(page);
   await quotedAfter(page, () => add(page, 'Spray vetri e specchi', 4));
   await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();

@@ -307,7 +307,9 @@ describe('contracts', () => {
       signedSha256: sha(file.raw),
       documentSha256: contract.sha256,
     });
-    expect(JSON.stringify(anyone.body)).not.toMatch(/Ferrero|Zo|347|example/);
+    // Hashes and the code are drawn anew each time and may hold any three figures.
+    const said = { ...anyone.body, signedSha256: '', documentSha256: '', code: '' };
+    expect(JSON.stringify(said)).not.toMatch(/Ferrero|Zo|347|example/);
     const check = async (bytes: Buffer) =>
       (await t.anyone.post<{ result: string }>(`/api/verification/${code}/check`, { sha256: sha(bytes) })).body.result;
     expect(await check(file.raw)).toBe('authentic');
