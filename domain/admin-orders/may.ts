@@ -3,7 +3,7 @@ import { formatDay, romeDay } from '../kernel/days.ts';
 import type { Undone } from '../orders/undone.ts';
 
 /** Nobody packs what the customer gave back, or was given their money for (ORD-383). Answered with 409, like all below. */
-export const mayPack = (undone: Undone | null): string | null => {
+const mayPack = (undone: Undone | null): string | null => {
   if (undone === null) return null;
   const day = formatDay(romeDay(undone.at));
   return undone.why === 'withdrawn'

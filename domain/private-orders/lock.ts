@@ -1,7 +1,7 @@
 /** Until when a private order may be changed (ORD-245, ORD-246). */
 
 /** Hours after its creation in which a private order may be changed (ORD-245). */
-export const EDITABLE_HOURS = 24;
+const EDITABLE_HOURS = 24;
 
 /** From this instant on the order is locked. */
 export const locksAt = (createdAt: Date): Date => new Date(createdAt.getTime() + EDITABLE_HOURS * 3_600_000);

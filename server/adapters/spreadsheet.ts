@@ -34,7 +34,7 @@ const asText = (cell: SheetCell, kind: ColumnKind): string => {
 };
 
 /** `;`, comma decimals and a BOM: what Italian Excel opens with a double click. */
-export const csvOf = ({ columns, rows }: Sheet): Buffer =>
+const csvOf = ({ columns, rows }: Sheet): Buffer =>
   Buffer.from(
     stringify(
       rows.map((row) => row.map((cell, i) => asText(cell, columns[i]?.kind ?? 'text'))),
@@ -65,7 +65,7 @@ const xlsxCell = (cell: SheetCell, kind: ColumnKind, bold: boolean) => {
   return { value: safeCell(cell), type: String, ...weight };
 };
 
-export const xlsxOf = ({ name, columns, rows, bold }: Sheet): Promise<Buffer> =>
+const xlsxOf = ({ name, columns, rows, bold }: Sheet): Promise<Buffer> =>
   writeXlsxFile(
     [
       columns.map((c) => ({ value: c.label, fontWeight: 'bold' as const })),

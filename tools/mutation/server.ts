@@ -27,7 +27,7 @@ const randomFrom = (seed: number): (() => number) => {
 };
 
 /** So many of those that compile, drawn by the seed. */
-export const sampleOf = (all: readonly CodeMutant[], count: number, seed: number): CodeMutant[] => {
+const sampleOf = (all: readonly CodeMutant[], count: number, seed: number): CodeMutant[] => {
   const random = randomFrom(seed);
   const drawn = all
     .map((one) => ({ one, rank: random() }))

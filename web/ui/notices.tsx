@@ -57,7 +57,7 @@ export const successDialog = (title = 'Operazione conclusa con successo', conten
   });
 
 /** A success notice stays 80 ms per character of its text (ACC-011), and never too short to be read. */
-export const noticeMilliseconds = (text: string): number => Math.max(1500, text.length * 80);
+const noticeMilliseconds = (text: string): number => Math.max(1500, text.length * 80);
 /** With something to press it stays long enough to be reached, by keyboard too. */
 const TO_PRESS_MS = 10_000;
 export const closeNotice = (id: number): void => set({ notices: shown.notices.filter((n) => n.id !== id) });

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const NO_PASSWORD = '!';
 
 /** A valid Italian IBAN (check digits by ISO 7064, CIN by ABI) for an account number. */
-export const demoIban = (account: number): string => {
+const demoIban = (account: number): string => {
   const abiCab = '0306910400';
   const number = String(account).padStart(12, '0');
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];

@@ -53,7 +53,7 @@ const signatureOf = (config: Config, change: ChangeRow): string =>
     .subarray(0, 16)
     .toString('base64url');
 /** Short enough for an SMS: the number of the change and 128 bits that only we can write. */
-export const tokenOf = (config: Config, change: ChangeRow): string => `${change.id}-${signatureOf(config, change)}`;
+const tokenOf = (config: Config, change: ChangeRow): string => `${change.id}-${signatureOf(config, change)}`;
 export const idOfToken = (token: string): number => Number(token.split('-', 1)[0]);
 export const isTokenOf = (config: Config, change: ChangeRow, token: string): boolean => {
   const [right, given] = [Buffer.from(tokenOf(config, change)), Buffer.from(token)];

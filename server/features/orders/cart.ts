@@ -46,7 +46,7 @@ export const typeOf = async (
 };
 
 /** The payment method asked for, the only one when none was (ORD-118). @throws invalid */
-export const methodOf = (type: TypeRow, id: string | null | undefined): Method => {
+const methodOf = (type: TypeRow, id: string | null | undefined): Method => {
   const method = id ? type.payments.find((m) => m.methodId === id) : type.payments[0];
   if (!method) throw invalidField('paymentMethod', 'Questo metodo di pagamento non è previsto.');
   return method;

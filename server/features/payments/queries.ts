@@ -88,7 +88,7 @@ const ATTEMPTS = sql`
 const attempt = (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
   first(db, ATTEMPT, sql`${ATTEMPTS} ${where}`);
 /** Written into the statement as it is, so that the index of open attempts serves it. */
-export const IS_OPEN = sql`state in ${wordsOf(OPEN_ATTEMPTS)}`;
+const IS_OPEN = sql`state in ${wordsOf(OPEN_ATTEMPTS)}`;
 
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);

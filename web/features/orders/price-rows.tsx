@@ -5,7 +5,7 @@ import { Row } from './basket.tsx';
 import type { Breakdown } from './order-types.ts';
 import classes from './basket.module.css';
 
-export const isZero = (wire: string | null): boolean => wire === null || wireToCents(wire) === 0;
+const isZero = (wire: string | null): boolean => wire === null || wireToCents(wire) === 0;
 export const percent = (value: string | number): string => `${String(Number(value)).replace('.', ',')}\u00a0%`;
 
 type Props = {

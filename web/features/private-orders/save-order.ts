@@ -9,7 +9,7 @@ const TEXT =
   'Ricontrolla i dati inseriti, se hai scelto prodotti con varianti, ricorda che la somma di ogni riga deve coincidere con la quantità di prodotti selezionata';
 
 /** What a refused save says: the only error on items, else the default sentence; without violations the server’s. */
-export const refusalText = (thrown: unknown): string => {
+const refusalText = (thrown: unknown): string => {
   if (!(thrown instanceof CallFailure) || thrown.violations.length === 0) return sentenceOf(thrown);
   const [only, ...more] = thrown.violations.filter((v) => /^items(\.|\[|$)/.test(v.propertyPath));
   return only && more.length === 0 ? only.message : TEXT;
