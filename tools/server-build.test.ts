@@ -1,7 +1,7 @@
 /** The built server is the same server: it finds its files, and what it loads late is there when it is needed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,22 +17,41 @@ let server: ChildProcess | undefined;
 let main = '';
 let url = '';
 
+/** Writes down, when it is signalled, which files of packages the server has loaded. */
+const loadedFile = join(dataDir, 'loaded.json');
+const tellLoaded = `
+  import { writeFileSync } from 'node:fs';
+  import { createRequire } from 'node:module';
+  const { cache } = createRequire(${JSON.stringify(import.meta.url)});
+  process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(loadedFile)}, JSON.stringify(Object.keys(cache))));`;
+const packagesLoaded = async (): Promise<string[]> => {
+  rmSync(loadedFile, { force: true });
+  server?.kill('SIGUSR2');
+  while (!existsSync(loadedFile) || readFileSync(loadedFile, 'utf8') === '') await sleep(20);
+  const files = JSON.parse(readFileSync(loadedFile, 'utf8')) as string[];
+  return files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+};
+
 beforeAll(async () => {
   [main, postgres] = await Promise.all([buildServer(), startPostgres({ dataDir })]);
   const port = await freePort(0);
   url = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, [...SERVER_FLAGS, main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...SERVER_ENVIRONMENT,
-      DATABASE_URL: postgres.url,
-      PORT: String(port),
-      EMA_DATA_DIR: dataDir,
-      EMA_DEMO: '1',
-      EMA_LOG_LEVEL: 'error',
+  server = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`, main],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        ...SERVER_ENVIRONMENT,
+        DATABASE_URL: postgres.url,
+        PORT: String(port),
+        EMA_DATA_DIR: dataDir,
+        EMA_DEMO: '1',
+        EMA_LOG_LEVEL: 'error',
+      },
     },
-  });
+  );
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (server.exitCode !== null) throw new Error('It ended before it answered.');
     await sleep(50);
@@ -86,6 +105,13 @@ describe('the built server', () => {
       401,
       expect.stringMatching(/[àèéìòù’]/),
     ]);
+  });
+
+  it('at rest holds nothing that prints, and loads it with the first document', async () => {
+    const printers = ['pdfmake', 'pdfkit', 'fontkit', 'sharp'];
+    expect((await packagesLoaded()).filter((name) => printers.includes(name))).toEqual([]);
+    expect(await pdf('/file/agents/1/private-customers', await signIn('admin'))).toMatch(/^%PDF-/);
+    expect(await packagesLoaded()).toContain('pdfkit');
   });
 
   it('prints, seals and shows its reference: what is loaded late is found', async () => {

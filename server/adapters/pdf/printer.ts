@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { PAPER } from '@ema/domain/contracts/paper-text.ts';
-import { tagged } from './tags.ts';
+import { markWriting, tagged } from './tags.ts';
 
 /** Roboto lies in pdfmake's own package; it is embedded, so that a document looks the same everywhere. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -16,6 +16,7 @@ export const roboto = {
 const fontFiles = new Set(Object.values(roboto));
 const load = async () => {
   const { default: pdfmake } = await import('pdfmake');
+  markWriting();
   pdfmake.setFonts({ Roboto: roboto });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));

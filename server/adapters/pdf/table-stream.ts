@@ -1,7 +1,6 @@
 /** Writes a PDF table of any length while its rows are still being read, so that no export fills the memory. */
 import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
-import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED, roboto } from './printer.ts';
 
@@ -34,6 +33,8 @@ type Placed<T> = PdfColumn<T> & { x: number; w: number };
  * flat, and between two pages others have their turn. It is measured first, so that each page says of how many.
  */
 export const streamTable = async <T>(table: Table<T>): Promise<{ body: Readable; pages: number }> => {
+  // Loaded with the first table: a server at rest does without.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',

@@ -22,14 +22,6 @@ type Line = { paragraph?: Node };
 type Writer = { pdfDocument: Marked };
 type Write = (this: Writer, ...given: unknown[]) => void;
 
-const load = createRequire(import.meta.url);
-const { default: LayoutBuilder } = load('pdfmake/js/LayoutBuilder.js') as {
-  default: { prototype: { buildNextLine: (this: unknown, node: Node) => Line | null } };
-};
-const { default: Renderer } = load('pdfmake/js/Renderer.js') as {
-  default: { prototype: Record<'renderLine' | 'renderVector' | 'renderPages', Write> };
-};
-
 /** Each text of a document with the marks of its lines, in the order in which they are written. */
 const written = new WeakMap<Marked, Map<Node, Content[]>>();
 
@@ -60,12 +52,6 @@ const structureOf = (doc: Marked, texts: ReadonlyMap<Node, readonly Content[]>):
   return elements;
 };
 
-const { buildNextLine } = LayoutBuilder.prototype;
-LayoutBuilder.prototype.buildNextLine = function (node) {
-  const line = buildNextLine.call(this, node);
-  return line && Object.assign(line, { paragraph: node });
-};
-
 const asArtifact = (write: Write): Write =>
   function (...given) {
     if (!this.pdfDocument.options.tagged) return write.apply(this, given);
@@ -73,22 +59,39 @@ const asArtifact = (write: Write): Write =>
     write.apply(this, given);
     this.pdfDocument.endMarkedContent();
   };
-const { renderLine, renderVector, renderPages } = Renderer.prototype;
-Renderer.prototype.renderVector = asArtifact(renderVector);
-const repeated = asArtifact(renderLine);
-Renderer.prototype.renderLine = function (...given) {
-  const doc = this.pdfDocument;
-  const [{ paragraph }] = given as [Line];
-  if (!doc.options.tagged || !paragraph || paragraph.tag === 'Artifact') return repeated.apply(this, given);
-  const texts = written.get(doc) ?? new Map<Node, Content[]>();
-  written.set(doc, texts);
-  const content = doc.markStructureContent(paragraph.tag ?? 'P');
-  renderLine.apply(this, given);
-  doc.endMarkedContent();
-  texts.set(paragraph, [...(texts.get(paragraph) ?? []), content]);
-};
-Renderer.prototype.renderPages = function (...given) {
-  renderPages.apply(this, given);
-  const doc = this.pdfDocument;
-  if (doc.options.tagged) doc.addStructure(doc.struct('Document', structureOf(doc, written.get(doc) ?? new Map())));
+
+/** Makes pdfmake mark what it writes. Called once, with the first document: a server at rest does without pdfmake. */
+export const markWriting = (): void => {
+  const load = createRequire(import.meta.url);
+  const { default: LayoutBuilder } = load('pdfmake/js/LayoutBuilder.js') as {
+    default: { prototype: { buildNextLine: (this: unknown, node: Node) => Line | null } };
+  };
+  const { default: Renderer } = load('pdfmake/js/Renderer.js') as {
+    default: { prototype: Record<'renderLine' | 'renderVector' | 'renderPages', Write> };
+  };
+  const { buildNextLine } = LayoutBuilder.prototype;
+  LayoutBuilder.prototype.buildNextLine = function (node) {
+    const line = buildNextLine.call(this, node);
+    return line && Object.assign(line, { paragraph: node });
+  };
+
+  const { renderLine, renderVector, renderPages } = Renderer.prototype;
+  Renderer.prototype.renderVector = asArtifact(renderVector);
+  const repeated = asArtifact(renderLine);
+  Renderer.prototype.renderLine = function (...given) {
+    const doc = this.pdfDocument;
+    const [{ paragraph }] = given as [Line];
+    if (!doc.options.tagged || !paragraph || paragraph.tag === 'Artifact') return repeated.apply(this, given);
+    const texts = written.get(doc) ?? new Map<Node, Content[]>();
+    written.set(doc, texts);
+    const content = doc.markStructureContent(paragraph.tag ?? 'P');
+    renderLine.apply(this, given);
+    doc.endMarkedContent();
+    texts.set(paragraph, [...(texts.get(paragraph) ?? []), content]);
+  };
+  Renderer.prototype.renderPages = function (...given) {
+    renderPages.apply(this, given);
+    const doc = this.pdfDocument;
+    if (doc.options.tagged) doc.addStructure(doc.struct('Document', structureOf(doc, written.get(doc) ?? new Map())));
+  };
 };
