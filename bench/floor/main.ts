@@ -83,7 +83,7 @@ app.get('/api/admin/commissions', async (request, reply) => {
     reply,
     `admin ${kind} ${of.page} ${of.perPage}`,
     text,
-    search === '' ? values : [...values, `%${search.toLowerCase()}%`],
+    search === '' ? values : [...values, search.toLowerCase()],
   );
 });
 app.post('/login', async (request, reply) => {

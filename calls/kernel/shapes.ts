@@ -69,6 +69,8 @@ export const page = <T extends z.ZodType>(item: T) =>
       perPage: z.number().int(),
       totalItems: z.number().int(),
       totalPages: z.number().int(),
+      /** There are more than `totalItems`: they were not counted to their end, and pages follow the last of these. */
+      isAtLeast: z.literal(true).optional(),
     }),
   });
 

@@ -21,10 +21,9 @@ export const toHydra = (answer: unknown, url: string): unknown => {
   };
 };
 
-/** Pagination figures of a list. */
-export const pagination = (page: number, perPage: number, totalItems: number) => ({
-  page,
-  perPage,
-  totalItems,
-  totalPages: Math.ceil(totalItems / perPage),
-});
+/** Pagination figures of a list. `isAtLeast`: more rows follow the page, and were not counted to their end. */
+export const pagination = (page: number, perPage: number, totalItems: number, isAtLeast = false) => {
+  const totalPages = Math.ceil(totalItems / perPage);
+  if (!isAtLeast) return { page, perPage, totalItems, totalPages };
+  return { page, perPage, totalItems, totalPages: Math.max(totalPages, page + 1), isAtLeast };
+};

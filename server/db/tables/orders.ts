@@ -246,6 +246,9 @@ export const orders = pgTable(
       .where(sql`state = 'submitted' and exported_at is null and undone_at is not null`),
     index('orders_customer').on(t.customerId),
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('orders_pieces')
+      .using('gin', sql`ema_pieces(${t.searchText})`)
+      .where(sql`state = 'submitted'`),
     check(
       'orders_state',
       sql`${t.state} in ('open', 'in_payment', 'waiting_confirmation', 'confirmed', 'submitted', 'cancelled')`,

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { all, first, integer, json, type RowOf } from '../../db/rows.ts';
-import { likeText } from '../../db/like.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { LINES, ROW, SELECT_ROW, TO_EXPORT, type AdminLine, type AdminRow } from './queries.ts';
+import { COUNTED, hasText, searchedPage, totalFrom, type Total } from './search-queries.ts';
 
 export type AdminFilter = {
   shop: number;
@@ -25,13 +25,9 @@ const repeatedIps = (shop: number): SQL => sql`
   where d.state = 'submitted' and d.ip_address <> '' and d.shop = ${shop}
   group by d.ip_address
   having count(*) > 1`;
-const matching = (search: string): SQL =>
-  /^\d{1,15}$/.test(search)
-    ? sql`(s.id = ${Number(search)} or s.search_text like ${`%${search}%`})`
-    : sql`s.search_text like ${`%${likeText(search)}%`}`;
-const conditions = (f: AdminFilter): SQL => {
+/** Of everything but the text. */
+const filtered = (f: AdminFilter): SQL => {
   const parts = [sql`s.state = 'submitted' and s.shop = ${f.shop}`];
-  if (f.search) parts.push(matching(f.search));
   if (f.type) parts.push(sql`s.type_id = ${f.type}`);
   if (f.exported !== undefined)
     parts.push(f.exported ? sql`s.exported_at is not null` : sql`s.exported_at is null and s.undone_at is null`);
@@ -42,6 +38,8 @@ const conditions = (f: AdminFilter): SQL => {
     parts.push(sql`s.ip_address ${sql.raw(f.uniqueIp ? 'not in' : 'in')} (${repeatedIps(f.shop)})`);
   return sql.join(parts, sql` and `);
 };
+
+const conditions = (f: AdminFilter): SQL => (f.search ? sql`${filtered(f)} and ${hasText(f.search)}` : filtered(f));
 
 /** Filters that the table of exact counts can answer. */
 const isCounted = (f: AdminFilter): boolean => !f.search && f.uniqueIp === undefined && !f.paymentMethod;
@@ -77,39 +75,72 @@ const PAGE = { total: integer(), rows: json<Stored[]>() };
 /** From this offset on the page is sought by its day. */
 const DEEP = 1000;
 
+/** `total` and the ids of the `page`. */
+const partsOf = (f: AdminFilter, sort: Sort): SQL => {
+  if (isCounted(f)) return countedPage(f, sort);
+  const { search, exported } = f;
+  if (search === undefined) return filteredPage(f, sort);
+  const { page, perPage } = sort;
+  const ordering = (of: string) => ordered(sort, of);
+  return searchedPage({
+    search,
+    where: filtered(f),
+    ordered: ordering,
+    page,
+    perPage,
+    isExact: exported === false,
+  });
+};
+
 /**
- * One page of sent orders, newest first, with the exact total, in one statement that answers JSON. Without a text the
- * counts by day give the total and the day on which the page begins; with one, what is found is looked through once.
+ * One page of sent orders, newest first, in one statement that answers JSON, with the exact total. Without a text the
+ * counts by day give the total and the day on which the page begins. How often a frequent text is found is not counted
+ * to its end, unless the page asked for lies past it.
  */
 export const findAdminOrders = async (
   db: Queryable,
   f: AdminFilter,
   sort: Sort,
-): Promise<{ rows: AdminRow[]; total: number }> => {
+): Promise<Total & { rows: AdminRow[] }> => {
   const rowsOfPage = sql`
     ${SELECT_ROW}
     where o.id in (select id from page)
     ${ordered(sort, 'o')}`;
-  const page = await first(
+  const answered = await first(
     db,
     PAGE,
     sql`
-      with ${isCounted(f) ? countedPage(f, sort) : searchedPage(f, sort)}
+      with ${partsOf(f, sort)}
       select
         (select n from total) as total,
         (select coalesce(json_agg(to_json(r)), '[]') from (${rowsOfPage}) r) as rows`,
   );
-  const { total, rows } = page ?? { total: 0, rows: [] };
-  return {
-    total,
-    rows: rows.map((r) => ({
-      ...r,
-      submitted_at: new Date(r.submitted_at),
-      exported_at: dateOf(r.exported_at),
-      undone_at: dateOf(r.undone_at),
-      withdrawn_at: dateOf(r.withdrawn_at),
-    })),
-  };
+  const { total, rows } = answered ?? { total: 0, rows: [] };
+  const isFrequent = f.search !== undefined && f.exported !== false && total > COUNTED;
+  const whole = isFrequent
+    ? (totalFrom(rows.length, sort) ?? { total: await countAdminOrders(db, f), isAtLeast: false })
+    : { total, isAtLeast: false };
+  return { ...whole, rows: rows.slice(0, sort.perPage).map(withDates) };
+};
+
+const withDates = (r: Stored): AdminRow => ({
+  ...r,
+  submitted_at: new Date(r.submitted_at),
+  exported_at: dateOf(r.exported_at),
+  undone_at: dateOf(r.undone_at),
+  withdrawn_at: dateOf(r.withdrawn_at),
+});
+
+/** How many there are of what is filtered, counted to the end. */
+export const countAdminOrders = async (db: Queryable, f: AdminFilter): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    isCounted(f)
+      ? sql`with ${countedTotal(f)} select n from total`
+      : sql`select count(*)::int as n from orders s where ${conditions(f)}`,
+  );
+  return counted?.n ?? 0;
 };
 
 /** `total` and the ids of the `page`, by the table of exact counts. */
@@ -120,16 +151,18 @@ const pageOfIds = (f: AdminFilter, sort: Sort, bound: SQL, slice: SQL): SQL => s
   page as materialized (
     select s.id
     from orders s
-    where ${conditions(f)} and ${bound}
+    where ${filtered(f)} and ${bound}
     ${ordered(sort, 's')}
     ${slice}
   )`;
-const shallowPage = (f: AdminFilter, sort: Sort): SQL => sql`
+const countedTotal = (f: AdminFilter): SQL => sql`
   total as (
     select coalesce(sum(k.count), 0)::int as n
     from ${countsOf(f)} k
     where ${countedWhere(f)}
-  ),
+  )`;
+const shallowPage = (f: AdminFilter, sort: Sort): SQL => sql`
+  ${countedTotal(f)},
   ${pageOfIds(f, sort, sql`true`, pageOf(sort.page, sort.perPage))}`;
 /** `start`: the day on which the page begins, and how many orders come before that day. */
 const deepPage = (f: AdminFilter, sort: Sort): SQL => {
@@ -156,15 +189,12 @@ const deepPage = (f: AdminFilter, sort: Sort): SQL => {
     ${pageOfIds(f, sort, bound, slice)}`;
 };
 
-/**
- * `total` and the ids of the `page`, by looking at everything that is found. What a text finds is little, and is kept;
- * other filters leave so much that the page is better read off the index.
- */
-const searchedPage = (f: AdminFilter, sort: Sort): SQL => sql`
-  found as ${f.search ? sql`materialized` : sql`not materialized`} (
+/** By looking at everything that the filters leave; the page itself is better read off the index of its order. */
+const filteredPage = (f: AdminFilter, sort: Sort): SQL => sql`
+  found as not materialized (
     select s.id, s.submitted_at, s.total_cents
     from orders s
-    where ${conditions(f)}
+    where ${filtered(f)}
   ),
   total as (select count(*)::int as n from found),
   page as materialized (

@@ -16,7 +16,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { nameOfFile } from '../../kernel/list-file.ts';
 import { orderPdf, ordersSheet } from './documents.ts';
-import { findAdminOrders, findForFile, findIds, type AdminFilter } from './list-queries.ts';
+import { countAdminOrders, findAdminOrders, findForFile, findIds, type AdminFilter } from './list-queries.ts';
 import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
 
@@ -41,8 +41,11 @@ const existingOrder = async (c: CallContext, id: number) => {
 /** NET-238, NET-242 */
 export const listHandler = handle(listAdminOrders, async (c, { query }) => {
   const { page, perPage, orderField: field, orderDir: dir } = query;
-  const { rows, total } = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
-  return { items: rows.map(presentAdminRow), pagination: pagination(page, perPage, total) };
+  const found = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
+  return {
+    items: found.rows.map(presentAdminRow),
+    pagination: pagination(page, perPage, found.total, found.isAtLeast),
+  };
 });
 export const idsHandler = handle(adminOrderIds, async (c, { query }) => ({
   items: await findIds(c.db, filterOf(c, query), { field: query.orderField, dir: query.orderDir }),
@@ -62,9 +65,8 @@ export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
 /** Exactly what is filtered, in its order; who took it out is written down. */
 export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   const filter = filterOf(c, query);
-  const order = { field: query.orderField, dir: query.orderDir };
-  const rows = await findForFile(c.db, filter, order);
-  const { total } = await findAdminOrders(c.db, filter, { ...order, page: 1, perPage: 1 });
+  const rows = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
+  const total = await countAdminOrders(c.db, filter);
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
   const name = nameOfFile('commissioni', romeDay(c.now), rows.length, total);
   return sheetFile(ordersSheet(rows), query.format, name);

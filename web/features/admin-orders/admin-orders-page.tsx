@@ -33,7 +33,11 @@ export const AdminOrdersPage = () => {
   return (
     <Page
       title="Amministra commissioni"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'commissione', 'commissioni')}
+      facts={
+        list.total === undefined
+          ? ' '
+          : `${list.isAtLeast ? 'Oltre ' : ''}${plural(list.total, 'commissione', 'commissioni')}`
+      }
       action={isToExport && total > 0 ? <ExportManyButton list={list} choosing={choosing} total={total} /> : undefined}
     >
       {overview.data && (

@@ -1,4 +1,4 @@
-/** The foot of a list: «1–50 di 86», the pages, and how many rows a page has. */
+/** The foot of a list: «1–50 di 86» or «1–50 di oltre 2.000», the pages, and how many rows a page has. */
 import { NativeSelect } from '@mantine/core';
 import { count } from '../../kernel/formats.ts';
 import { pageWindow, type Pagination } from './pager.ts';
@@ -13,9 +13,10 @@ type Props = {
 export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
   const from = p.totalItems === 0 ? 0 : (p.page - 1) * p.perPage + 1;
   const numbers = pageWindow(p.page, p.totalPages);
+  const to = Math.min(p.page * p.perPage, p.totalItems);
   return (
     <>
-      <span className="support num">{`${count(from)}–${count(Math.min(p.page * p.perPage, p.totalItems))} di ${count(p.totalItems)}`}</span>
+      <span className="support num">{`${count(from)}–${count(to)} di ${p.isAtLeast ? 'oltre ' : ''}${count(p.totalItems)}`}</span>
       {numbers.length > 0 && (
         <nav aria-label="Pagine" className={styles.pages}>
           <button type="button" onClick={() => onPage(1)} disabled={p.page === 1} aria-label="Prima pagina">
@@ -36,7 +37,7 @@ export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
             type="button"
             onClick={() => onPage(p.totalPages)}
             disabled={p.page === p.totalPages}
-            aria-label="Ultima pagina"
+            aria-label={p.isAtLeast ? 'Ultima pagina contata' : 'Ultima pagina'}
           >
             »
           </button>

@@ -1,5 +1,12 @@
 /** Which pages a pager offers, and which page is shown when one past the end is asked for (ACC-032, ACC-033). */
-export type Pagination = { page: number; perPage: number; totalItems: number; totalPages: number };
+export type Pagination = {
+  page: number;
+  perPage: number;
+  totalItems: number;
+  totalPages: number;
+  /** More rows follow than were counted. */
+  isAtLeast?: boolean | undefined;
+};
 
 /** Page numbers of the control: three on each side of the current one; none for one page or fewer. */
 export const pageWindow = (page: number, totalPages: number): number[] => {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ChoiceBar, useChoosing } from './choosing.tsx';
 import type { Column } from './column.ts';
+import { PagerBar } from './pager-bar.tsx';
 import { RowTable } from './row-table.tsx';
 
 type Row = { id: number; name: string; total: string };
@@ -62,5 +63,26 @@ describe('rows to choose', () => {
     for (const name of ['Scegli le righe di questa pagina', 'Scegli Carla Bosticco', 'Scegli Piero Viarengo'])
       expect(drawn).toContain(`aria-label="${name}"`);
     expect(drawn).not.toContain('Esporta');
+  });
+});
+
+describe('the foot of a list', () => {
+  const foot = (page: number, totalItems: number, totalPages: number, isAtLeast?: true) =>
+    html(<PagerBar pagination={{ page, perPage: 50, totalItems, totalPages, isAtLeast }} onPage={() => undefined} />);
+
+  it('NET-238 ACC-033 a total that was not counted to its end says so, and the next page can be gone to', () => {
+    const first = foot(1, 2_000, 40, true);
+    expect(first).toContain('1–50 di oltre 2.000<');
+    expect(first).toContain('aria-label="Ultima pagina contata"');
+    const far = foot(41, 2_050, 42, true);
+    expect(far).toContain('2.001–2.050 di oltre 2.050<');
+    expect(far).toContain('aria-label="Pagina 42"');
+  });
+
+  it('ACC-033 a counted one has its last page', () => {
+    const last = foot(44, 2_151, 44);
+    expect(last).toContain('2.151–2.151 di 2.151<');
+    expect(last).toContain('aria-label="Ultima pagina"');
+    expect(last).not.toContain('Pagina 45');
   });
 });

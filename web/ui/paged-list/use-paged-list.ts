@@ -38,6 +38,8 @@ export type Shown<A extends Paged> = {
   refetch: () => unknown;
   /** How many rows in all; undefined until the first answer. */
   total: number | undefined;
+  /** There are more than `total`: they were not counted to their end. */
+  isAtLeast: boolean;
   sorting: Sorting;
   /** What a phone calls the columns that sort. */
   sortLabels: Readonly<Record<string, string>>;
@@ -95,6 +97,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
     isPending: answer.isPending,
     refetch: answer.refetch,
     total: pagination?.totalItems,
+    isAtLeast: pagination?.isAtLeast === true,
     sorting: {
       columns: Object.keys(list.order?.columns ?? {}),
       order: view.order,
