@@ -1,5 +1,5 @@
 /** Holds docs/add-a-feature.md against the house: the files it names are there, and its registries are all there are. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features, filesBelow, isTest, root, workspaces } from './house.ts';
@@ -20,6 +20,7 @@ const patternOf = (path: string): RegExp =>
       .replaceAll(/<[a-z]+>/g, '[a-z0-9-]+')}$`,
   );
 const named = pathsIn(sectionOf('Its files'));
+const isThere = (path: string) => existsSync(join(root, path));
 /** Files by which a feature is made known: on each floor its list of calls, handlers, jobs or screens. */
 const LISTS = new RegExp(
   `^(?:calls/(?:${features.join('|')})\\.ts|server/features/[^/]+/(?:handlers|jobs)\\.ts|web/pages/(?:${features.join('|')})\\.ts)$`,
@@ -38,6 +39,20 @@ describe('docs/add-a-feature.md', () => {
       path,
     ).not.toEqual([]),
   );
+  it('names no file, folder or function that is not there', () => {
+    const paths = [...text.matchAll(/`([a-z0-9-]+\/[^`\s<…]*)`/g)].map(([, path = '']) => path);
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+    const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'));
+    const functions = [...text.matchAll(/`([a-z]+[A-Z]\w*|[A-Z]\w*[a-z]\w*)[`(]/g)].map(([, name = '']) => name);
+    const isKnown = (name: string) =>
+      sources.some((source) => new RegExp(`^(?:export const| ) ${name}\\b`, 'm').test(source));
+    expect(functions.filter((name) => !isKnown(name))).toEqual([]);
+  });
+  it('every feature of the closed list has files', () => {
+    const hasFiles = (feature: string) =>
+      files.some((file) => file.includes(`/${feature}/`) || file.endsWith(`/${feature}.ts`));
+    expect(features.filter((feature) => !hasFiles(feature))).toEqual([]);
+  });
   it('its registries are the files that list the features, no more and no less', () => {
     const importsOf = Map.groupBy(
       readImports().filter(({ from, to }) => to && LISTS.test(to) && !isTest(from) && !isFeaturesOwn(from)),

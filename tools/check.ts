@@ -36,7 +36,7 @@ const docProblems = async (): Promise<string[]> => {
   }
   const rules = join(root, 'AGENTS.md');
   if (existsSync(rules) && !readFileSync(rules, 'utf8').includes(features.join(', ')))
-    problems.push('AGENTS.md: names other features than tools/house.ts');
+    problems.push(`AGENTS.md: does not name the features as tools/house.ts does: ${features.join(', ')}`);
   return problems;
 };
 

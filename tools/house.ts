@@ -16,7 +16,6 @@ export const features = [
   'operations',
   'codes',
   'contracts',
-  'profile',
   'network',
   'customers',
   'catalogue',

@@ -57,12 +57,22 @@ const table = (head: string[], rows: string[][]): string[] => [
 const whoOf = ({ who }: Call): string =>
   typeof who === 'string' ? who : who.map((role) => role.replace('ROLE_', '')).join(', ');
 
-/** Folders of a feature in each room, as far as they are there. */
+/** Where a feature has its files: a folder of its name, or a file. */
+const PLACES = {
+  domain: 'domain',
+  calls: 'calls',
+  tables: 'server/db/tables',
+  server: 'server/features',
+  screens: 'web/pages',
+  web: 'web/features',
+  e2e: 'e2e',
+};
+
+/** Folders and files of a feature in each place, as far as they are there. */
 const featureRow = (feature: string): string[] => {
-  const places = { domain: 'domain', calls: 'calls', server: 'server/features', web: 'web/features', e2e: 'e2e' };
   return [
     feature,
-    ...Object.values(places).map((place) => {
+    ...Object.values(PLACES).map((place) => {
       const files = filesBelow(place).filter(
         (file) => file.startsWith(`${place}/${feature}/`) || file === `${place}/${feature}.ts`,
       );
@@ -107,7 +117,7 @@ export const makeMap = async (): Promise<string> => {
     ),
     '## Features',
     '',
-    ...table(['feature', 'domain', 'calls', 'server', 'web', 'e2e'], features.map(featureRow)),
+    ...table(['feature', ...Object.keys(PLACES)], features.map(featureRow)),
     '## Calls',
     '',
     ...table(

@@ -210,7 +210,7 @@ describe('every list as a file', () => {
       .filter((call) => isList(call) && !call.path.includes('/reports/fees'))
       .map((call) => call.path)
       .filter((path) => !known.has(path));
-    expect(others.toSorted()).toEqual(answeredElsewhere.toSorted());
+    expect(others.toSorted(), 'lists without an entry in LISTS, above').toEqual(answeredElsewhere.toSorted());
   });
 
   it('ACC-351 R47 whoever may not see the list may not have its file', async () => {
