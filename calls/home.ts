@@ -1,7 +1,9 @@
 /** Calls of the frame and the first page: figures, announcements, the order period and the search. */
 import { z } from 'zod';
+import { STEPS } from '@ema/domain/deliveries/ladder.ts';
+import { QUEUES } from '@ema/domain/home/may.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, shop, text } from './kernel/shapes.ts';
+import { day, id, idText, instant, shop, text } from './kernel/shapes.ts';
 
 export const shellStatus = call({
   name: 'home.shell',
@@ -72,7 +74,7 @@ export const home = call({
         unreadCommissions: z.number().int().nullable(),
       })
       .nullable(),
-    /** The pending order to finish, the newest; `others` more are waiting. */
+    /** The pending order to finish, the newest. */
     pendingOrder: z
       .object({
         id: id(),
@@ -86,14 +88,38 @@ export const home = call({
         missingToNextFee: z.string().nullable(),
         nextFeeFrom: z.string().nullable(),
         pointsEarned: z.string(),
-        others: z.number().int(),
       })
+      .nullable(),
+    /** The agent's orders of the shop that are not sent yet, by what each waits for (NET-350). */
+    waiting: z
+      .object({
+        toSend: z.number().int(),
+        inPayment: z.number().int(),
+        toSign: z.number().int(),
+        toPay: z.number().int(),
+      })
+      .nullable(),
+    /** What of the agent's sent orders is still to be paid, in both shops, and the term that ends first (NET-351). */
+    owed: z
+      .object({ deliveries: z.number().int(), toPay: z.string(), deadline: day(), step: z.enum(STEPS) })
       .nullable(),
     lastOrder: z.object({ id: id(), total: z.string(), submittedAt: instant() }).nullable(),
     administration: z
       .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })
       .nullable(),
-    /** What people did last, for administrators: newest first. */
+    /** What waits for the office, the most pressing first; only what there is something of (NET-352). */
+    queue: z
+      .array(
+        z.object({
+          kind: z.enum(QUEUES),
+          count: z.number().int(),
+          oldest: instant(),
+          /** The last day for the oldest, and how many are past theirs; null where there is no term. */
+          term: z.object({ dueOn: day(), daysLeft: z.number().int(), overdue: z.number().int() }).nullable(),
+        }),
+      )
+      .nullable(),
+    /** What people did last, for administrators: newest first, without coming and going. */
     activity: z
       .array(
         z.object({ id: id(), date: instant(), typeName: z.string(), person: z.string(), actor: z.string().nullable() }),

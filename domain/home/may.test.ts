@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findsFor, seesOffice, seesTeam, type HomeViewer } from './may.ts';
+import { findsFor, queuesFor, seesOffice, seesOwed, seesTeam, type HomeViewer } from './may.ts';
 
 const nobody: HomeViewer = { roles: [], agentId: null, shop: null, acting: null };
 const KLEEN_SELLER = ['ROLE_ACCESS_COMMISSIONS', 'ROLE_EMAKLEEN_USER'] as const;
@@ -45,6 +45,21 @@ describe('what the search finds', () => {
 });
 
 describe('what the first page shows', () => {
+  it.each<[string, HomeViewer['roles'], string[]]>([
+    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations']],
+    ['the office of private orders', ['ROLE_USER_ORDERS_ADMIN'], ['private-orders']],
+    ['both', ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'], ['withdrawals', 'payments', 'declarations', 'private-orders']],
+    ['the office of private customers', ['ROLE_USER_CUSTOMERS_ADMIN'], []],
+    ['a sponsor', sponsor.roles, []],
+  ])('NET-352 the queues of %s', (_, roles, queues) => expect(queuesFor({ roles })).toEqual(queues));
+  it('NET-351 what is owed to agents who may open that list', () => {
+    const roles = ['ROLE_ACCESS_COMMISSION_DELIVERIES'] as const;
+    expect([seesOwed({ roles, agentId: 7 }), seesOwed({ roles, agentId: null }), seesOwed(sponsor)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
   it('NET-220 the office’s figures to administrators alone', () =>
     expect([seesOffice({ roles: ['ROLE_ADMIN'] }), seesOffice(sponsor)]).toEqual([true, false]));
   it.each<[string, HomeViewer, boolean]>([

@@ -1,6 +1,7 @@
 /** What the first page and the search show somebody, by their roles. */
 import { permittedShops } from '../access/facts.ts';
 import { FIBRA, KLEEN, type Role, type Shop } from '../access/roles.ts';
+import { ORDERS_OFFICE } from '../private-orders/may.ts';
 import type { Acting } from '../access/may.ts';
 
 export type HomeViewer = { roles: readonly Role[]; agentId: number | null; shop: Shop | null; acting: Acting };
@@ -9,6 +10,17 @@ const isAdministrator = (roles: readonly Role[]): boolean => roles.includes('ROL
 
 /** Who sees the office's figures, the activity of all and who is online. */
 export const seesOffice = (viewer: Pick<HomeViewer, 'roles'>): boolean => isAdministrator(viewer.roles);
+/** What waits for an office, the most pressing first: each is a list that can be opened (NET-352). */
+export const QUEUES = ['withdrawals', 'payments', 'declarations', 'private-orders'] as const;
+export type Queue = (typeof QUEUES)[number];
+/** The queues of a viewer: those whose lists are theirs to work on. */
+export const queuesFor = (viewer: Pick<HomeViewer, 'roles'>): Queue[] =>
+  QUEUES.filter((queue) =>
+    queue === 'private-orders' ? viewer.roles.includes(ORDERS_OFFICE) : isAdministrator(viewer.roles),
+  );
+/** Who reads what of their sent orders is still to be paid: whoever may open that list, as an agent. */
+export const seesOwed = (viewer: Pick<HomeViewer, 'roles' | 'agentId'>): boolean =>
+  viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSION_DELIVERIES');
 /** Who sees the figures of those below: sponsors, in the shop that they work in. */
 export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>): boolean =>
   viewer.agentId !== null && viewer.shop !== null && viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES');

@@ -178,6 +178,86 @@ const withHome = (page: Page, change: Record<string, unknown>) =>
 const tileOf = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
 test(
+  'NET-352 R50 the queue of an office leads to its lists, with the term that ends first; an empty one says so',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const entry = (kind: string, count: number, days: number, term: object | null = null) => ({
+      kind,
+      count,
+      oldest: at(days),
+      term,
+    });
+    await withHome(page, {
+      queue: [
+        entry('withdrawals', 3, 9, { dueOn: '2026-12-05', daysLeft: 5, overdue: 0 }),
+        entry('payments', 1, 0),
+        entry('declarations', 1234, 1),
+      ],
+    });
+    await signIn(page, 'admin');
+    const rows = page.getByRole('list', { name: 'Da fare' }).getByRole('link');
+    await expect(rows).toHaveText([
+      /^3Recessi da rimborsareil più vecchio è di 9 giorni faPrimo termine il 05\/12\/2026: restano 5 giorni$/,
+      /^1Pagamenti segnalati da verificareil più vecchio è di oggi$/,
+      /^1\.234Pagamenti dichiarati da verificareil più vecchio è di ieri$/,
+    ]);
+    await expectAccessible(page, 'the queue of an office');
+    for (const [i, address] of [
+      [0, /\/admin\/withdrawals$/],
+      [1, /\/admin\/payments$/],
+      [2, /\/admin\/payments\?list=declared$/],
+    ] as const) {
+      await rows.nth(i).click();
+      await expect(page).toHaveURL(address);
+      await page.goBack();
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+    await withHome(page, {
+      queue: [entry('withdrawals', 3, 15, { dueOn: '2026-12-05', daysLeft: -1, overdue: 2 })],
+    });
+    await page.reload();
+    await expect(rows).toContainText('2 oltre il termine, il primo dal 05/12/2026');
+    await page.unrouteAll({ behavior: 'wait' });
+    await withHome(page, { queue: [] });
+    await page.reload();
+    await expect(page.getByText('Niente in attesa: le code sono vuote.')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await withHome(page, { queue: [entry('private-orders', 2, 0)] });
+    await signIn(page, 'ordini');
+    await rows.click();
+    await expect(page).toHaveURL(/\/app\/private-orders$/);
+  },
+);
+
+test(
+  'NET-350 NET-351 R50 what waits for an agent is told by kind, what is owed with its term; nothing where nothing is',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const waiting = { toSend: 1, inPayment: 0, toSign: 2, toPay: 1 };
+    await withHome(page, { waiting, owed: { deliveries: 2, toPay: '307.50', deadline: '2026-11-30', step: 'late' } });
+    await signInAt(page, 'agente', '/app', 'kleen');
+    await expect(tileOf(page, 'Segui gli ordini')).toContainText('4 in sospeso');
+    await expect(tileOf(page, 'Segui gli ordini')).toContainText(
+      '1 da chiudere, 2 da firmare dal cliente, 1 da completare dal cliente',
+    );
+    await expect(tileOf(page, 'Paga 2 consegne')).toContainText('Scaduta: dichiara entro il 30/11/2026307,50');
+    await expectAccessible(page, 'what waits for an agent');
+    await tileOf(page, 'Paga 2 consegne').click();
+    await expect(page).toHaveURL(/\/app\/orders\/payments-status$/);
+    await page.goBack();
+    await tileOf(page, 'Segui gli ordini').click();
+    await expect(page).toHaveURL(/\/app\/orders\/unsubmitted$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await withHome(page, { waiting: { toSend: 1, inPayment: 0, toSign: 0, toPay: 0 }, owed: null });
+    await page.goto('/app');
+    await expect(page.getByText('Spendi i punti')).toBeVisible();
+    await expect(tileOf(page, 'Segui gli ordini')).toHaveCount(0);
+    await expect(tileOf(page, 'Paga')).toHaveCount(0);
+  },
+);
+
+test(
   'NET-210 without a pending order the first tile begins a commission, with one it leads there',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -207,7 +287,13 @@ test(
     const inOneRow = async (width: number): Promise<number> => {
       await page.setViewportSize({ width, height: 900 });
       const rows = new Map<number, number>();
-      for (const name of ['Spendi i punti', 'Rivedi gli ordini', 'Preventivo zerbino', 'Chiama l’assistenza']) {
+      for (const name of [
+        'Spendi i punti',
+        'Rivedi gli ordini',
+        'Paga la consegna',
+        'Preventivo zerbino',
+        'Chiama l’assistenza',
+      ]) {
         const y = Math.round((await tileOf(page, name).boundingBox())?.y ?? 0);
         rows.set(y, (rows.get(y) ?? 0) + 1);
       }
@@ -244,7 +330,7 @@ test(
     await expect(complete).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await signIn(page, 'admin');
-    await expect(page.getByRole('list', { name: 'Ultime attività' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ultime attività' })).toBeVisible();
     await expect(tileOf(page, 'Chiama l’assistenza')).toHaveCount(0);
   },
 );

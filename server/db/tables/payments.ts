@@ -66,6 +66,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_flagged')
       .on(t.id)
       .where(sql`flag is not null and resolved_at is null`),
+    index('payment_attempts_refunding')
+      .on(t.id)
+      .where(sql`state = 'refunding'`),
     check(
       'payment_attempts_state',
       sql`${t.state} in (${sql.raw(

@@ -61,6 +61,7 @@ export const privateOrders = pgTable(
   (t) => [
     index('private_orders_agent').on(t.agentId, t.id),
     index('private_orders_customer').on(t.customerId),
+    index('private_orders_created').on(t.createdAt),
     check('private_orders_total', sql`total_cents >= 0`),
   ],
 );

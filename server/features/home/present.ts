@@ -2,16 +2,19 @@
 import type { z } from 'zod';
 import type { find, home, shellStatus } from '@ema/calls/home.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
-import { formatInstant } from '@ema/domain/kernel/days.ts';
+import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
+import { stepOf } from '@ema/domain/deliveries/ladder.ts';
+import { daysBetween, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
 import { cents, levelName, percent, tenths } from '../access/present.ts';
 import type { ManagerFigures } from '../reports/manager-figures.ts';
 import type { Parameters } from '../system/parameters.ts';
 import type { LatestRow } from '../users/activity-queries.ts';
-import { EVENT_NAMES } from '../users/event-names.ts';
+import { OFFICE_NAMES } from '../users/event-names.ts';
 import type { FoundOrder, NamedRow } from './find-queries.ts';
 import type { AgentFigures, LastRow, OfficeFigures, PendingRow } from './queries.ts';
+import type { OwedRow, QueuedRow, WaitingOrders } from './work-queries.ts';
 
 type Home = z.input<typeof home.output>;
 type Find = z.input<typeof find.output>['items'][number];
@@ -28,19 +31,30 @@ export const presentWindow = (
 
 export const presentHome = (facts: {
   shop: number | null;
+  now: Date;
   agent: AgentFigures | null;
   pending: PendingRow | null;
   last: LastRow | null;
+  waiting: WaitingOrders | null;
+  owed: OwedRow | null;
+  queued: readonly QueuedRow[] | null;
   manager: ManagerFigures | null;
   office: OfficeFigures | null;
   latest: readonly LatestRow[] | null;
   parameters: Parameters;
 }): Home => {
-  const { agent, pending, last, manager, office, latest } = facts;
+  const { agent, pending, last, waiting, owed, manager, queued, office, latest, now } = facts;
   return {
     agent: agent && presentFigures(agent),
     manager: manager && presentManager(manager, facts.shop),
     pendingOrder: pending && presentPending(pending),
+    waiting: waiting && {
+      toSend: waiting.to_send,
+      inPayment: waiting.in_payment,
+      toSign: waiting.to_sign,
+      toPay: waiting.to_pay,
+    },
+    owed: owed && presentOwed(owed, now),
     lastOrder: last?.submitted_at
       ? { id: last.id, total: cents(last.total_cents), submittedAt: last.submitted_at.toISOString() }
       : null,
@@ -49,6 +63,7 @@ export const presentHome = (facts: {
       usersOnline: office.online,
       ordersToday: office.today,
     },
+    queue: queued && queued.flatMap((row) => presentQueued(row, now)),
     activity: latest?.map(presentLatest) ?? null,
     doormatQuotation: facts.parameters.get('doormat_quotation_enabled') === 'true',
   };
@@ -82,13 +97,32 @@ const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => ({
   missingToNextFee: p.next_from === null ? null : cents(p.next_from - p.taxable_cents),
   nextFeeFrom: p.next_from === null ? null : cents(p.next_from),
   pointsEarned: tenths(p.points_earned_tenths),
-  others: p.others,
 });
+
+/** Null when nothing is owed. */
+const presentOwed = (o: OwedRow, now: Date): Home['owed'] =>
+  o.date === null || o.deadline === null
+    ? null
+    : {
+        deliveries: o.n,
+        toPay: cents(o.to_pay),
+        deadline: o.deadline,
+        step: stepOf(o.date, o.deadline, romeDay(now)),
+      };
+
+/** Nothing of an empty queue. Withdrawals have a term: the oldest one's is the next to end. */
+const presentQueued = (q: QueuedRow, now: Date): NonNullable<Home['queue']> => {
+  if (q.oldest === null) return [];
+  const dueOn = refundDueOn(q.oldest);
+  const term =
+    q.kind === 'withdrawals' ? { dueOn, daysLeft: daysBetween(romeDay(now), dueOn), overdue: q.overdue } : null;
+  return [{ kind: q.kind, count: q.n, oldest: q.oldest.toISOString(), term }];
+};
 
 const presentLatest = (a: LatestRow): NonNullable<Home['activity']>[number] => ({
   id: a.id,
   date: a.at.toISOString(),
-  typeName: EVENT_NAMES[a.event] ?? a.event,
+  typeName: OFFICE_NAMES[a.event] ?? a.event,
   person: a.person,
   actor: a.actor,
 });

@@ -1,10 +1,12 @@
 /** Reads the figures of the first page, and the announcements of the frame. */
 import { sql } from 'drizzle-orm';
+import { AGENT_STATES } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { commissionTypes, feeScale, orders } from '../../db/tables/orders.ts';
 import { announcements } from '../../db/tables/system.ts';
+import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 
@@ -18,7 +20,6 @@ const PENDING = {
   fee_basis_points: orders.feeBasisPoints,
   fee_cents: orders.feeCents,
   points_earned_tenths: orders.pointsEarnedTenths,
-  others: integer(),
   next_bp: nullable(feeScale.basisPoints),
   next_from: nullable(feeScale.fromCents),
 };
@@ -37,14 +38,14 @@ const NEXT_BAND = sql`
             and g.min_level <= a.level)
       order by f.from_cents
       limit 1`;
-/** The newest pending order of the shop, and how many others are waiting. */
+/** The newest of the shop's orders that the agent finishes. */
 export const findPending = (db: Queryable, scope: Scope, shop: number | null): Promise<PendingRow | null> =>
   first(
     db,
     PENDING,
     sql`
     select o.id, t.title, o.total_cents, o.taxable_cents, o.commission_count, o.state, o.fee_basis_points, o.fee_cents,
-      o.points_earned_tenths, (count(*) over ())::int - 1 as others,
+      o.points_earned_tenths,
       n.basis_points as next_bp, n.from_cents as next_from
     from orders o
     join commission_types t on t.id = o.type_id
@@ -52,7 +53,7 @@ export const findPending = (db: Queryable, scope: Scope, shop: number | null): P
     left join lateral (${NEXT_BAND}) n on true
     where ${ownOrders(scope, sql`o.seller_id`)}
       and o.shop = ${shop}::int
-      and o.state in ('open', 'in_payment')
+      and o.state in ${wordsOf(AGENT_STATES)}
     order by o.id desc
     limit 1`,
   );

@@ -1,7 +1,7 @@
 /** The calls that read what everybody meets first: the frame, the first page and the search. */
 import { find, home, shellStatus } from '@ema/calls/home.ts';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
-import { findsFor, seesOffice } from '@ema/domain/home/may.ts';
+import { findsFor, queuesFor, seesOffice, seesOwed } from '@ema/domain/home/may.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -25,6 +25,7 @@ import {
   findOfficeFigures,
   findPending,
 } from './queries.ts';
+import { findOwed, findQueue, findWaitingOrders } from './work-queries.ts';
 
 /** What the frame of every page shows: order window, dated popups and banners, and for administrators who is online. */
 export const shellHandler = handle(shellStatus, async (c) => {
@@ -39,21 +40,39 @@ export const shellHandler = handle(shellStatus, async (c) => {
   };
 });
 
-/** NET: the first page, with figures only where there is something behind them. */
-export const homeHandler = handle(home, async (c) => {
+/** What an agent has to do, and how they stand. */
+const agentPart = async (c: CallContext) => {
   const { agentId, shop } = c.viewer;
-  const isAgent = agentId !== null;
+  if (agentId === null) return { agent: null, pending: null, last: null, waiting: null, owed: null };
+  const [agent, pending, last, waiting, owed] = await Promise.all([
+    findAgentFigures(c.db, c.scope, shop, c.now),
+    findPending(c.db, c.scope, shop),
+    findLastSent(c.db, c.scope, shop),
+    findWaitingOrders(c.db, c.scope, shop),
+    seesOwed(c.viewer) ? findOwed(c.db, c.scope) : null,
+  ]);
+  return { agent, pending, last, waiting, owed };
+};
+/** What waits for an office, and what it looks at; each queue only for those whose list it is. */
+const officePart = async (c: CallContext) => {
+  const [queue, ...more] = queuesFor(c.viewer);
   const isOffice = seesOffice(c.viewer);
-  return presentHome({
-    shop,
-    agent: isAgent ? await findAgentFigures(c.db, c.scope, shop, c.now) : null,
-    pending: isAgent ? await findPending(c.db, c.scope, shop) : null,
-    last: isAgent ? await findLastSent(c.db, c.scope, shop) : null,
-    manager: await findManagerFigures(c),
-    office: isOffice ? await findOfficeFigures(c.db, c.now) : null,
-    latest: isOffice ? await findLatestActivity(c.db) : null,
-    parameters: await readParameters(c.db),
-  });
+  const [queued, office, latest] = await Promise.all([
+    queue ? findQueue(c.db, c.scope, [queue, ...more], c.now) : null,
+    isOffice ? findOfficeFigures(c.db, c.now) : null,
+    isOffice ? findLatestActivity(c.db) : null,
+  ]);
+  return { queued, office, latest };
+};
+/** NET-204: the first page, with figures only where there is something behind them. */
+export const homeHandler = handle(home, async (c) => {
+  const [agent, office, manager, parameters] = await Promise.all([
+    agentPart(c),
+    officePart(c),
+    findManagerFigures(c),
+    readParameters(c.db),
+  ]);
+  return presentHome({ shop: c.viewer.shop, now: c.now, ...agent, ...office, manager, parameters });
 });
 
 /** Orders of the shop selected now: one's own in any state that has a page, or for administrators all sent ones. */

@@ -52,7 +52,7 @@ const PAYMENTS = sql`
   left join people rp on rp.id = ru.person_id`;
 
 /** Flagged and not settled, or a refund whose end is not known. */
-const WAITING = sql`(
+export const WAITING = sql`(
   (pa.flag is not null and pa.resolved_at is null)
   or pa.state = 'refunding')`;
 /** Settled by somebody's word, or given back. */

@@ -5,7 +5,7 @@ import { all, first, integer, nullable, text, truth, type RowOf } from '../../db
 import { audit } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
-import { namedEvents } from './event-names.ts';
+import { namedEvents, officeEvents } from './event-names.ts';
 
 const ACTIVITY = {
   id: audit.id,
@@ -43,7 +43,7 @@ export const findActivity = async (
 
 const LATEST = { id: audit.id, at: audit.at, event: audit.event, person: text(), actor: nullable(text()) };
 export type LatestRow = RowOf<typeof LATEST>;
-/** For administrators: what people did last. Pages that are only looked at leave no event. */
+/** For administrators: what people did last. Coming and going is not told. */
 export const findLatestActivity = (db: Queryable): Promise<LatestRow[]> =>
   all(
     db,
@@ -58,7 +58,7 @@ export const findLatestActivity = (db: Queryable): Promise<LatestRow[]> =>
     join people p on p.id = u.person_id
     left join users au on au.id = a.actor_user_id
     left join people ap on ap.id = au.person_id
-    where a.event in (${namedEvents})
+    where a.event in (${officeEvents})
     order by a.id desc
     limit 6`,
   );

@@ -18,8 +18,31 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   ...OTHERS,
 };
 
+const inWords = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
 /** The same for `event in (…)`. */
-export const namedEvents: SQL = sql.join(
-  Object.keys(EVENT_NAMES).map((name) => sql`${name}`),
-  sql`, `,
-);
+export const namedEvents: SQL = inWords(Object.keys(EVENT_NAMES));
+
+/** Coming and going, and steps on the way to something that is told when it is done: not what an office looks for. */
+const QUIET: readonly string[] = [
+  'access.end-session',
+  'access.subordinate-login',
+  'contracts.start-signature',
+  'customers.start-contact-validation',
+  'customer-orders.start-signature',
+  'operations.start-contact-change',
+  'payments.abandon',
+  'customer-orders.payment-abandon',
+];
+/** What an office reads of everybody: whatever writes to the audit, by its name in the log (NET-353). */
+export const OFFICE_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    calls.flatMap(({ name, log, audit }) => (log && audit !== null && !QUIET.includes(name) ? [[name, log.name]] : [])),
+  ),
+  'access.reset-password': 'Password reimpostata',
+  'access.impersonation-started': 'Immedesimazione iniziata',
+};
+export const officeEvents: SQL = inWords(Object.keys(OFFICE_NAMES));

@@ -16,7 +16,7 @@ import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { euro, moment, plural, points } from '../../kernel/formats.ts';
+import { count, euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { comingPaths } from '../../pages/coming.ts';
@@ -27,6 +27,7 @@ import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
+import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
 
 const CustomerTiles = lazy(async () => ({
   default: (await import('../customer-orders/customer-tiles.tsx')).CustomerTiles,
@@ -34,6 +35,7 @@ const CustomerTiles = lazy(async () => ({
 
 type Home = CallOutput<typeof home>;
 
+const WorkQueue = lazy(async () => ({ default: (await import('./work-queue.tsx')).WorkQueue }));
 const LatestActivity = lazy(async () => ({ default: (await import('./latest-activity.tsx')).LatestActivity }));
 
 /** NET-204: one filled task, then tasks with a figure, then a quiet row. Only what there is something behind. */
@@ -84,6 +86,11 @@ export const HomePage = () => {
               phone={session.phone}
               isCustomerOrAgent={isAgent || session.customer !== null}
             />
+            {h.queue && (
+              <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
+                <WorkQueue queue={h.queue} />
+              </Suspense>
+            )}
             {h.activity && (
               <Suspense fallback={<SkeletonRows rows={6} />}>
                 <LatestActivity rows={h.activity} />
@@ -115,6 +122,7 @@ const Tiles = ({
 }) => (
   <div className={styles.tiles}>
     {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile />)}
+    {mayOrder && <WaitingTile waiting={h.waiting} isOneShown={h.pendingOrder !== null} />}
     {isCustomer && (
       <Suspense fallback={<SkeletonRows rows={1} height={172} />}>
         <CustomerTiles />
@@ -143,8 +151,9 @@ const Tiles = ({
         note="Attivi negli ultimi 15 minuti"
       />
     )}
+    <OwedTile owed={h.owed} />
     {asksForDoormats && <DoormatTile isOn={h.doormatQuotation} />}
-    {isCustomerOrAgent && (
+    {isCustomerOrAgent && phone !== '' && (
       <a className={styles.quiet} href={`tel:${phone.replace(/\s/g, '')}`}>
         <IconPhone size={20} stroke={1.75} aria-hidden="true" />
         <span>
@@ -174,7 +183,7 @@ const AgentTiles = ({
       figure={points(agent.points)}
       unit="punti"
       note={
-        h.pendingOrder
+        h.pendingOrder && h.pendingOrder.pointsEarned !== '0.0'
           ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso`
           : 'Scegli gli omaggi nella prossima commissione'
       }
@@ -216,8 +225,7 @@ const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) =>
       </span>
       <span className={styles.figure}>{euro(order.total)}</span>
       <span>
-        {plural(order.commissions, 'commissione in sospeso', 'commissioni in sospeso')}
-        {order.others > 0 ? ` e ${plural(order.others, 'altro ordine', 'altri ordini')}` : ''}
+        {order.commissions === 1 ? order.typeTitle : `${order.typeTitle}, ${count(order.commissions)} commissioni`}
       </span>
       <span className={styles.band}>
         <span>
@@ -246,7 +254,7 @@ const FirstTile = () => (
     <span className={styles.label}>
       <IconShoppingCart size={20} stroke={1.75} /> Crea una commissione
     </span>
-    <span className={styles.figure}>Nessun ordine in sospeso</span>
+    <span className={styles.figure}>Nessun ordine da chiudere</span>
     <span>Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.</span>
   </Link>
 );

@@ -2,7 +2,7 @@
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
-import { EmptyState, Panel } from '../../ui/page.tsx';
+import { Panel } from '../../ui/page.tsx';
 import styles from './latest-activity.module.css';
 
 type Row = NonNullable<CallOutput<typeof home>['activity']>[number];
@@ -10,7 +10,7 @@ type Row = NonNullable<CallOutput<typeof home>['activity']>[number];
 export const LatestActivity = ({ rows }: { rows: readonly Row[] }) => (
   <Panel title="Ultime attività">
     {rows.length === 0 ? (
-      <EmptyState title="Nessuna attività registrata" />
+      <p className={styles.none}>Nessuna attività registrata.</p>
     ) : (
       <ul className={styles.rows} aria-label="Ultime attività">
         {rows.map((r) => (

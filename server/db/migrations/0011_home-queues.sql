@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "payment_attempts_refunding" ON "payment_attempts" USING btree ("id") WHERE state = 'refunding';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "private_orders_created" ON "private_orders" USING btree ("created_at");

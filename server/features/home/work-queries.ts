@@ -1,0 +1,90 @@
+/** Reads what waits: for an agent, and for an office. */
+import { sql, type SQL } from 'drizzle-orm';
+import { REFUND_DAYS } from '@ema/domain/customer-orders/withdrawal.ts';
+import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
+import type { Queue } from '@ema/domain/home/may.ts';
+import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
+import { unlockedSince } from '@ema/domain/private-orders/lock.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, bigint, day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownOrders, privateRows } from '../../kernel/scopes.ts';
+import { OPEN, REST } from '../deliveries/queries.ts';
+import { WAITING } from '../payments/flagged-queries.ts';
+
+const WAITING_ORDERS = { to_send: integer(), in_payment: integer(), to_sign: integer(), to_pay: integer() };
+export type WaitingOrders = RowOf<typeof WAITING_ORDERS>;
+/** Of the agent's orders of the shop that are not sent, how many wait for what. */
+export const findWaitingOrders = (db: Queryable, scope: Scope, shop: number | null): Promise<WaitingOrders | null> =>
+  first(
+    db,
+    WAITING_ORDERS,
+    sql`
+    select
+      (count(*) filter (where o.state = 'open'))::int as to_send,
+      (count(*) filter (where o.state = 'in_payment'))::int as in_payment,
+      (count(*) filter (where o.state = 'waiting_confirmation'))::int as to_sign,
+      (count(*) filter (where o.state = 'confirmed'))::int as to_pay
+    from orders o
+    where ${ownOrders(scope, sql`o.seller_id`)}
+      and o.shop = ${shop}::int
+      and o.state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed')`,
+  );
+
+const OWED = { n: integer(), to_pay: bigint(), date: nullable(day()), deadline: nullable(day()) };
+export type OwedRow = RowOf<typeof OWED>;
+const LAST_DAY = sql`greatest(d.date + ${sql.raw(String(DAYS_TO_DECLARE))}, d.deadline)`;
+/** What the agent still has to pay of what was sent, in any shop; with the delivery whose term ends first. */
+export const findOwed = (db: Queryable, scope: Scope): Promise<OwedRow | null> =>
+  first(
+    db,
+    OWED,
+    sql`
+    select count(*)::int as n, coalesce(sum(${REST}), 0)::bigint as to_pay,
+      (array_agg(d.date order by ${LAST_DAY}, d.id))[1] as date, min(${LAST_DAY}) as deadline
+    from deliveries d
+    join orders o on o.id = d.order_id
+    where ${ownOrders(scope, sql`o.seller_id`)}
+      and o.state = 'submitted'
+      and ${OPEN}`,
+  );
+
+const QUEUED = { kind: text<Queue>(), n: integer(), oldest: nullable(instant()), overdue: integer() };
+export type QueuedRow = RowOf<typeof QUEUED>;
+/** How many wait in a queue, since when, and how many of them are past their term. */
+const COUNTED: Record<Queue, (scope: Scope, now: Date) => SQL> = {
+  withdrawals: (_, now) => sql`
+    select 'withdrawals' as kind, count(*)::int as n, min(w.received_at) as oldest,
+      (count(*) filter (where (w.received_at at time zone 'Europe/Rome')::date + ${sql.raw(String(REFUND_DAYS))}
+        < (${now.toISOString()}::timestamptz at time zone 'Europe/Rome')::date))::int as overdue
+    from withdrawals w
+    where w.refund_state <> 'done'`,
+  payments: () => sql`
+    select 'payments' as kind, count(*)::int as n, min(pa.created_at) as oldest, 0 as overdue
+    from payment_attempts pa
+    where ${WAITING}`,
+  declarations: () => sql`
+    select 'declarations' as kind, count(*)::int as n, min(dp.declared_at) as oldest, 0 as overdue
+    from delivery_payments dp
+    where dp.state = 'declared'`,
+  'private-orders': (scope, now) => sql`
+    select 'private-orders' as kind, count(*)::int as n, min(po.created_at) as oldest, 0 as overdue
+    from private_orders po
+    where po.created_at > ${unlockedSince(now).toISOString()}::timestamptz
+      and ${privateRows(scope, ORDERS_OFFICE, { includeAll: true }, sql`po.agent_id`)}`,
+};
+/** What waits in these queues, in one statement. */
+export const findQueue = (
+  db: Queryable,
+  scope: Scope,
+  queues: readonly [Queue, ...Queue[]],
+  now: Date,
+): Promise<QueuedRow[]> =>
+  all(
+    db,
+    QUEUED,
+    sql.join(
+      queues.map((queue) => COUNTED[queue](scope, now)),
+      sql` union all `,
+    ),
+  );

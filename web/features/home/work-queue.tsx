@@ -1,0 +1,67 @@
+/** What waits for an office, each leading to its list. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { home } from '@ema/calls/home.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
+import { count, day, plural } from '../../kernel/formats.ts';
+import { linkTo } from '../../kernel/link.ts';
+import { paths } from '../../paths.ts';
+import { Panel } from '../../ui/page.tsx';
+import styles from './work-queue.module.css';
+
+type Entry = NonNullable<CallOutput<typeof home>['queue']>[number];
+
+const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof linkTo> }> = {
+  withdrawals: { label: 'Recessi da rimborsare', link: linkTo(paths.adminWithdrawals, {}) },
+  payments: { label: 'Pagamenti segnalati da verificare', link: linkTo(paths.adminPayments, {}) },
+  declarations: {
+    label: 'Pagamenti dichiarati da verificare',
+    link: linkTo(paths.adminPayments, { list: 'declared' }),
+  },
+  'private-orders': { label: 'Ordini dei clienti privati, ancora modificabili', link: linkTo(paths.privateOrders, {}) },
+};
+
+/** `il più vecchio è di oggi`, `il più vecchio è di 12 giorni fa`. */
+const ageOf = (oldest: string): string => {
+  const days = daysBetween(romeDay(new Date(oldest)), romeDay(now()));
+  const when = days === 0 ? 'di oggi' : days === 1 ? 'di ieri' : `di ${count(days)} giorni fa`;
+  return `il più vecchio è ${when}`;
+};
+
+const termOf = ({ dueOn, daysLeft, overdue }: NonNullable<Entry['term']>): string => {
+  if (overdue > 0) return `${count(overdue)} oltre il termine, il primo dal ${day(dueOn)}`;
+  if (daysLeft === 0) return 'Il primo termine scade oggi';
+  const left = `${daysLeft === 1 ? 'resta' : 'restano'} ${plural(daysLeft, 'giorno', 'giorni')}`;
+  return `Primo termine il ${day(dueOn)}: ${left}`;
+};
+
+/** NET-352: the queue of who works in an office; an empty one says so. */
+export const WorkQueue = ({ queue }: { queue: readonly Entry[] }) => (
+  <Panel title="Da fare">
+    {queue.length === 0 ? (
+      <p className={styles.none}>Niente in attesa: le code sono vuote.</p>
+    ) : (
+      <ul className={styles.rows} aria-label="Da fare">
+        {queue.map((entry) => (
+          <li key={entry.kind}>
+            <Link {...QUEUES[entry.kind].link} className={styles.row}>
+              <b className={styles.count}>{count(entry.count)}</b>
+              <span className={styles.what}>
+                <strong>{QUEUES[entry.kind].label}</strong>
+                <span>{ageOf(entry.oldest)}</span>
+              </span>
+              {entry.term && (
+                <span className={styles.term} data-over={entry.term.overdue > 0 || undefined}>
+                  {termOf(entry.term)}
+                </span>
+              )}
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
