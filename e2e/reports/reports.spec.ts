@@ -82,6 +82,75 @@ test('ORD-285 ORD-287 ORD-290 ORD-292 ORD-294 sales of the groups: current perio
   await expect(total).toHaveText(euro(chosen.finalTotal));
 });
 
+test('ORD-399 ORD-400 R51 the weeks with those of the period before, the ten best, groups that open, search and order', async ({
+  page,
+}, info) => {
+  const isPhone = info.project.name === 'phone';
+  await signInAt(page, 'gm', '/app/reports/sales/emakleen-group', 'kleen');
+  const { current } = await ask<Periods>(page, '/api/agent/reports/periods');
+  const last = await lastPeriod(page);
+  const before = await ask<Sales>(page, `/api/agent/reports/sales/${last.key}/emakleen-group`);
+  const sales = await ask<Sales>(page, `/api/agent/reports/sales/${current.year}-${current.month}/emakleen-group`);
+  const chart = page.getByRole('figure', { name: 'Vendite per settimana' });
+  await expect(chart.getByText(`${before.monthName} ${before.year}: ${euro(before.finalTotal)}`)).toBeVisible();
+  await expect(chart.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(euro(before.totals[0] ?? ''));
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' });
+  const future = sales.weeks.filter((w) => w.dateStart > today).length;
+  await expect(chart.getByRole('cell', { name: 'da iniziare' })).toHaveCount(future);
+
+  const cents = (text: string): number => Number(text.replace(/[^\d−]/g, '').replace('−', '-'));
+  const ranking = page.getByRole('region', { name: 'I primi 10' });
+  await expect(ranking.getByRole('listitem')).toHaveCount(10);
+  const amounts = (await ranking.locator('b').allTextContents()).map(cents);
+  expect(amounts.slice(0, 10)).toEqual(amounts.slice(0, 10).toSorted((a, b) => b - a));
+  const sold = sales.managerReports.map((m) => wireToCents(m.finalTotal)).filter((total) => total > 0);
+  expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(sold.reduce((sum, one) => sum + one, 0));
+
+  const widths = isPhone ? [360, 390] : [800, 1280];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const boxes = await chart.locator('span:not(:has(*))').evaluateAll((spans) =>
+      spans.flatMap((span) => {
+        const text = document.createRange();
+        text.selectNodeContents(span);
+        const { x, y, width: w, height: h } = text.getBoundingClientRect();
+        return w > 1 && h > 1 && span.closest('.sr-only') === null ? [{ x, y, w, h }] : [];
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(sales.weeksNumber);
+    const touching = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.x < b.x + b.w + 2 && b.x < a.x + a.w + 2 && a.y < b.y + b.h && b.y < a.y + a.h),
+    );
+    expect(touching, `at ${width}`).toEqual([]);
+  }
+
+  const opener = page.getByRole('button', { name: /^Gruppo di / });
+  const opened = page.getByRole('button', { name: /^Gruppo di /, expanded: true });
+  await expect(opener).toHaveCount(Math.min(30, sales.managerReports.length));
+  await expect(opened, 'all are closed').toHaveCount(0);
+  await opener.first().click();
+  await expect(opened).toHaveCount(1);
+  await expectAccessible(page, 'a group that is open');
+  await page.getByRole('button', { name: 'Chiudi i gruppi' }).click();
+  await expect(opened).toHaveCount(0);
+
+  await page.getByLabel('Ordina i gruppi').selectOption('total-desc');
+  await expect(page).toHaveURL(/sort=total-desc/);
+  const best = sales.managerReports.toSorted((a, b) => wireToCents(b.finalTotal) - wireToCents(a.finalTotal))[0];
+  await expect(opener.first()).toContainText(`Gruppo di ${best?.managerName}`);
+  const group = sales.managerReports.find((m) => m.agentMonthSalesByWeek.length > 1);
+  const agent = group?.agentMonthSalesByWeek.find((a) => !a.agentName.includes(group.managerName))?.agentName ?? '';
+  await page.getByLabel('Cerca tra i gruppi').fill(agent);
+  await expect(page).toHaveURL(/search=/);
+  await expect(opened.first()).toBeVisible();
+  await expect(page.getByText(agent, { exact: !isPhone }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`^\\d+ di ${sales.managerReports.length} gruppi$`))).toBeVisible();
+  await page.getByLabel('Cerca tra i gruppi').fill('qwertyuiop');
+  await expect(page.getByText('Nessun gruppo trovato')).toBeVisible();
+});
+
 test('ORD-294 the file and the paper hold what the screen shows', { tag: '@desktop' }, async ({ page }) => {
   await signInAt(page, 'gm', '/app', 'kleen');
   const last = await lastPeriod(page);
@@ -107,6 +176,9 @@ test('ORD-294 the file and the paper hold what the screen shows', { tag: '@deskt
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(groups, 'all groups are on paper').toHaveCount(sales.managerReports.length);
+  const table = page.getByRole('table', { name: 'Vendite per incaricato e settimana' });
+  const agentRows = sales.managerReports.reduce((n, m) => n + m.agentMonthSalesByWeek.length, 0);
+  await expect(table.getByRole('row'), 'and every agent').toHaveCount(sales.managerReports.length + agentRows + 2);
   await expect(page.getByRole('button', { name: 'Esporta' })).toBeHidden();
   await expect(page.getByLabel('Anno')).toBeHidden();
   await expect(scheme, 'paper is white').toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -7,12 +7,10 @@ export const amount = (wire: string): string => {
   const cents = wireToCents(wire);
   return cents === 0 ? '–' : formatEuro(cents).replace('\u00a0€', '');
 };
-/** `1.235 €`, above the bars of a phone. */
-export const wholeEuro = (wire: string): string =>
-  `${formatEuro(Math.round(wireToCents(wire) / 100) * 100).replace(/,\d\d\u00a0€$/, '')}\u00a0€`;
-
 export type WireWeek = { dateStart: string; dateEnd: string };
 export const nameOfWeek = (week: WireWeek): string => weekName({ from: week.dateStart, to: week.dateEnd });
+export const namedWeeks = (weeks: readonly WireWeek[]): { name: string; dateStart: string }[] =>
+  weeks.map((week) => ({ name: nameOfWeek(week), dateStart: week.dateStart }));
 
 const ORDINALS = ['prima', 'seconda', 'terza', 'quarta', 'quinta', 'sesta'];
 /** «La quarta settimana è ancora aperta.» while the period goes on. */

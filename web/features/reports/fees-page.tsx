@@ -1,6 +1,8 @@
 /** What an agent earned, order by order, why, and what the next band takes. */
 import { Link } from '@tanstack/react-router';
 import { feeStatement } from '@ema/calls/reports.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -8,15 +10,14 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
-import { nameOfWeek } from './amounts.ts';
+import { namedWeeks } from './amounts.ts';
 import type { Statement, StatementOrder } from './answers.ts';
+import { chartWeeks } from './chart-bars.ts';
 import fees from './fees.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { useLayout } from './use-layout.ts';
 import { usePeriod, type Change } from './use-period.ts';
-import { chartSeries } from './chart-series.ts';
 
 const COLUMNS: readonly Column<StatementOrder>[] = [
   {
@@ -66,7 +67,6 @@ export const FeeStatementPage = () => {
 };
 
 const Shown = ({ statement: s, change }: { statement: Statement; change: Change }) => {
-  const { isPhone } = useLayout();
   return (
     <>
       <section className={styles.figures} aria-label="In breve">
@@ -87,10 +87,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
         {s.feeTotal !== '0.00' && (
           <SalesChart
             label="Provvigioni per settimana"
-            weeks={s.weeks.map(nameOfWeek)}
-            totals={s.feesByWeek}
-            series={chartSeries([{ name: 'Provvigioni', weeks: s.feesByWeek, total: s.feeTotal }], () => '')}
-            isPhone={isPhone}
+            weeks={chartWeeks(namedWeeks(s.weeks), s.feesByWeek, romeDay(now()), null)}
           />
         )}
       </section>

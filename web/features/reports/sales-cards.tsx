@@ -4,46 +4,56 @@ import { euro, plural } from '../../kernel/formats.ts';
 import { nameOfWeek } from './amounts.ts';
 import type { Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
+import type { Opening } from './sales-groups.tsx';
 
-/** On a phone a card for each group; an agent opens to the weeks. */
-export const SalesCards = ({ sales, groups }: { sales: Sales; groups: readonly SalesGroup[] }) => (
+type Props = { sales: Sales; groups: readonly SalesGroup[]; opening: Opening };
+
+/** On a phone a card for each group, which opens to its agents; an agent opens to the weeks. */
+export const SalesCards = ({ sales, groups, opening }: Props) => (
   <ul className={styles.cards} aria-label="Vendite per incaricato">
     {groups.map((g) => (
       <li key={g.managerId} className={styles.card}>
-        <div className={styles.cardHead}>
-          <h2>{`Gruppo di ${g.managerName}`}</h2>
-          <span>{euro(g.finalTotal)}</span>
-        </div>
-        <p className={styles.cardNote}>
-          {`${g.managerLevelName}, ${plural(g.agentMonthSalesByWeek.length, 'incaricato', 'incaricati')}`}
-        </p>
-        <ul className={styles.lines}>
-          <li>
-            <details>
-              <summary>
-                <span>Totali per settimana</span>
-                <b />
-                <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-              </summary>
-              <Weeks weeks={sales.weeks} amounts={g.totals} />
-            </details>
-          </li>
-          {g.agentMonthSalesByWeek.map((a) => (
-            <li key={a.agentId}>
+        <h2 className={styles.groupHead}>
+          <button type="button" aria-expanded={opening.isOpen(g)} onClick={() => opening.toggle(g)}>
+            <span>
+              {`Gruppo di ${g.managerName}`}
+              <small>
+                {`${g.managerLevelName}, ${plural(g.agentMonthSalesByWeek.length, 'incaricato', 'incaricati')}`}
+              </small>
+            </span>
+            <b>{g.finalTotal === '0.00' ? '–' : euro(g.finalTotal)}</b>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </h2>
+        {opening.isOpen(g) && (
+          <ul className={styles.lines}>
+            <li>
               <details>
                 <summary>
-                  <span>
-                    {a.agentName}
-                    <small>{`${a.levelName}, ${plural(a.levelCredits, 'credito', 'crediti')}`}</small>
-                  </span>
-                  <b>{a.total === '0.00' ? '–' : euro(a.total)}</b>
+                  <span>Totali per settimana</span>
+                  <b />
                   <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
                 </summary>
-                <Weeks weeks={sales.weeks} amounts={a.sales} />
+                <Weeks weeks={sales.weeks} amounts={g.totals} />
               </details>
             </li>
-          ))}
-        </ul>
+            {g.agentMonthSalesByWeek.map((a) => (
+              <li key={a.agentId}>
+                <details>
+                  <summary>
+                    <span>
+                      {a.agentName}
+                      <small>{`${a.levelName}, ${plural(a.levelCredits, 'credito', 'crediti')}`}</small>
+                    </span>
+                    <b>{a.total === '0.00' ? '–' : euro(a.total)}</b>
+                    <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+                  </summary>
+                  <Weeks weeks={sales.weeks} amounts={a.sales} />
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
       </li>
     ))}
   </ul>

@@ -1,63 +1,62 @@
 /** The chart of weekly figures. */
 import type { CSSProperties } from 'react';
-import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { euro } from '../../kernel/formats.ts';
-import { wholeEuro } from './amounts.ts';
-import { heights, type ChartSeries } from './chart-series.ts';
+import { reach, type ChartWeek, type Reach } from './chart-bars.ts';
 import styles from './sales-chart.module.css';
 
 type Props = {
   label?: string;
-  weeks: readonly string[];
-  totals: readonly string[];
-  series: readonly ChartSeries[];
-  isPhone: boolean;
+  weeks: readonly ChartWeek[];
+  /** The period whose weeks stand behind as ghosts, with its total. */
+  before?: { name: string; total: string } | null;
 };
 
-const colour = (i: number, more: CSSProperties = {}): CSSProperties => ({
-  ...({ '--series': `var(--ema-series-${i})` } as CSSProperties),
-  ...more,
-});
+const to = (hundredths: number): CSSProperties => ({ '--reach': `${hundredths}%` }) as CSSProperties;
 
-/** Bars of the weeks without an axis: totals above, weeks below, in the same columns; a table says the same. */
-export const SalesChart = ({ label = 'Vendite per settimana', weeks, totals, series, isPhone }: Props) => {
-  const parts = heights(series, weeks.length);
+const NONE: Reach = { bar: 0, ghost: 0 };
+type WeekProps = { week: ChartWeek; part: Reach; before: string };
+const WeekBars = ({ week, part, before }: WeekProps) => (
+  <div className={styles.week}>
+    <span className={styles.amount}>{week.isFuture ? '' : euro(week.total)}</span>
+    <span className={styles.track} data-future={week.isFuture || undefined}>
+      {week.before !== null && part.ghost > 0 && (
+        <i className={styles.ghost} style={to(part.ghost)} title={`${before}: ${euro(week.before)}`} />
+      )}
+      {!week.isFuture && part.bar > 0 && (
+        <i className={styles.bar} style={to(part.bar)} title={`${week.name}: ${euro(week.total)}`} />
+      )}
+    </span>
+    <span className={styles.name}>{week.name}</span>
+  </div>
+);
+
+/**
+ * Bars of the weeks without an axis, the same weeks of the period before behind them; upright where there is room,
+ * lying on a phone, so that no figure touches another. A table says the same.
+ */
+export const SalesChart = ({ label = 'Vendite per settimana', weeks, before = null }: Props) => {
+  const parts = reach(weeks);
+  const hasFuture = weeks.some((w) => w.isFuture);
   return (
     <figure className={styles.figure} aria-label={label}>
       <div aria-hidden="true">
-        <div className={styles.above}>
-          {totals.map((total, i) => (
-            <span key={weeks[i]}>{isPhone ? wholeEuro(total) : euro(total)}</span>
+        <div className={styles.weeks}>
+          {weeks.map((week, i) => (
+            <WeekBars key={week.name} week={week} part={parts[i] ?? NONE} before={before?.name ?? ''} />
           ))}
         </div>
-        <div className={styles.bars}>
-          {weeks.map((week, w) => (
-            <div key={week} className={styles.bar}>
-              {series.map((s, i) =>
-                (parts[w]?.[i] ?? 0) > 0 ? (
-                  <div
-                    key={s.name}
-                    className={styles.part}
-                    title={`${s.name}: ${formatEuro(s.cents[w] ?? 0)}`}
-                    style={colour(i, { height: `${parts[w]?.[i]}%` })}
-                  />
-                ) : null,
-              )}
-            </div>
-          ))}
-        </div>
-        <div className={styles.below}>
-          {weeks.map((week) => (
-            <span key={week}>{week}</span>
-          ))}
-        </div>
-        {series.length > 1 && (
+        {(before || hasFuture) && (
           <div className={styles.legend}>
-            {series.map((s, i) => (
-              <span key={s.name}>
-                <i style={colour(i)} /> {s.name}
+            {before && (
+              <span>
+                <i data-ghost /> {`${before.name}: ${euro(before.total)}`}
               </span>
-            ))}
+            )}
+            {hasFuture && (
+              <span>
+                <i data-future /> Settimane da iniziare
+              </span>
+            )}
           </div>
         )}
       </div>
@@ -67,22 +66,16 @@ export const SalesChart = ({ label = 'Vendite per settimana', weeks, totals, ser
           <thead>
             <tr>
               <th scope="col">Settimana</th>
-              {series.map((s) => (
-                <th key={s.name} scope="col">
-                  {s.name}
-                </th>
-              ))}
               <th scope="col">Totale</th>
+              {before && <th scope="col">{before.name}</th>}
             </tr>
           </thead>
           <tbody>
-            {weeks.map((week, i) => (
-              <tr key={week}>
-                <th scope="row">{week}</th>
-                {series.map((s) => (
-                  <td key={s.name}>{formatEuro(s.cents[i] ?? 0)}</td>
-                ))}
-                <td>{euro(totals[i] ?? '0.00')}</td>
+            {weeks.map((week) => (
+              <tr key={week.name}>
+                <th scope="row">{week.name}</th>
+                <td>{week.isFuture ? 'da iniziare' : euro(week.total)}</td>
+                {before && <td>{week.before === null ? '–' : euro(week.before)}</td>}
               </tr>
             ))}
           </tbody>

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { salesReport } from '@ema/calls/reports.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { wireToCents, centsToWire } from '@ema/domain/kernel/money.ts';
+import { periodName } from '@ema/domain/reports/calendar.ts';
 import { weeklyMean } from '@ema/domain/reports/sales.ts';
 import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import { now } from '../../kernel/clock.ts';
@@ -11,17 +12,16 @@ import { euro, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { NotFoundPage } from '../../ui/not-found.tsx';
 import { EmptyState } from '../../ui/page.tsx';
-import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
-import { nameOfWeek } from './amounts.ts';
+import { namedWeeks, nameOfWeek } from './amounts.ts';
 import type { Sales } from './answers.ts';
-import { chartSeries } from './chart-series.ts';
+import { chartWeeks, ranking } from './chart-bars.ts';
 import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
-import { SalesCards } from './sales-cards.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { SalesTable } from './sales-table.tsx';
-import { pageOf, useLayout } from './use-layout.ts';
-import { usePeriod } from './use-period.ts';
+import { SalesGroups } from './sales-groups.tsx';
+import { SalesRanking } from './sales-ranking.tsx';
+import { useLayout } from './use-layout.ts';
+import { beforeOf, usePeriod } from './use-period.ts';
 
 /** `/app/reports/sales/{variant}` (ORD-285, ORD-294). */
 export const SalesReportPage = () => {
@@ -39,6 +39,11 @@ const SalesReport = ({ name, variant }: { name: string; variant: Variant }) => {
     { params: { period, variant: name }, query },
     { enabled: period !== '', keep: true },
   );
+  const before = useCall(
+    salesReport,
+    { params: { period: beforeOf(reportPeriod) ?? '', variant: name }, query },
+    { enabled: report.data !== undefined && beforeOf(reportPeriod) !== null },
+  );
   return (
     <ReportFrame
       title={variant.kind === 'group' ? 'Vendite di gruppo per settimana' : 'Vendite singolo per settimana'}
@@ -48,27 +53,34 @@ const SalesReport = ({ name, variant }: { name: string; variant: Variant }) => {
       filters={query}
       managers={report.data?.managers ?? []}
     >
-      {(data) => <Shown sales={data} kind={variant.kind} address={address} change={change} />}
+      {(data) => <Shown sales={data} before={before.data} shop={variant.shop} address={address} change={change} />}
     </ReportFrame>
   );
 };
 
+/** So many are ranked. */
+const RANKED = 10;
+
 type ShownProps = {
   sales: Sales;
-  kind: Variant['kind'];
+  /** The same of the period before, once it is there; none of somebody who had no group then. */
+  before: Sales | undefined;
+  shop: Variant['shop'];
   address: ReturnType<typeof usePeriod>['address'];
   change: ReturnType<typeof usePeriod>['change'];
 };
 
-const Shown = ({ sales, kind, address, change }: ShownProps) => {
+const Shown = ({ sales, before, shop, address, change }: ShownProps) => {
   const { isPhone, isPrinting } = useLayout();
   if (sales.managerReports.length === 0)
     return <EmptyState title="Nessun incaricato in questo periodo">Scegli un altro anno o un altro mese.</EmptyState>;
   const view = isPhone || isPrinting ? 'both' : (address['view'] ?? 'both');
-  const { rows, pagination } = pageOf(sales.managerReports, Number(address['page'] ?? 1), isPrinting);
-  const pager = pagination.totalPages > 1 && !isPrinting && (
-    <PagerBar pagination={pagination} onPage={(page) => change({ page })} />
-  );
+  const last = before && {
+    name: periodName({ shop, year: before.year, month: before.month }),
+    total: before.finalTotal,
+    totals: before.totals,
+  };
+  const isSold = wireToCents(sales.finalTotal) !== 0;
   return (
     <>
       <section className={styles.figures} aria-label="In breve">
@@ -88,43 +100,32 @@ const Shown = ({ sales, kind, address, change }: ShownProps) => {
             />
           )}
         </div>
-        {view !== 'table' && wireToCents(sales.finalTotal) !== 0 && (
+        {view !== 'table' && (isSold || last) && (
           <SalesChart
-            weeks={sales.weeks.map(nameOfWeek)}
-            totals={sales.totals}
-            series={seriesOf(sales, kind)}
-            isPhone={isPhone}
+            weeks={chartWeeks(namedWeeks(sales.weeks), sales.totals, romeDay(now()), last ?? null)}
+            before={last ?? null}
           />
         )}
+        {view !== 'table' && isSold && (
+          <SalesRanking ranking={ranking(rankedOf(sales), RANKED)} othersName={othersName(sales)} />
+        )}
       </section>
-      {view !== 'chart' &&
-        (isPhone ? (
-          <>
-            <SalesCards sales={sales} groups={rows} />
-            {pager && <div className={styles.pager}>{pager}</div>}
-          </>
-        ) : (
-          <SalesTable sales={sales} groups={rows}>
-            {pager}
-          </SalesTable>
-        ))}
+      {view !== 'chart' && <SalesGroups sales={sales} address={address} change={change} />}
     </>
   );
 };
 
 /** Of groups the managers, of one group its agents. */
-const seriesOf = (sales: Sales, kind: Variant['kind']) => {
-  const only = sales.managerReports.length === 1 ? sales.managerReports[0] : undefined;
-  return kind === 'single' || only
-    ? chartSeries(
-        (only?.agentMonthSalesByWeek ?? []).map((a) => ({ name: a.agentName, weeks: a.sales, total: a.total })),
-        (n) => `Altri ${n} incaricati`,
-      )
-    : chartSeries(
-        sales.managerReports.map((m) => ({ name: m.managerName, weeks: m.totals, total: m.finalTotal })),
-        (n) => `Altri ${n} gruppi`,
-      );
+const rankedOf = (sales: Sales) => {
+  const [only, ...more] = sales.managerReports;
+  return only && more.length === 0
+    ? only.agentMonthSalesByWeek.map((a) => ({ id: a.agentId, name: a.agentName, total: a.total }))
+    : sales.managerReports.map((m) => ({ id: m.managerId, name: m.managerName, total: m.finalTotal }));
 };
+const othersName = (sales: Sales) => (count: number) =>
+  sales.managerReports.length === 1
+    ? plural(count, 'altro incaricato', 'altri incaricati')
+    : plural(count, 'altro gruppo', 'altri gruppi');
 
 /** Of which weeks: those to come do not count. */
 const meanOf = (begun: number, all: number): string => {

@@ -1,18 +1,21 @@
 /** The sales of groups as a table. */
+import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { amount, nameOfWeek } from './amounts.ts';
 import type { Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
+import type { Opening } from './sales-groups.tsx';
 import { scrollable } from './use-layout.ts';
 
 type Props = {
   sales: Sales;
   groups: readonly SalesGroup[];
+  opening: Opening;
   children?: ReactNode;
 };
 
-/** A group is a row with its totals, its agents the rows below. */
-export const SalesTable = ({ sales, groups, children }: Props) => (
+/** A group is a row with its totals, its agents the rows below once it is opened. */
+export const SalesTable = ({ sales, groups, opening, children }: Props) => (
   <div className={styles.frame}>
     <div {...scrollable} className={styles.scroll} aria-label="Vendite per incaricato">
       <table className={styles.table} data-tight={sales.weeks.length > 4 || undefined}>
@@ -39,7 +42,15 @@ export const SalesTable = ({ sales, groups, children }: Props) => (
             <Fragment key={g.managerId}>
               <tr className={styles.group}>
                 <th scope="row" colSpan={3}>
-                  {`Gruppo di ${g.managerName}`} <span className={styles.level}>{g.managerLevelName}</span>
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-expanded={opening.isOpen(g)}
+                    onClick={() => opening.toggle(g)}
+                  >
+                    <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                    {`Gruppo di ${g.managerName}`} <span className={styles.level}>{g.managerLevelName}</span>
+                  </button>
                 </th>
                 {g.totals.map((total, i) => (
                   <td key={sales.weeks[i]?.dateStart} data-figure>
@@ -48,7 +59,7 @@ export const SalesTable = ({ sales, groups, children }: Props) => (
                 ))}
                 <td data-figure>{amount(g.finalTotal)}</td>
               </tr>
-              {g.agentMonthSalesByWeek.map((a) => (
+              {(opening.isOpen(g) ? g.agentMonthSalesByWeek : []).map((a) => (
                 <tr key={a.agentId} className={styles.line}>
                   <th scope="row">{a.agentName}</th>
                   <td className="nowrap">{a.levelName}</td>

@@ -10,7 +10,9 @@ export type Change = (change: Record<string, string | number | null | undefined>
 
 /** What a report's address may say; the server judges the words. */
 type ReportAddress = Readonly<
-  Partial<Record<'year' | 'month' | 'manager' | 'page' | 'view', string>> & { visibility?: Visibility }
+  Partial<Record<'year' | 'month' | 'manager' | 'page' | 'view' | 'search' | 'sort', string>> & {
+    visibility?: Visibility;
+  }
 >;
 
 /** The period of the address, else the server's current one (ORD-292). */
@@ -28,5 +30,12 @@ export const usePeriod = () => {
     month,
     period: current ? `${year}-${month}` : '',
   };
+};
+/** The period before, as an address; null while none is known, and before the first year. */
+export const beforeOf = ({ period, periods, year, month }: ReturnType<typeof usePeriod>): string | null => {
+  if (period === '' || !periods.data) return null;
+  const [y, m] = [Number(year), Number(month)];
+  if (m > 1) return `${y}-${m - 1}`;
+  return periods.data.years.includes(y - 1) ? `${y - 1}-${periods.data.months.length}` : null;
 };
 export type ReportPeriod = ReturnType<typeof usePeriod>;
