@@ -88,7 +88,7 @@ const details = (of: Slice): string =>
 
 /** $1 session, $2 shop, $3 text */
 export const adminOrders = (of: Slice): string => `with ${ASKER}, found as materialized (
-  select id, submitted_at from orders where state = 'submitted' and shop = $2 and ema_pieces(search_text) @> (select ema_pieces($3)) and strpos(search_text, $3) > 0 and ${mayAdmin}), total as (select count(*) as n from found), paged as (
+  select id, submitted_at from orders where state = 'submitted' and shop = $2 and ema_pieces(search_text) @> (select array_agg(x.piece) from unnest(ema_pieces($3)) with ordinality as x (piece, n) where x.n % 3 = 1) and strpos(search_text, $3) > 0 and ${mayAdmin}), total as (select count(*) as n from found), paged as (
   select o.* from orders o where o.id in (select id from found order by submitted_at desc nulls last, id desc nulls last ${slice(of)})) ${details(of)}`;
 
 /** $1 session, $2 shop */
