@@ -20,7 +20,7 @@ const FILLED = [
   'payment_attempts',
 ];
 
-/** One transaction without foreign keys and plain indexes, which come back at its end. Grown already, nothing is done. */
+/** One transaction without foreign keys and plain indexes, which come back at its end; once grown, nothing is done. */
 export const growDemo = async (
   owner: Pool,
   { now, log, sizes }: { now: Date; log: Logger; sizes: DemoSizes },

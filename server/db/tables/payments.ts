@@ -108,6 +108,10 @@ export const deliveries = pgTable(
     index('deliveries_unpaid')
       .on(t.date)
       .where(sql`verified_at is null`),
+    /** What a seller owes is asked whenever an order is closed: of hundreds sent, few are still to be verified. */
+    index('deliveries_owed')
+      .on(t.orderId)
+      .where(sql`verified_at is null`),
     check(
       'deliveries_slip',
       sql`(${t.slip} = 'mav' and mav_number is not null) or (${t.slip} = 'bp' and mav_number is null)`,

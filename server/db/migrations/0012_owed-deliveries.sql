@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "deliveries_owed" ON "deliveries" USING btree ("order_id") WHERE verified_at is null;
