@@ -5,6 +5,8 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 
 export type Sales = CallOutput<typeof salesReport>;
 export type SalesGroup = Sales['managerReports'][number];
+/** Which groups are open; the one group of a report is, and on paper all are. */
+export type Opening = { isOpen: (group: SalesGroup) => boolean; toggle: (group: SalesGroup) => void };
 export type Subordinates = CallOutput<typeof subordinatesReport>;
 export type SubordinatesGroup = Subordinates['managerGroups'][number];
 export type AgentLine = SubordinatesGroup['agentLines'][number];

@@ -2,9 +2,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { euro, plural } from '../../kernel/formats.ts';
 import { nameOfWeek } from './amounts.ts';
-import type { Sales, SalesGroup } from './answers.ts';
+import type { Opening, Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
-import type { Opening } from './sales-groups.tsx';
 
 type Props = { sales: Sales; groups: readonly SalesGroup[]; opening: Opening };
 

@@ -13,9 +13,6 @@ import { findGroups, needsTools, SORTS, sortGroups, sortOf } from './shown-group
 import { pageOf, useLayout } from './use-layout.ts';
 import type { ReportPeriod } from './use-period.ts';
 
-/** Which groups are open; the one group of a report is, and on paper all are. */
-export type Opening = { isOpen: (group: SalesGroup) => boolean; toggle: (group: SalesGroup) => void };
-
 type Props = { sales: Sales } & Pick<ReportPeriod, 'address' | 'change'>;
 
 const useOpening = (isOpenAtFirst: (id: number) => boolean, isPrinting: boolean) => {

@@ -2,9 +2,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { amount, nameOfWeek } from './amounts.ts';
-import type { Sales, SalesGroup } from './answers.ts';
+import type { Opening, Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
-import type { Opening } from './sales-groups.tsx';
 import { scrollable } from './use-layout.ts';
 
 type Props = {
