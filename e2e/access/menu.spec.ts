@@ -9,20 +9,14 @@ const AGENT_ACCOUNT = [...ACCOUNT, 'Nuovo documento d’identità', 'Notifiche']
 const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
 const FEES = 'Estratto provvigioni';
 const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];
-const SUBORDINATES = ['Elenco sottoposti', 'Entra come sottoposto'];
+const SUBORDINATES = ['Anagrafica sottoposti', 'Entra come sottoposto'];
 const FIBRA_ONLY: Menu = {
   Documentazione: ['Prodotti', 'Incentivi'],
   Gallery: ['Album', 'Video'],
   Classifiche: ['Best seller'],
 };
 const agentInFibra = (orders: readonly string[], reports: readonly string[], hasSubordinates: boolean): Menu => ({
-  Ordini: [
-    'Aggiungi commissione',
-    'Commissioni in sospeso',
-    'Riepilogo ultimo ordine',
-    'Archivio ordini clienti',
-    ...orders,
-  ],
+  Ordini: ['Nuova commissione', 'Riepilogo ordine', 'Riepilogo ultimo ordine', 'Archivio ordini clienti', ...orders],
   'Foto/Video': ['Carica foto o video', 'Le mie foto'],
   Sponsorizzazione: SPONSOR,
   ...(hasSubordinates ? { Sottoposti: SUBORDINATES } : {}),
@@ -32,8 +26,8 @@ const agentInFibra = (orders: readonly string[], reports: readonly string[], has
 });
 const agentInKleen = (reports: readonly string[], hasSubordinates: boolean): Menu => ({
   Ordini: [
-    'Aggiungi commissione',
-    'Commissioni in sospeso',
+    'Nuova commissione',
+    'Riepilogo ordine',
     'Riepilogo ultimo ordine',
     'I miei ordini',
     'I miei clienti',
@@ -57,11 +51,11 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
       Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi', 'Pagamenti da verificare'],
       Sponsorizzazione: ['Amministra sponsorizzazioni'],
       Appuntamenti: ['Amministra appuntamenti'],
-      Sottoposti: ['Elenco sottoposti'],
+      Sottoposti: ['Anagrafica sottoposti'],
       Amministrazione: [
-        'Utenti',
+        'Gestione utenti',
         'Agenti',
-        'Convalida contatti',
+        'Amministra contatti validati',
         'Convalida dati',
         'Documenti utenti',
         'Foto sottoposti',
@@ -80,20 +74,20 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     'gm',
     'fibra',
     agentInFibra(
-      ['Commissioni sottoposti', ...ENDS],
+      ['Ultime commissioni', ...ENDS],
       ['Vendite singolo', 'Vendite di gruppo', ...NETWORK_REPORTS, 'Commissioni in sospeso', 'Ultimo report'],
       true,
     ),
   ],
   ['gm', 'kleen', agentInKleen([...KLEEN_REPORTS, 'Commissioni in sospeso'], true)],
-  ['manager', 'fibra', agentInFibra(['Commissioni sottoposti', ...ENDS], [...NETWORK_REPORTS, 'Ultimo report'], true)],
+  ['manager', 'fibra', agentInFibra(['Ultime commissioni', ...ENDS], [...NETWORK_REPORTS, 'Ultimo report'], true)],
   ['manager', 'kleen', agentInKleen(KLEEN_REPORTS, true)],
   ['agente', 'fibra', agentInFibra(ENDS, [FEES, 'Ultimo report'], false)],
   ['agente', 'kleen', agentInKleen([FEES], false)],
   [
     'cliente',
     'kleen',
-    { Ordini: ['Crea il tuo ordine', 'Ordini cliente'], Appuntamenti: ['Appuntamenti inseriti'], Account: ACCOUNT },
+    { Ordini: ['Crea il tuo ordine', 'I miei ordini'], Appuntamenti: ['Appuntamenti inseriti'], Account: ACCOUNT },
   ],
   ['scanner', null, { Meeting: ['Registra presenze'], Account: ACCOUNT }],
   ['ordini', null, { Ordini: ['Archivio ordini clienti'], Account: ACCOUNT }],

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
+import { signInAt } from '../kernel/sign-in.ts';
 
 const sizeOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -14,6 +15,10 @@ test(
     const eye = await sizeOf(page.getByRole('button', { name: 'Mostra o nascondi la password' }));
     expect(eye.width).toBeGreaterThanOrEqual(44);
     expect(eye.height).toBeGreaterThanOrEqual(44);
+    await signInAt(page, 'admin', '/admin/payments');
+    const part = page.getByRole('radiogroup', { name: 'Quali pagamenti' }).locator('label');
+    await expect(part).toHaveCount(3);
+    for (const one of await part.all()) expect((await sizeOf(one)).height).toBeGreaterThanOrEqual(44);
     await startAs(page, 'kleen', '/app/account');
     for (const tab of await page.getByRole('tab').all())
       expect((await sizeOf(tab)).height, (await tab.textContent()) ?? '').toBeGreaterThanOrEqual(44);

@@ -49,7 +49,9 @@ test(
     asked = 0;
     for (const name of ['Amministrazione', 'Account']) {
       await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('button', { name }).click();
-      await page.getByRole('link', { name: name === 'Account' ? 'I miei dati' : 'Utenti', exact: true }).click();
+      await page
+        .getByRole('link', { name: name === 'Account' ? 'I miei dati' : 'Gestione utenti', exact: true })
+        .click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     expect(asked).toBe(0);

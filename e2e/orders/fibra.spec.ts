@@ -18,7 +18,7 @@ test(
     await expect(page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem')).toHaveText([
       /Home/,
       /Ordini/,
-      /Aggiungi commissione/,
+      /Nuova commissione/,
       /Ordine cumulativo fibra/,
     ]);
     await page.getByRole('radio').first().check();

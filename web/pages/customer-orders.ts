@@ -6,7 +6,7 @@ import type { Pages } from './page.ts';
 
 const customers = { roles: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], shop: KLEEN } as const satisfies Gate;
 const orders = { label: 'Ordini' };
-const list = { label: 'Ordini cliente', to: '/app/customer-commissions' };
+const list = { label: 'I miei ordini', to: '/app/customer-commissions' };
 
 export const customerOrdersPages = {
   createCustomerOrder: {
@@ -22,7 +22,7 @@ export const customerOrdersPages = {
     title: 'I miei ordini',
     crumbs: [orders, list],
     gate: customers,
-    menu: { section: 'orders', label: 'Ordini cliente', at: 110 },
+    menu: { section: 'orders', label: 'I miei ordini', at: 110 },
     whilePending: true,
     screen: 'customer-orders/customer-orders-page',
   },
@@ -37,7 +37,7 @@ export const customerOrdersPages = {
   unpaidCustomerOrder: {
     path: '/app/customer-commissions/$id/unpaid',
     title: 'Pagamento annullato',
-    crumbs: [orders, list, { label: 'Il tuo ordine' }],
+    crumbs: [orders, list, { label: 'Pagamento annullato' }],
     gate: customers,
     screen: 'customer-orders/unpaid-page',
   },

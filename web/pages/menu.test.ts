@@ -75,7 +75,7 @@ describe('menu', () => {
   });
   it('the longest path that begins an address is its entry', () => {
     expect(entryAt('/app/customer-commissions/create')?.label).toBe('Crea il tuo ordine');
-    expect(entryAt('/app/customer-commissions/7/recesso')?.label).toBe('Ordini cliente');
+    expect(entryAt('/app/customer-commissions/7/recesso')?.label).toBe('I miei ordini');
     expect(entryAt('/app/customer-commissionsX')).toBeNull();
     expect(entryAt('/app')).toBeNull();
   });

@@ -7,7 +7,7 @@ export const networkPages = {
     title: 'Anagrafica sottoposti',
     crumbs: [{ label: 'Sottoposti' }, { label: 'Anagrafica sottoposti' }],
     gate: { roles: ['ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE'] },
-    menu: { section: 'subordinates', label: 'Elenco sottoposti', at: 10 },
+    menu: { section: 'subordinates', label: 'Anagrafica sottoposti', at: 10 },
     screen: 'network/subordinates-page',
   },
 } as const satisfies Pages;

@@ -21,9 +21,9 @@ export const operationsPages = {
   adminContactValidations: {
     path: '/admin/contact-validation',
     title: 'Amministra contatti validati',
-    crumbs: [{ label: 'Amministrazione' }, { label: 'Convalida contatti' }],
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Amministra contatti validati' }],
     gate: administrators,
-    menu: { section: 'administration', label: 'Convalida contatti', at: 30 },
+    menu: { section: 'administration', label: 'Amministra contatti validati', at: 30 },
     screen: 'operations/contact-validations-page',
   },
 } as const satisfies Pages;

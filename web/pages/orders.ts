@@ -10,9 +10,9 @@ export const ordersPages = {
   createOrder: {
     path: '/app/orders/create',
     title: 'Nuova commissione',
-    crumbs: [orders, { label: 'Aggiungi commissione', to: '/app/orders/create' }],
+    crumbs: [orders, { label: 'Nuova commissione', to: '/app/orders/create' }],
     gate: commissions,
-    menu: { section: 'orders', label: 'Aggiungi commissione', at: 10 },
+    menu: { section: 'orders', label: 'Nuova commissione', at: 10 },
     screen: 'orders/create-page',
   },
   editCommission: {
@@ -34,7 +34,7 @@ export const ordersPages = {
     title: 'Riepilogo ordine',
     crumbs: [orders, { label: 'Riepilogo ordine' }],
     gate: commissions,
-    menu: { section: 'orders', label: 'Commissioni in sospeso', at: 20 },
+    menu: { section: 'orders', label: 'Riepilogo ordine', at: 20 },
     screen: 'orders/gateway-page',
   },
   unsubmitted: {
@@ -54,7 +54,7 @@ export const ordersPages = {
   unpaidOrder: {
     path: '/app/orders/pending-orders/$id/unpaid',
     title: 'Pagamento annullato',
-    crumbs: [orders, { label: 'Riepilogo ordine' }],
+    crumbs: [orders, { label: 'Pagamento annullato' }],
     gate: commissions,
     screen: 'orders/unpaid-page',
   },
@@ -69,9 +69,9 @@ export const ordersPages = {
   subordinatesCommissions: {
     path: '/app/orders/subordinates-commissions',
     title: 'Ultime commissioni',
-    crumbs: [orders, { label: 'Commissioni sottoposti' }],
+    crumbs: [orders, { label: 'Ultime commissioni' }],
     gate: { ...withSubordinates, shop: FIBRA },
-    menu: { section: 'orders', label: 'Commissioni sottoposti', at: 70 },
+    menu: { section: 'orders', label: 'Ultime commissioni', at: 70 },
     screen: 'orders/subordinates-commissions-page',
   },
   doormatQuote: {

@@ -10,7 +10,7 @@ export const usersPages = {
     title: 'Gestione utenti',
     crumbs: [office, { label: 'Gestione utenti' }],
     gate: administrators,
-    menu: { section: 'administration', label: 'Utenti', at: 10 },
+    menu: { section: 'administration', label: 'Gestione utenti', at: 10 },
     screen: 'users/users-page',
   },
   adminUser: {

@@ -42,10 +42,10 @@ const MaintenanceScreen = ({ text }: { text: string }) => {
         <p className={styles.text}>{text}</p>
         <p className="support">Questa pagina riprova da sola ogni minuto. Quello che hai scritto è conservato.</p>
         <div className={styles.actions}>
-          <Button onClick={() => location.reload()}>Riprova ora</Button>
           <Button variant="default" component="a" href={paths.serverLogout} onClick={() => sessionStorage.clear()}>
             Esci
           </Button>
+          <Button onClick={() => location.reload()}>Riprova ora</Button>
         </div>
       </Stack>
     </Screen>
@@ -74,13 +74,13 @@ const UnexpectedErrorScreen = ({ error }: { error: unknown }) => {
         <p className={styles.text}>{sentenceOf(error)}</p>
         {requestOf(error) && <p className="support small">Richiesta {requestOf(error)}</p>}
         <div className={styles.actions}>
-          <Button onClick={() => location.reload()}>Ricarica la pagina</Button>
-          <Button variant="default" onClick={() => void copy()}>
-            {copied ? 'Copiato' : 'Copia errore'}
-          </Button>
           <Button variant="subtle" component="a" href={paths.home}>
             Torna alla Home
           </Button>
+          <Button variant="default" onClick={() => void copy()}>
+            {copied ? 'Copiato' : 'Copia errore'}
+          </Button>
+          <Button onClick={() => location.reload()}>Ricarica la pagina</Button>
         </div>
       </Stack>
     </Screen>

@@ -104,10 +104,10 @@ export const DraftChoice = <T,>({
     title="Hai due bozze di questa commissione"
     action={
       <Group gap="sm" justify="center">
-        <Button onClick={() => onChoose('remote')}>{`Riprendi quella su ${remote.device}`}</Button>
         <Button variant="default" onClick={() => onChoose('local')}>
           Continua con quella di questo dispositivo
         </Button>
+        <Button onClick={() => onChoose('remote')}>{`Riprendi quella su ${remote.device}`}</Button>
       </Group>
     }
   >
