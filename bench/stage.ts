@@ -33,6 +33,8 @@ export const openStage = async (url: string): Promise<Stage> => {
   await pool.query('delete from sessions');
   // Who owes a delivery may not close orders; here nobody owes one.
   await pool.query('update deliveries set verified_at = now() where verified_at is null');
+  // Nobody is kept from closing orders by a VAT number they owe, however many the measurement closes.
+  await pool.query(`update agents set vat_number = '01234560058' where vat_number is null`);
   await pool.query(
     `update users set password_hash = (select password_hash from users where username = 'admin') where user_type = 'agente'`,
   );

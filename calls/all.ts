@@ -9,6 +9,7 @@ import { deliveryCalls } from './deliveries.ts';
 import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
+import { incomeCalls } from './incomes.ts';
 import { networkCalls } from './network.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
@@ -23,6 +24,7 @@ export const calls: readonly CallSpec[] = [
   ...homeCalls,
   ...contractCalls,
   ...operationCalls,
+  ...incomeCalls,
   ...networkCalls,
   ...customerCalls,
   ...catalogueCalls,

@@ -271,7 +271,7 @@ export const agentRegistrationPayload = call({
 export const checkVatNumber = call({
   name: 'contracts.vat-number',
   method: 'GET',
-  path: '/api/validation/vat-number',
+  path: '/validation/vat-number',
   summary: 'Controllo di una partita IVA mentre si scrive',
   ...reading,
   query: z.strictObject({ vatNumber: z.string().trim().max(11, 'La partita IVA ha 11 cifre.') }),

@@ -16,6 +16,8 @@ export const features = [
   'operations',
   'codes',
   'contracts',
+  'profile',
+  'incomes',
   'network',
   'customers',
   'catalogue',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INCOME_THRESHOLD_CENTS, isBlocked, requiredOperations, type OperationFacts } from './registry.ts';
+import { INCOME_THRESHOLD_CENTS } from '../incomes/threshold.ts';
+import { isBlocked, requiredOperations, type OperationFacts } from './registry.ts';
 
 const none: OperationFacts = {
   passwordGenerated: false,

@@ -1,4 +1,5 @@
 /** Which operations a person must do before anything else, and in which order (ACC-093). */
+import { INCOME_THRESHOLD_CENTS, INCOME_WARNING_CENTS } from '../incomes/threshold.ts';
 
 /** Facts that decide which operations a person must do. Absent facts make nothing due. */
 export type OperationFacts = {
@@ -32,9 +33,6 @@ export type RequiredOperation = {
 
 /** How long these may be put off, in days. */
 export const POSTPONABLE_DAYS = { photoId: 7, iban: 14, results: 3 } as const;
-/** Yearly income above which a VAT number is compulsory (ACC-140): 6.410,26 €. Asked for from 90 % of it (ACC-185). */
-export const INCOME_THRESHOLD_CENTS = 641_026;
-const INCOME_WARNING_CENTS = Math.ceil(INCOME_THRESHOLD_CENTS * 0.9);
 
 type Entry = (f: OperationFacts) => RequiredOperation | readonly RequiredOperation[] | false | undefined;
 const due = (

@@ -6,8 +6,12 @@ type Account = { username: string; fullName: string; email: string; mobile: stri
 export type WorkingAgent = Account & { customer: Account & { id: number } };
 
 /** An agent of both shops nobody else uses, with one customer who has an account: drafts and open orders are an agent's. */
-export const makeAgent = async (request: APIRequestContext, sponsor = ''): Promise<WorkingAgent> => {
-  const response = await request.post('/dev/agents.json', { params: { sponsor } });
+export const makeAgent = async (
+  request: APIRequestContext,
+  sponsor = '',
+  owes: 'incomes' | '' = '',
+): Promise<WorkingAgent> => {
+  const response = await request.post('/dev/agents.json', { params: { sponsor, owes } });
   expect(response.status()).toBe(201);
   return (await response.json()) as WorkingAgent;
 };

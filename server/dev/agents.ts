@@ -1,9 +1,11 @@
 /** Makes an agent with a customer whom no other test uses, for tests in a browser. */
 import { randomInt } from 'node:crypto';
+import { INCOME_WARNING_CENTS } from '@ema/domain/incomes/threshold.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../db/client.ts';
+import { insertVatNumbers } from '../db/demo/incomes.ts';
 import { insertAgents, insertPeople, insertUsers } from '../db/demo/insert.ts';
 import { agentRow } from '../db/demo/network.ts';
 import { hashForDemo } from '../db/demo/newcomer.ts';
@@ -26,23 +28,24 @@ const PAPERS: readonly DocumentType[] = [
 
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
- * has an account. Both have the password of the demo people; `?sponsor=` names the agent above.
+ * has an account. Both have the password of the demo people; `?sponsor=` names the agent above, `?owes=incomes` makes
+ * one of whom IBAN, incomes from others and a VAT number are asked.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
-  app.post<{ Querystring: { sponsor?: string } }>(
+  app.post<{ Querystring: { sponsor?: string; owes?: 'incomes' } }>(
     '/dev/agents.json',
     { schema: { hide: true } },
     async (request, reply) => {
       const now = services.ports.clock.now();
       const agent = await inOwnTransaction(services, now, (client) =>
-        makeAgent(client, now, request.query.sponsor ?? ''),
+        makeAgent(client, now, request.query.sponsor ?? '', request.query.owes === 'incomes'),
       );
       return reply.code(201).send(agent);
     },
   );
 };
 
-const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string) => {
+const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owesIncomes: boolean) => {
   const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
   const tag = randomInt(1_000_000, 9_999_999);
   const person = (kind: string): DemoPerson =>
@@ -84,6 +87,7 @@ const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string) => 
       multipleWeekly: true,
     }),
   ]);
+  await (owesIncomes ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
   const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
   const registered = await client.query<{ id: number }>(
     `with made as (
@@ -102,4 +106,19 @@ const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string) => 
     password: PERSONA_PASSWORD,
     customer: { ...customer.answer, id: registered.rows[0]?.id ?? 0 },
   };
+};
+
+/** No IBAN, no answer about incomes from others, and as much of them as asks for a VAT number that can be put off. */
+const oweIncomes = async (client: PoolClient, agentId: number, now: Date): Promise<void> => {
+  await client.query(
+    'update agents set iban = null, iban_holder = null, external_incomes_enabled = null where id = $1',
+    [agentId],
+  );
+  await client.query(
+    `insert into external_incomes (agent_id, date, income_cents, description, state, created_by_user_id)
+     select id, ($2::timestamptz at time zone 'Europe/Rome')::date, $3, 'Casa Pulita S.r.l.', 'accepted', user_id
+     from agents
+     where id = $1`,
+    [agentId, now, INCOME_WARNING_CENTS],
+  );
 };

@@ -10,6 +10,7 @@ import { customerHandlers } from './customers/handlers.ts';
 import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
+import { incomeHandlers } from './incomes/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...homeHandlers,
   ...contractHandlers,
   ...operationHandlers,
+  ...incomeHandlers,
   ...networkHandlers,
   ...customerHandlers,
   ...catalogueHandlers,

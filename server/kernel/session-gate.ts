@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { gainsRoles } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
-import { requiredOperations } from '@ema/domain/operations/registry.ts';
+import { requiredOperations, type OperationFacts } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
 import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
@@ -23,7 +24,7 @@ const FACTS = (alias: string) => `
   ${alias}.meeting_scanner_enabled, ${alias}.password_generated, p.first_name || ' ' || p.last_name as display_name,
   p.email, p.mobile, p.email_validated_at is not null as email_valid, p.mobile_validated_at is not null as mobile_valid,
   a.id as agent_id, a.status as agent_status, a.level, a.general_manager, a.fibra_enabled, a.kleen_enabled,
-  a.external_incomes_enabled,
+  a.external_incomes_enabled, a.joined_at, a.iban is not null as has_iban, a.vat_number is not null as has_vat_number,
   c.id as customer_id,
   coalesce(
     (select true from agents d where d.sponsor_id = a.id and d.status = 'seller' limit 1),
@@ -43,6 +44,9 @@ const GATE = `
   from (
     select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since,
       s.shop, s.created_at, s.last_used_at, f.*,
+      coalesce(
+        (select t.own_cents + t.external_cents from income_totals t where t.agent_id = f.agent_id and t.year = $2),
+        0) as income_cents,
       (select coalesce(json_object_agg(id, value), '{}')
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
@@ -103,6 +107,10 @@ type Row = {
   fibra_enabled: boolean | null;
   kleen_enabled: boolean | null;
   external_incomes_enabled: boolean | null;
+  joined_at: string | null;
+  has_iban: boolean;
+  has_vat_number: boolean;
+  income_cents: number;
   customer_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
@@ -133,7 +141,11 @@ const isUsable = (r: Row): boolean =>
  * @returns null when there is no such session, it expired, or either account may no longer be used
  */
 export const findViewer = async (pool: Pool, secret: string, now: Date): Promise<Viewer | null> => {
-  const gate = await pool.query<{ row: Row }>({ name: 'session-gate', text: GATE, values: [hashSecret(secret)] });
+  const gate = await pool.query<{ row: Row }>({
+    name: 'session-gate',
+    text: GATE,
+    values: [hashSecret(secret), yearOf(now)],
+  });
   const rows = gate.rows.map(({ row }) => row);
   const actor = rows.find((r) => r.id === r.actor_user_id);
   const subject = rows.find((r) => r.id === r.subject_user_id);
@@ -193,9 +205,18 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
         !subject.mobile_valid &&
         subject.user_type !== 'amministratore',
       unsignedContracts: subject.unsigned_contracts,
+      ...(subject.agent_status === 'seller' ? factsOfSeller(subject, now) : {}),
     }),
   };
 };
+
+/** What is asked of whoever sells: where fees are paid to, other incomes, a VAT number in time. */
+const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => ({
+  externalIncomesUndeclared: r.external_incomes_enabled === null,
+  ...(r.has_vat_number ? {} : { incomeWithoutVatNumberCents: r.income_cents }),
+  ...(r.has_iban ? {} : { ibanMissing: { days: daysBetween(romeDay(new Date(r.joined_at ?? now)), romeDay(now)) } }),
+});
+const yearOf = (now: Date): number => Number(romeDay(now).slice(0, 4));
 
 /** ACC-336: when the maintenance that is on now ends. */
 const maintenanceUntil = (r: Row, now: Date): Date | null => {

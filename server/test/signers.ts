@@ -53,7 +53,11 @@ export const signersOf = (
       [Number(person.rows[0]?.id), `firma-${tag}`],
     );
     const userId = Number(user.rows[0]?.id);
-    await t.db.query('insert into agents (user_id, kleen_enabled) values ($1, true)', [userId]);
+    await t.db.query(
+      `insert into agents (user_id, kleen_enabled, external_incomes_enabled, iban)
+       values ($1, true, false, 'IT60X0542811101000000123456')`,
+      [userId],
+    );
     const ids = await assignContracts(
       drizzle({ client: t.db, casing: 'snake_case' }) as never,
       userId,

@@ -6,6 +6,7 @@ import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
 import { deliveriesPages } from './deliveries.ts';
 import { homePages } from './home.ts';
+import { incomesPages } from './incomes.ts';
 import { networkPages } from './network.ts';
 import { operationsPages } from './operations.ts';
 import { ordersPages } from './orders.ts';
@@ -24,6 +25,7 @@ export const pages = {
   ...customerOrdersPages,
   ...contractsPages,
   ...operationsPages,
+  ...incomesPages,
   ...networkPages,
   ...adminOrdersPages,
   ...paymentsPages,

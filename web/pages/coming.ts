@@ -77,7 +77,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 120, 'Log', '/admin/logs', administrators),
   coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
   coming('account', 30, 'Nuovo documento d’identità', comingPaths.uploadDocument, agents),
-  coming('account', 40, 'Redditi esterni', '/app/account/external-incomes', only('ROLE_HAS_EXTERNAL_INCOMES')),
   coming('account', 50, 'Notifiche', '/app/account/alerts', only('ROLE_ACCESS_ALERT')),
 ];
 

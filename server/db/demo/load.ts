@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
+import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
@@ -75,6 +76,11 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     seed: DEMO_SEED,
     now,
   });
+  await insertVatNumbers(
+    client,
+    Object.values(agents).map(({ id }) => id),
+  );
+  await insertExternalIncomes(client, agents.agente.id, now);
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });

@@ -163,7 +163,7 @@ describe('a VAT number while it is typed', () => {
   it('ACC-188 ACC-189 ACC-333 R41 is right or wrong with a sentence, for whoever is signed in', async () => {
     const { client } = await someone(['engagement_letter_emakleen']);
     const ask = (vatNumber: string, who = client) =>
-      who.get<{ valid: boolean; message: string }>(`/api/validation/vat-number?vatNumber=${vatNumber}`);
+      who.get<{ valid: boolean; message: string }>(`/validation/vat-number?vatNumber=${vatNumber}`);
     expect((await ask('01234567897', t.anyone)).status).toBe(401);
     expect((await ask('01234567897')).body).toEqual({ valid: true, message: 'La partita IVA è corretta.' });
     for (const wrong of ['12345678901', '00000000000', '1234', ''])

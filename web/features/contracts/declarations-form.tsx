@@ -10,8 +10,9 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { StepLayout } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
+import { useVatCheck } from '../incomes/use-vat-check.ts';
 import type { ContractToRead } from './contract-to-read.ts';
-import { QuestionFields, VatFields } from './declaration-fields.tsx';
+import { QuestionFields, VatQuestion } from './declaration-fields.tsx';
 import {
   bodyOf,
   DECLARATION_LABELS,
@@ -20,7 +21,6 @@ import {
   vatMissing,
   type Declarations,
 } from './declarations.ts';
-import { useVatCheck } from './use-vat-check.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
 
 type Props = {
@@ -100,7 +100,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       }
     >
       <SaveForm form={form} className={layout.form}>
-        {isVat ? <VatFields form={form} check={check} /> : <QuestionFields form={form} />}
+        {isVat ? <VatQuestion form={form} check={check} /> : <QuestionFields form={form} />}
       </SaveForm>
     </StepLayout>
   );

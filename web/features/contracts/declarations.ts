@@ -1,6 +1,7 @@
 /** What an agent declares before an engagement letter: the fields, their labels, what is still missing, what is sent. */
 import type { engagementPayloads } from '@ema/calls/contracts.ts';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
+import type { NumberCheck } from '../incomes/check.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
 
 export const QUESTIONS = [
@@ -46,11 +47,9 @@ export const DECLARATION_LABELS: Record<keyof Declarations, string> = {
 
 /** The fields of the first step; whatever the server refuses of them is mended there. */
 export const VAT_FIELDS = ['hasVatNumber', 'vatNumber', 'vatCertificateFile'] as const satisfies (keyof Declarations)[];
-/** What is known of the VAT number as far as it is typed. */
-export type VatCheck = { state: 'open' | 'asked' | 'right' | 'wrong'; message: string | null };
 
 /** Why one cannot go on from the VAT number, as a sentence (ACC-137, ACC-189). */
-export const vatMissing = (d: Declarations, check: VatCheck): string | null => {
+export const vatMissing = (d: Declarations, check: NumberCheck): string | null => {
   if (d.hasVatNumber === null) return 'Rispondi alla domanda.';
   if (!d.hasVatNumber || (check.state === 'right' && d.vatCertificateFile)) return null;
   if (check.state === 'wrong' || check.state === 'asked') return check.message;

@@ -49,6 +49,27 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Ti inviamo un codice: scrivilo qui.',
     why: 'A questo indirizzo ricevi documenti e avvisi. Dobbiamo essere certi che sia tuo.',
   },
+  'account:insert_iban': {
+    label: 'Codice IBAN',
+    title: 'Richiesta codice IBAN',
+    minutes: 2,
+    lead: 'Scrivi il conto su cui vuoi ricevere le provvigioni.',
+    why: 'Senza un conto non possiamo pagarti le provvigioni. Se rimandi te lo richiediamo; dopo due settimane è necessario per continuare.',
+  },
+  'account:declare_external_incomes': {
+    label: 'Redditi esterni',
+    title: 'Dichiara i redditi esterni',
+    minutes: 1,
+    lead: 'Dicci se guadagni con la vendita a domicilio anche fuori da EMA Planet.',
+    why: 'Oltre 6.410,26 € lordi l’anno servono partita IVA e contributi INPS. Il limite vale per la somma di tutti i tuoi incarichi.',
+  },
+  'account:insert_vat_number': {
+    label: 'Partita IVA',
+    title: 'Inserisci la partita IVA',
+    minutes: 3,
+    lead: 'I tuoi redditi di quest’anno hanno raggiunto, o stanno per raggiungere, il limite.',
+    why: 'Oltre 6.410,26 € lordi l’anno la legge chiede una partita IVA. Fino al limite puoi rimandare; una volta raggiunto non puoi più inviare ordini senza.',
+  },
   'account:validate_mobile': {
     label: 'Convalida del cellulare',
     title: 'Convalida il cellulare',

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconUserShare } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { account as accountCall } from '@ema/calls/access.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -22,6 +22,17 @@ import layout from '../../ui/step-layout.module.css';
 import styles from './operations-center.module.css';
 
 const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
+
+/** What is asked of whoever earns: each is loaded when it is its turn. */
+const INCOME_STEPS: Readonly<Record<string, ComponentType>> = {
+  'account:insert_iban': lazy(async () => ({ default: (await import('../incomes/iban-step.tsx')).IbanStep })),
+  'account:declare_external_incomes': lazy(async () => ({
+    default: (await import('../incomes/declare-incomes-step.tsx')).DeclareIncomesStep,
+  })),
+  'account:insert_vat_number': lazy(async () => ({
+    default: (await import('../incomes/vat-number-step.tsx')).VatNumberStep,
+  })),
+};
 
 export const OperationsCenterPage = () => {
   const me = useCall(accountCall, {});
@@ -134,6 +145,8 @@ const Step = ({ operation }: { operation: Operation }) => {
   if (operation.operationName === 'account:change_password') return <ChangePasswordStep />;
   if (operation.operationName === 'account:validate_email') return <ValidateContactStep key="email" type="email" />;
   if (operation.operationName === 'account:validate_mobile') return <ValidateContactStep key="mobile" type="mobile" />;
+  const Known = INCOME_STEPS[operation.operationName];
+  if (Known) return <Known />;
   return (
     <StepLayout>
       <p role="alert">{`Operazione non prevista: ${operation.operationName}`}</p>

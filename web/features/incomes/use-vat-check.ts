@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { checkVatNumber } from '@ema/calls/contracts.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import type { VatCheck } from './declarations.ts';
+import type { NumberCheck } from './check.ts';
 
 const DIGITS = 11;
 const STANDS_STILL = 500;
 
 /** Open while digits are missing; a number that could not be asked about is not passed on either (ACC-189). */
-export const useVatCheck = (vatNumber: string): VatCheck => {
+export const useVatCheck = (vatNumber: string): NumberCheck => {
   const [still] = useDebouncedValue(vatNumber, STANDS_STILL);
   const isWhole = vatNumber.length === DIGITS;
   const isStill = still === vatNumber;

@@ -1,0 +1,17 @@
+/** Why an agent cannot answer what the tax office wants to know: the sentence, or null when they may. */
+
+/** May the choice about incomes from others be made? It is made once; the office opens it again (ACC-254). */
+export const mayDeclareIncomes = (chosen: boolean | null, wanted: boolean): string | null =>
+  chosen === null || chosen === wanted
+    ? null
+    : 'Hai già risposto a questa domanda. Per cambiare la risposta rivolgiti all’assistenza.';
+
+/** What a person gives once, and only the office changes afterwards. */
+const ONCE = {
+  vatNumber: 'La tua partita IVA è già registrata. Per cambiarla rivolgiti all’assistenza.',
+  iban: 'Il tuo IBAN è già registrato. Per cambiarlo rivolgiti all’assistenza.',
+} as const;
+
+/** May it be given? Giving the same again changes nothing. */
+export const mayGiveOnce = (what: keyof typeof ONCE, given: string | null, wanted: string): string | null =>
+  given === null || given === wanted ? null : ONCE[what];

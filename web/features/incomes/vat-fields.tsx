@@ -1,0 +1,50 @@
+/** The fields of a VAT number and of the paper that proves it (ACC-188, ACC-190). */
+import { FileInput, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
+import { readUpload, type Upload } from '../../kernel/read-upload.ts';
+import type { NumberCheck } from './check.ts';
+import styles from './vat-fields.module.css';
+
+type Field<V> = {
+  id: string;
+  label: string | undefined;
+  error: string | undefined;
+  value: V;
+  onChange: (value: V) => void;
+};
+type Props = {
+  number: Omit<Field<string>, 'onChange'> & { onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  certificate: Field<Upload | null>;
+  check: NumberCheck;
+};
+
+/** What is typed of a VAT number. */
+export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '');
+
+export const VatFields = ({ number, certificate, check }: Props) => (
+  <>
+    <TextInput
+      {...number}
+      description="11 cifre"
+      error={number.error ?? (check.state === 'wrong' ? check.message : undefined)}
+      rightSection={check.state === 'right' && <IconCheck size={20} stroke={2} aria-hidden="true" />}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={11}
+    />
+    <p role="status" className={styles.checked} data-right={check.state === 'right' || undefined}>
+      {check.state === 'right' || check.state === 'asked' ? check.message : null}
+    </p>
+    <FileInput
+      id={certificate.id}
+      size="md"
+      label={certificate.label}
+      accept="image/*,application/pdf"
+      placeholder={certificate.value?.name ?? 'Scegli una foto o un PDF'}
+      error={certificate.error}
+      description="Foto o PDF, al massimo 5 MB. Si devono leggere partita IVA, nome del titolare, codice fiscale e tipo di attività, che deve essere 461902 (incaricato alla vendita a domicilio, senza prevalenza)."
+      onChange={async (chosen) => certificate.onChange(chosen && (await readUpload(chosen)))}
+    />
+  </>
+);
