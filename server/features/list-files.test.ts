@@ -53,6 +53,14 @@ const LISTS: readonly {
     of: (v: { contactValue: string }) => v.contactValue,
   },
   {
+    list: '/api/agent/agent-external-incomes',
+    file: '/file/agent-external-incomes',
+    who: 'agente',
+    query: 'orderField=incomeValue&orderDir=asc',
+    column: 'Descrizione',
+    of: (i: { description: string }) => i.description,
+  },
+  {
     list: '/api/agent/customers',
     file: '/file/customers',
     who: 'agente',

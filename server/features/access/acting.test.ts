@@ -122,7 +122,7 @@ describe('acting for somebody ends', () => {
     const peer = await t.db.query<{ id: number; username: string }>(
       `select u.id, u.username from users u join agents a on a.user_id = u.id, agents me
        where me.user_id = $1 and u.id <> me.user_id and a.status = 'seller' and not u.disabled and a.level = me.level and a.kleen_enabled = me.kleen_enabled and a.fibra_enabled = me.fibra_enabled
-         and not a.general_manager and a.external_incomes_enabled is not distinct from me.external_incomes_enabled
+         and not a.general_manager and a.external_incomes_enabled is distinct from true
          and not exists (select from agents d where d.sponsor_id = a.id) and not exists (select from grants g where g.user_id = u.id) limit 1`,
       [agente.userId],
     );
