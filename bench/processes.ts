@@ -83,6 +83,23 @@ const memoryOf = (pid: number): number => {
   }
 };
 
+/** Settings with which a server starts as in production; its messages lead nowhere. */
+export const PRODUCTION: Record<string, string> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portale.example',
+  EMA_SECRET: 'nothing-but-a-benchmark-0123456789abcdef',
+  EMA_AUDIT_MAIL: 'audit@portale.example',
+  EMA_LIMIT_FACTOR: '1',
+  EMA_LOG_LEVEL: 'warn',
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  SMS_ADAPTER: 'http',
+  SMS_URL: 'http://127.0.0.1:9/',
+  SMS_TOKEN: 'bench',
+  MAIL_ADAPTER: 'smtp',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
 /** The portal as it is shipped, without background workers: nothing but the calls is measured. */
 export const servePortal = async (
   databaseUrl: string,

@@ -143,7 +143,7 @@ export const report = (r: Given): string => {
         ['PostgreSQL, to its first connection', `${Math.round(r.databaseMs)} ms`],
         ['server to its first answer, nothing compiled before', `${Math.round(r.starts?.coldMs ?? 0)} ms`],
         ['server to its first answer, again', `${Math.round(r.starts?.warmMs ?? 0)} ms`],
-        ['server’s memory at rest', `${r.starts?.atRestMiB ?? 0} MiB`],
+        ['server’s memory at rest, in production', `${r.starts?.atRestMiB ?? 0} MiB`],
         ['most after a scenario under load', `${r.starts?.underLoadMiB ?? 0} MiB`],
       ],
     ),

@@ -55,6 +55,7 @@ export const buildServer = async (): Promise<string> => {
     dir: folder,
     format: 'esm',
     sourcemap: true,
+    comments: false,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
   });
