@@ -1,29 +1,45 @@
 /** One product of a listing, with what can be chosen of it. */
 import { IconGift } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { euro, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { DoormatSizes } from './doormat-sizes.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import type { Listed, ListedProduct } from './catalogue.ts';
-import { MAX_QUANTITY, quantityOf, setQuantity, type Selection } from './selection.ts';
+import { MAX_QUANTITY, quantityOf, setQuantity, withPart, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
+type Change = (change: (selection: Selection) => Selection) => void;
 type Props = {
   product: Listed;
+  /** Only what is chosen of this product is read of it. */
   selection: Selection;
-  onChange: (selection: Selection) => void;
+  /** Takes how the selection changes, whatever it has become by then; the same function at every drawing. */
+  onChange: Change;
   /** Where it is listed: among gifts it is one, elsewhere a word says that it can be. */
   view: 'sale' | 'gift' | 'chosen';
 };
 
+const codesOf = ({ sale, gift }: Listed): string[] => [sale, gift].flatMap((p) => p?.code ?? []);
+
+/** Would a card look the same? A tap on one product is none of the others’ business. */
+export const isSameCard = (a: Props, b: Props): boolean =>
+  a.product === b.product &&
+  a.view === b.view &&
+  a.onChange === b.onChange &&
+  codesOf(a.product).every((code) => a.selection[code] === b.selection[code]);
+
 /** Picture, price and points, its quantity, and below what it still needs (gift, variants, sizes). */
-export const ProductCard = ({ product, selection, onChange, view }: Props) => {
+export const ProductCard = memo(({ product, selection, onChange, view }: Props) => {
   const { sale, gift: paired, name } = product;
   const shown = sale ?? paired;
   if (!shown) return null;
-  const part = { selection, onChange };
+  const codes = codesOf(product);
+  const part = {
+    selection,
+    onChange: (next: Selection) => onChange((latest) => withPart(latest, codes, next)),
+  };
   if (view === 'gift' && paired)
     return (
       <Card name={name} shown={shown} more="" take={<Take name={name} gift={paired} sale={sale} {...part} />}>
@@ -42,7 +58,8 @@ export const ProductCard = ({ product, selection, onChange, view }: Props) => {
       {gift ? <Gift name={name} gift={gift} {...part} /> : null}
     </Card>
   );
-};
+}, isSameCard);
+ProductCard.displayName = 'ProductCard';
 
 type CardProps = { name: string; shown: ListedProduct; more: string; take: ReactNode; children: ReactNode };
 const Card = ({ name, shown, more, take, children }: CardProps) => (
@@ -57,7 +74,7 @@ const Card = ({ name, shown, more, take, children }: CardProps) => (
   </li>
 );
 
-type PartProps = Pick<Props, 'selection' | 'onChange'>;
+type PartProps = { selection: Selection; onChange: (selection: Selection) => void };
 
 /** What one piece costs and how many are bought; of a doormat the sizes say how many. */
 const Buy = ({ sale, selection, onChange }: PartProps & { sale: ListedProduct }) => {

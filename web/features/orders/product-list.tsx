@@ -1,7 +1,7 @@
 /** The listing of products, searched and in tabs. */
 import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { matchesSearch } from '@ema/domain/catalogue/products.ts';
 import { plural } from '../../kernel/formats.ts';
 import { EmptyState } from '../../ui/page.tsx';
@@ -30,6 +30,12 @@ export const ProductList = ({ products, selection, onChange, first = 'sale', poi
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState<Tab>(first);
   const search = useDeferredValue(typed);
+  const latest = useRef({ selection, onChange });
+  latest.current = { selection, onChange };
+  const change = useCallback((next: (selection: Selection) => Selection) => {
+    const { selection: now, onChange: tell } = latest.current;
+    tell(next(now));
+  }, []);
   const gifts = products.flatMap((p) => p.gift ?? []);
   const taken = points && giftPoints(points, selection, gifts);
   const chosen = products.filter((p) => isChosen(p, selection)).length;
@@ -91,7 +97,7 @@ export const ProductList = ({ products, selection, onChange, first = 'sale', poi
       ) : (
         <ul className={classes.list}>
           {shown.map((p) => (
-            <ProductCard key={p.name} view={tab} product={p} selection={selection} onChange={onChange} />
+            <ProductCard key={p.name} view={tab} product={p} selection={selection} onChange={change} />
           ))}
         </ul>
       )}

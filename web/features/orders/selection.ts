@@ -23,6 +23,12 @@ export const piecesOf = (selection: Selection): number =>
 const without = (selection: Selection, code: string): Selection =>
   Object.fromEntries(Object.entries(selection).filter(([c]) => c !== code));
 
+/** The selection with what is chosen of these products put in place of what was. */
+export const withPart = (selection: Selection, codes: readonly string[], part: Selection): Selection => ({
+  ...Object.fromEntries(Object.entries(selection).filter(([code]) => !codes.includes(code))),
+  ...Object.fromEntries(Object.entries(part).filter(([code]) => codes.includes(code))),
+});
+
 /** A new quantity; an attribute with one option only follows by itself. */
 export const setQuantity = (selection: Selection, product: Product, quantity: number): Selection => {
   if (quantity <= 0) return without(selection, product.code);

@@ -1,6 +1,6 @@
 /** Rows as a table, under 768 px as rows of two lines. */
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import type { RowsProps } from './column.ts';
 import styles from './data-list.module.css';
 import { PhoneRows } from './phone-rows.tsx';
@@ -10,8 +10,15 @@ import { RowTable } from './row-table.tsx';
 export const useIsPhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 
-export const DataList = <T,>(props: RowsProps<T>) =>
-  useIsPhone() ? <PhoneRows {...props} /> : <RowTable {...props} />;
+/** Drawn anew only when it is handed other properties, and then whenever nothing more urgent waits. */
+const Rows = memo(({ of }: { of: RowsProps<never> }) => (useIsPhone() ? <PhoneRows {...of} /> : <RowTable {...of} />));
+Rows.displayName = 'Rows';
+
+/** The rows follow a moment later than what is typed and pressed; boxes to choose them by follow at once. */
+export const DataList = <T,>(props: RowsProps<T>) => {
+  const later = useDeferredValue(props);
+  return <Rows of={(props.leading ? props : later) as unknown as RowsProps<never>} />;
+};
 
 /** Said in a cell between 768 and 1199 px, where `wide` columns are left out. */
 export const NarrowOnly = ({ children }: { children: ReactNode }) => (
