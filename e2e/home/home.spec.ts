@@ -205,6 +205,10 @@ test(
       /^1\.234Pagamenti dichiarati da verificareil più vecchio è di ieri$/,
     ]);
     await expectAccessible(page, 'the queue of an office');
+    await page.setViewportSize({ width: 360, height: 780 });
+    const figure = await rows.nth(2).locator('b').boundingBox();
+    expect(figure?.height, 'a number of four digits stands on one line').toBeLessThan(40);
+    await page.setViewportSize({ width: 1280, height: 900 });
     for (const [i, address] of [
       [0, /\/admin\/withdrawals$/],
       [1, /\/admin\/payments$/],

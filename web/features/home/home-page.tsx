@@ -87,7 +87,7 @@ export const HomePage = () => {
               isCustomerOrAgent={isAgent || session.customer !== null}
             />
             {h.queue && (
-              <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
+              <Suspense fallback={<SkeletonRows rows={1} height={61 + 58 * Math.max(1, h.queue.length)} />}>
                 <WorkQueue queue={h.queue} />
               </Suspense>
             )}
