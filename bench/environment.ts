@@ -24,7 +24,6 @@ export const startDatabase = async (dataDir: string): Promise<Postgres> => {
   return startPostgres({ dataDir, connections: 200 });
 };
 
-/** Builds the web when it is not what the sources are. */
 /** The server as it is shipped: built, run as production runs it. @returns its file, flags and environment */
 export const builtServer = async (): Promise<{
   main: string;
@@ -40,6 +39,15 @@ export const builtServer = async (): Promise<{
   return { main: await buildServer(), flags: SERVER_FLAGS, env: SERVER_ENVIRONMENT };
 };
 
+/** A Chromium of this machine, installed where that is possible. */
+export const chromiumHere = async (): Promise<string> => {
+  const { ensureChromium } = (await import(new URL('../tools/chromium.ts', import.meta.url).href)) as {
+    ensureChromium: () => string;
+  };
+  return ensureChromium();
+};
+
+/** Builds the web when it is not what the sources are. */
 export const buildWeb = async (): Promise<void> => {
   const { buildWeb: build } = (await import(new URL('../tools/web-build.ts', import.meta.url).href)) as {
     buildWeb: () => Promise<void>;

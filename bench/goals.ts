@@ -1,4 +1,5 @@
 /** The goals of the benchmark, and whether what was measured reaches them. */
+import { FELT, type Felt } from './felt.ts';
 import type { Goal, Measured, Starts } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { GOAL, P99_MS, heldRate, type Evening } from './sunday.ts';
@@ -12,6 +13,7 @@ type Given = {
   starts: Starts | undefined;
   pdf: { rows: number; ms: number; firstByteMs: number } | null;
   evenings: readonly Evening[];
+  felt: readonly Felt[];
   first: string;
   last: string;
 };
@@ -75,7 +77,7 @@ export const goals = (g: Given): Goal[] => {
       measured: `${Math.round(g.pdf.ms)} ms, the first bytes after ${Math.round(g.pdf.firstByteMs)} ms`,
       holds: g.pdf.ms <= 3000,
     });
-  return [...found, ...startGoals(g.starts), ...sundayGoals(g.evenings), ...weightGoals(g.weights)];
+  return [...found, ...startGoals(g.starts), ...sundayGoals(g.evenings), ...feltGoals(g.felt), ...weightGoals(g.weights)];
 };
 
 const startGoals = (starts: Starts | undefined): Goal[] => {
@@ -102,6 +104,14 @@ const sundayGoals = (evenings: readonly Evening[]): Goal[] => {
     { what: `${within}, two processes`, goal: `more than ${one}`, measured: String(two), holds: two > one },
   ];
 };
+
+const feltGoals = (felt: readonly Felt[]): Goal[] =>
+  felt.map(({ what, kind, goalMs, ms }) => ({
+    what: `slow phone, ${what}: ${FELT[kind]}`,
+    goal: `≤ ${goalMs} ms`,
+    measured: `${ms} ms`,
+    holds: ms <= goalMs,
+  }));
 
 const weightGoals = (weights: readonly Weight[]): Goal[] => {
   const signIn = weights.find((w) => w.screen === SIGN_IN);

@@ -10,8 +10,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alternate, oneByOne, send, type Load } from './drive.ts';
-import { buildWeb, databaseOf, dropDatabase, machine, root, startDatabase } from './environment.ts';
+import { buildWeb, chromiumHere, databaseOf, dropDatabase, machine, root, startDatabase } from './environment.ts';
 import { startCountingProxy } from './counting-proxy.ts';
+import { measureFelt, type Felt } from './felt.ts';
 import { goals } from './goals.ts';
 import { measurePdf, type Pdf } from './pdf.ts';
 import { PRODUCTION, serveFloor, servePortal, serveProvider, type Served } from './processes.ts';
@@ -167,13 +168,15 @@ const proveFaults = async (): Promise<string[]> => {
 };
 
 const wanted = scenarios.filter((s) => s.name.includes(values.only));
+const isAsked = (part: string): boolean => values.only === '' || values.only === part;
 const measured: Measured[] = [];
 let statements = new Map<string, number>();
 let starts: Starts | undefined;
 let pdf: Pdf | null = null;
 /** Of the largest database. */
 let evenings: Evening[] = [];
-if (isWhole) await buildWeb();
+let felt: Felt[] = [];
+if (isWhole || isAsked('felt')) await buildWeb();
 const began = performance.now();
 const postgres = await startDatabase(dataDir);
 const databaseMs = performance.now() - began;
@@ -197,7 +200,7 @@ try {
     }
     if (values.only === '') pdf = await measurePdf(stage, portal.url);
     await floor.stop();
-    if (values.only === '' || values.only === 'sunday') {
+    if (isAsked('sunday')) {
       tell(`${name}: Sunday evening, with one process and two`);
       const second = await servePortal(url, dataDir, settings);
       const seconds = isQuick ? 3 : 8;
@@ -209,6 +212,11 @@ try {
           `${e.processes} × ${e.rate} closings a second: p50 ${e.p50.toFixed(0)} ms, p99 ${e.p99.toFixed(0)} ms, ${e.failures} failed`,
         );
       await second.stop();
+    }
+    if (isAsked('felt') && name === Object.keys(sizes).at(-1)) {
+      tell(`${name}: what a user feels`);
+      const rounds = Number(values.rounds ?? (isQuick ? 1 : 5));
+      felt = await measureFelt(stage, portal.url, { rounds, tell, executablePath: await chromiumHere() });
     }
     await portal.stop();
     if (statements.size === 0) statements = await countStatements(url, stage, wanted);
@@ -233,10 +241,12 @@ const text = report({
     starts,
     pdf,
     evenings,
+    felt,
     first,
     last,
   }),
   evenings,
+  felt,
   faults,
   minutes: (performance.now() - clock) / 60_000,
   measured,

@@ -1,6 +1,7 @@
 /** Writes what was measured as bench/RESULTS.md, goals first. */
 import type { Load } from './drive.ts';
 import type { Sizes } from './environment.ts';
+import { FELT, type Felt } from './felt.ts';
 import { P99_MS, type Evening } from './sunday.ts';
 import type { Weight } from './weights.ts';
 
@@ -26,6 +27,7 @@ type Given = {
   measured: readonly Measured[];
   statements: ReadonlyMap<string, number>;
   evenings: readonly Evening[];
+  felt: readonly Felt[];
   starts: Starts | undefined;
   databaseMs: number;
   weights: readonly Weight[];
@@ -125,6 +127,17 @@ export const report = (r: Given): string => {
         e.holds ? 'holds' : '**does not hold**',
       ]),
     ),
+    '',
+    '## What a user feels',
+    '',
+    `On a phone of 390 × 844 with the processor four times slower and, but for taps and keys, Slow 4G (150 ms there and back, 1.6 Mbit/s), nothing cached, over HTTP/1.1, in the ${last} database (\`bench/felt.ts\`); the median of each. A screen works when its main control is painted and the page free to answer it; a press comes four seconds after the screen before it.`,
+    '',
+    r.felt.length === 0
+      ? 'Not tried in this run.'
+      : table(
+          ['what', 'ms', 'goal', 'each time'],
+          r.felt.map((f) => [`${f.what}: ${FELT[f.kind]}`, String(f.ms), `≤ ${f.goalMs}`, f.all.join(', ')]),
+        ),
     '',
     '## Statements',
     '',
