@@ -5,18 +5,59 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { planChunks } from './pages/chunks.ts';
+import { allPages, pages } from './pages/all.ts';
+import type { Page } from './pages/page.ts';
 
 const SERVER = process.env['EMA_SERVER_URL'] ?? 'http://localhost:3000';
+/** While developing, what is not the web is the server’s. */
+const PROXY = Object.fromEntries(
+  ['/api', '/login', '/logout', '/validation', '/file', '/stripe', '/dev'].map((path) => [path, { target: SERVER }]),
+);
 const baseStyles = readFileSync(new URL('./ui/mantine.css', import.meta.url), 'utf8');
 
-/** Few files instead of many small ones: what every screen needs, what every signed-in screen needs, and the rest by use. */
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What changes seldom and every screen needs: kept by browsers from release to release. */
 const CORE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition|ActionIcon|CloseButton|Title|Text|Stack|Group|Anchor|Input|InputBase|TextInput|PasswordInput|Alert))\/|\/web\/ui\/mantine\.css/;
-const KERNEL =
-  /\/web\/(kernel\/(client|paper|session|title|without-schemas)|paths|pages\/(?!router|screens|menu|visits|coming)|ui\/(app-error|shell\/logo))\.|\/calls\/(kernel\/|access\.)|vite\/preload-helper/;
-const SHELL =
-  /\/web\/(kernel\/(use-call|formats|last-crumb)|ui\/(page\.|dialog|drop-menu|notices|overlays|waiting-banner)|ui\/shell\/(?!search\.|logo))|@tanstack\/(react-query|query-core)\/|\/web\/pages\/(menu|visits|coming)|\/domain\/access\/gate|\/calls\/home\./;
+
+const screenOf = ({ screen }: Page): string => here(`features/${screen}.tsx`);
+/** What is loaded with a screen, beside it. */
+const besideOf = (page: Page | undefined): string[] =>
+  [
+    ...(page?.light ? [] : ['ui/shell/with-calls.tsx', 'pages/visits.ts']),
+    ...(page?.bare ? [] : ['ui/shell/frame.tsx']),
+  ].map(here);
+
+/** Which modules travel together: the web is bundled once without being written, to see what each screen needs. */
+const planned = async (): Promise<ReadonlyMap<string, number>> => {
+  const config = configOf({ name: 'core', test: CORE });
+  const quiet = { logLevel: 'silent', configFile: false, root: here('.') } as const;
+  const trial = await build({ ...config, ...quiet, build: { ...config.build, write: false, minify: false } });
+  const files = (trial as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk');
+  const at = new Map(files.map((file, i) => [file.fileName, i]));
+  const placesOf = (names: readonly string[]): number[] => names.flatMap((name) => at.get(name) ?? []);
+  const fileOf = (id: string): number[] =>
+    placesOf(files.filter((f) => f.facadeModuleId === id).map((f) => f.fileName));
+  const entrances = files.filter((f) => f.isDynamicEntry && f.facadeModuleId !== null);
+  const pieces = files.map((f) => ({
+    modules: f.moduleIds,
+    size: f.code.length,
+    needs: placesOf(f.imports),
+    isEntrance: f.isEntry || f.isDynamicEntry || f.name === 'core' || f.name === 'rolldown-runtime',
+  }));
+  const entry = placesOf(files.filter((f) => f.isEntry).map((f) => f.fileName));
+  const visits = entrances.map(({ facadeModuleId, fileName }) => {
+    const page = allPages.find((p) => screenOf(p) === facadeModuleId);
+    return {
+      begins: [...entry, ...placesOf([fileName]), ...besideOf(page).flatMap(fileOf)],
+      isFirst: page?.light === true || page === pages.home,
+    };
+  });
+  return planChunks(pieces, visits);
+};
 
 /** The styles of a Mantine component travel with its code: a screen loads those of what it shows and no others. */
 const mantineStyles: Plugin = {
@@ -41,6 +82,35 @@ const allMantineStyles: Plugin = {
   },
 };
 
+/** Lists for the server what each screen begins with, so that its page can say so. */
+const screensOf: Plugin = {
+  name: 'screens',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const named = (ids: readonly string[]) => chunks.filter((c) => ids.includes(c.facadeModuleId ?? ''));
+      const withAll = (from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] => {
+        const seen = new Set(from);
+        for (const c of seen) for (const other of chunks) if (c.imports.includes(other.fileName)) seen.add(other);
+        return [...seen];
+      };
+      const begun = new Set(withAll(chunks.filter((c) => c.isEntry)));
+      const stylesOf = (of: Iterable<Rolldown.OutputChunk>) =>
+        [...of].flatMap((c) => [...(c.viteMetadata?.importedCss ?? [])]);
+      const known = new Set(stylesOf(begun));
+      const screens = allPages.map((page) => {
+        const all = withAll(named([...besideOf(page), screenOf(page)])).filter((c) => !begun.has(c));
+        const styles = [...new Set(stylesOf(all))].filter((file) => !known.has(file));
+        const isOpen = page.gate === 'anybody';
+        return { path: page.path, isOpen, scripts: all.map((c) => c.fileName), styles };
+      });
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
+    },
+  },
+};
+
 /** Beside every text file its `.br` and `.gz`, which the server sends to whoever takes them. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -59,9 +129,10 @@ const compressed: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [react(), mantineStyles, allMantineStyles, compressed],
-  resolve: { alias: { zod: fileURLToPath(new URL('./kernel/without-schemas.ts', import.meta.url)) } },
+type Group = Rolldown.CodeSplittingGroup;
+const configOf = (...groups: Group[]) => ({
+  plugins: [react(), mantineStyles, allMantineStyles],
+  resolve: { alias: { zod: here('kernel/without-schemas.ts') } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -69,24 +140,18 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'core', test: CORE },
-            { name: 'kernel', test: KERNEL },
-            { name: 'shell', test: SHELL },
-          ],
-        },
-      },
-    },
+    // pdf.js is one module, loaded by whoever opens a document; bench/weights.ts weighs every screen.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/login', '/logout', '/validation', '/file', '/stripe', '/dev'].map((path) => [
-        path,
-        { target: SERVER },
-      ]),
-    ),
-  },
+});
+
+export default defineConfig(async ({ command }) => {
+  const plan: ReadonlyMap<string, number> = command === 'build' ? await planned() : new Map();
+  const together = (id: string): string | null => (plan.has(id) ? `part-${plan.get(id)}` : null);
+  const config = configOf(
+    { name: 'core', test: CORE },
+    { name: together, debugName: 'together', includeDependenciesRecursively: false },
+  );
+  return { ...config, plugins: [...config.plugins, screensOf, compressed], server: { proxy: PROXY } };
 });

@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { ACCOUNT_LINK, announcedFor, readScreens, type BuiltScreen } from './announced.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Services } from './services.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -33,23 +35,30 @@ export const registerWeb = async (
     });
   }
   let html: string | undefined;
-  const sendPage = async (reply: FastifyReply, status = 200) => {
-    if (!html || !services.config.isProduction)
+  let screens: readonly BuiltScreen[] = [];
+  const sendPage = async (request: FastifyRequest, path: string, reply: FastifyReply, status = 200) => {
+    if (!html || !services.config.isProduction) {
+      screens = readScreens(DIST);
       html = built ? await readFile(`${DIST}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
+    }
+    const hasSession = readSessionCookie(request, services.config) !== null;
+    const page = html
+      .replace('<script', `${ACCOUNT_LINK}\n    <script`)
+      .replace('</head>', `${announcedFor(screens, path, hasSession)}\n  </head>`);
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
-      .send(html.replaceAll('__CSP_NONCE__', nonce));
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodeURIComponent(new URL(request.url.replace(/^\/+/, '/'), 'http://portal').pathname);
     const { accept = '*/*' } = request.headers;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = path === '/' || /^\/(app|admin|verifica|private-orders|customer-commissions)(\/|$)/.test(path);
-    if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(reply);
+    if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(request, path, reply);
     const methods = methodsAt(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
@@ -57,6 +66,6 @@ export const registerWeb = async (
     }
     const isCall = /^\/(api|file|stripe|pagodil|validation|dev|assets)(\/|$)/.test(path);
     if (!isRead || isCall || !accept.includes('text/html')) throw new CallError('not_found');
-    return sendPage(reply, 404);
+    return sendPage(request, path, reply, 404);
   });
 };

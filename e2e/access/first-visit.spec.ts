@@ -1,0 +1,37 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInAt } from '../kernel/sign-in.ts';
+
+/** What a page was asked for while it opened, and what it had announced. */
+const opened = async (page: Page, open: () => Promise<unknown>) => {
+  const asked: string[] = [];
+  let html = '';
+  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  page.on('response', async (r) => {
+    if (r.request().isNavigationRequest() && r.ok()) html = await r.text();
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  const announced = new Set([...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map((m) => m[1]));
+  return {
+    accounts: asked.filter((path) => path === '/api/account').length,
+    inTurns: asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path) && !announced.has(path)),
+    files: asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path)).length,
+  };
+};
+
+test('ACC-370 a screen is asked for at once: every file announced by its page, the account once', async ({ page }) => {
+  const list = await opened(page, async () => {
+    await signInAt(page, 'agente', '/app/orders/my-orders', 'kleen');
+    await expect(page.getByRole('heading', { name: 'I miei ordini' })).toBeVisible();
+  });
+  expect(list).toMatchObject({ accounts: 1, inTurns: [] });
+  expect(list.files).toBeGreaterThan(5);
+});
+
+test('ACC-370 who is not signed in is announced the sign-in, whatever was asked for', async ({ page }) => {
+  const signIn = await opened(page, async () => {
+    await page.goto('/app/orders/my-orders');
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+  expect(signIn).toMatchObject({ accounts: 1, inTurns: [] });
+});

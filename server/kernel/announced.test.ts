@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { announcedFor, type BuiltScreen } from './announced.ts';
+
+const screen = (path: string, name: string, isOpen = false): BuiltScreen => ({
+  path,
+  isOpen,
+  scripts: [`assets/${name}.js`],
+  styles: [`assets/${name}.css`],
+});
+const SCREENS = [
+  screen('/app/login', 'login', true),
+  screen('/app', 'home'),
+  screen('/app/orders/$id/details', 'details'),
+  screen('/app/orders/unsubmitted/gw', 'gateway'),
+  screen('/app/orders/$id/gw', 'other'),
+  screen('/verifica', 'verification', true),
+];
+const namesIn = (path: string, hasSession = true) =>
+  [...announcedFor(SCREENS, path, hasSession).matchAll(/rel="(\w+)"[^>]*href="\/assets\/(\w+)\./g)].map((m) =>
+    m.slice(1).join(' '),
+  );
+
+describe('what the page of a screen announces', () => {
+  it.each([
+    ['/app', 'home'],
+    ['/', 'home'],
+    ['/app/', 'home'],
+    ['/app/orders/12/details', 'details'],
+    ['/app/orders/unsubmitted/gw', 'gateway'],
+  ])('ACC-370 at %s the styles and the code of %s', (path, name) => {
+    expect(namesIn(path)).toEqual([`stylesheet ${name}`, `modulepreload ${name}`]);
+  });
+
+  it('ACC-370 without a session the sign-in, where the screen is not for everybody', () => {
+    expect(namesIn('/app/orders/12/details', false)).toEqual(['stylesheet login', 'modulepreload login']);
+    expect(namesIn('/verifica', false)).toEqual(['stylesheet verification', 'modulepreload verification']);
+  });
+
+  it('ACC-370 nothing at an address that is no screen', () => {
+    expect(namesIn('/app/nowhere')).toEqual([]);
+    expect(namesIn('/app/orders//details')).toEqual([]);
+  });
+});
