@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { printOnWhite } from './kernel/paper.ts';
+import { isQuiet, quietly } from './kernel/quietly.ts';
 import { readAccount } from './kernel/session.tsx';
 import { router } from './pages/router.tsx';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
@@ -21,6 +22,7 @@ const root = createRoot(rootElement);
 /** An old page whose files are gone after a release: load it anew, once. */
 addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
+  if (isQuiet()) return;
   if (sessionStorage.getItem('ema-reloaded') === location.href) return;
   sessionStorage.setItem('ema-reloaded', location.href);
   location.reload();
@@ -48,4 +50,8 @@ root.render(
     </MantineProvider>
   </StrictMode>,
 );
+// Fetched once the first screen is there, with what is likely next.
+router.subscribe('onRendered', () => {
+  void quietly(() => import('./pages/ahead.ts')).then((ahead) => ahead?.fetchAhead());
+});
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/service-worker.js');

@@ -5,6 +5,16 @@ import { signInAt } from '../kernel/sign-in.ts';
 const opened = async (page: Page, open: () => Promise<unknown>) => {
   const asked: string[] = [];
   let html = '';
+  // Whoever saves data is fetched nothing ahead: what is asked for is what the screen begins with.
+  await page.addInitScript(() =>
+    Object.defineProperty(
+      Object.getPrototypeOf((navigator as Navigator & { connection: object }).connection),
+      'saveData',
+      {
+        get: () => true,
+      },
+    ),
+  );
   page.on('request', (r) => asked.push(new URL(r.url()).pathname));
   page.on('response', async (r) => {
     if (r.request().isNavigationRequest() && r.ok()) html = await r.text();
@@ -34,4 +44,19 @@ test('ACC-370 who is not signed in is announced the sign-in, whatever was asked 
     await expect(page.getByLabel('Username')).toBeVisible();
   });
   expect(signIn).toMatchObject({ accounts: 1, inTurns: [] });
+});
+
+test('ACC-370 what is likely next is there before it is pressed', async ({ page }) => {
+  const fetched = page.waitForEvent('requestfinished', (r) => /\/assets\/create-page.*\.js$/.test(r.url()));
+  await signInAt(page, 'agente', '/app', 'kleen');
+  const next = page.getByRole('main').getByRole('link', { name: 'Nuova commissione' });
+  await expect(next).toBeVisible();
+  await fetched;
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Nuova commissione' })).toBeVisible();
+  // Others may still be on their way; nothing of this one is.
+  expect(asked.filter((path) => path.includes('/create-page'))).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { COMING_BELOW } from './coming.ts';
 import { administrators } from './gates.ts';
 import { entryAt } from './menu.ts';
 
-const fits = (pattern: string, path: string): boolean => {
+/** Is an address one of those that a pattern with `$id` and the like stands for? */
+export const fits = (pattern: string, path: string): boolean => {
   const [want, have] = [pattern.split('/'), path.split('/')];
   return (
     want.length === have.length && want.every((part, i) => part === have[i] || (part.startsWith('$') && have[i] !== ''))

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
+import { paths } from '../paths.ts';
+import { likelyNext } from './ahead.ts';
+
+const agent = {
+  isAuthenticated: true,
+  roles: ['ROLE_AGENT', 'ROLE_BASE_AGENT', 'ROLE_ACCESS_COMMISSIONS'],
+  shop: KLEEN,
+} as const;
+const screens = (...given: Parameters<typeof likelyNext>) => likelyNext(...given).map((page) => page.screen);
+
+describe('what is likely next', () => {
+  it('ACC-370 what the screen leads to, each screen once, before what the menu does', () => {
+    const next = screens(agent, paths.home, [paths.orderDetails(7), paths.orderDetails(8), paths.createOrder]);
+    expect(next.slice(0, 2)).toEqual(['orders/details-page', 'orders/create-page']);
+    expect(next).toContain('orders/my-orders-page');
+    expect(new Set(next).size).toBe(next.length);
+    expect(next).not.toContain('home/home-page');
+  });
+
+  it('ACC-370 nothing that this person may not open', () => {
+    const next = screens(agent, paths.home, [paths.adminCommissions]);
+    expect(next).not.toContain('admin-orders/admin-orders-page');
+    expect(screens({ ...agent, shop: FIBRA }, paths.home, [])).not.toContain('orders/my-orders-page');
+  });
+
+  it('ACC-370 the home, while somebody signs in', () => {
+    expect(screens({ isAuthenticated: false, roles: [], shop: null }, paths.login, [paths.support])).toEqual([
+      'home/home-page',
+    ]);
+  });
+});
