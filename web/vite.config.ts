@@ -23,6 +23,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const CORE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition|ActionIcon|CloseButton|Title|Text|Stack|Group|Anchor|Input|InputBase|TextInput|PasswordInput|Alert))\/|\/web\/ui\/mantine\.css/;
 
+/** What every screen in the frame asks for. */
+const SHELL_STATUS = '/api/account/shell';
 const screenOf = ({ screen }: Page): string => here(`features/${screen}.tsx`);
 /** What is loaded with a screen, beside it. */
 const besideOf = (page: Page | undefined): string[] =>
@@ -104,7 +106,8 @@ const screensOf: Plugin = {
         const all = withAll(named([...besideOf(page), screenOf(page)])).filter((c) => !begun.has(c));
         const styles = [...new Set(stylesOf(all))].filter((file) => !known.has(file));
         const isOpen = page.gate === 'anybody';
-        return { path: page.path, isOpen, scripts: all.map((c) => c.fileName), styles };
+        const asks = page.bare || isOpen ? [] : [SHELL_STATUS, ...(page.asks ?? [])];
+        return { path: page.path, isOpen, asks, scripts: all.map((c) => c.fileName), styles };
       });
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
     },

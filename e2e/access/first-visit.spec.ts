@@ -24,6 +24,7 @@ const opened = async (page: Page, open: () => Promise<unknown>) => {
   const announced = new Set([...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map((m) => m[1]));
   return {
     accounts: asked.filter((path) => path === '/api/account').length,
+    shells: asked.filter((path) => path === '/api/account/shell').length,
     inTurns: asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path) && !announced.has(path)),
     files: asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path)).length,
   };
@@ -34,7 +35,7 @@ test('ACC-370 a screen is asked for at once: every file announced by its page, t
     await signInAt(page, 'agente', '/app/orders/my-orders', 'kleen');
     await expect(page.getByRole('heading', { name: 'I miei ordini' })).toBeVisible();
   });
-  expect(list).toMatchObject({ accounts: 1, inTurns: [] });
+  expect(list).toMatchObject({ accounts: 1, shells: 1, inTurns: [] });
   expect(list.files).toBeGreaterThan(5);
 });
 
@@ -43,7 +44,7 @@ test('ACC-370 who is not signed in is announced the sign-in, whatever was asked 
     await page.goto('/app/orders/my-orders');
     await expect(page.getByLabel('Username')).toBeVisible();
   });
-  expect(signIn).toMatchObject({ accounts: 1, inTurns: [] });
+  expect(signIn).toMatchObject({ accounts: 1, shells: 0, inTurns: [] });
 });
 
 test('ACC-370 what is likely next is there before it is pressed', async ({ page }) => {

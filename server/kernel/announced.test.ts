@@ -4,6 +4,7 @@ import { announcedFor, type BuiltScreen } from './announced.ts';
 const screen = (path: string, name: string, isOpen = false): BuiltScreen => ({
   path,
   isOpen,
+  asks: isOpen ? [] : [`/api/${name}`],
   scripts: [`assets/${name}.js`],
   styles: [`assets/${name}.css`],
 });
@@ -34,6 +35,11 @@ describe('what the page of a screen announces', () => {
   it('ACC-370 without a session the sign-in, where the screen is not for everybody', () => {
     expect(namesIn('/app/orders/12/details', false)).toEqual(['stylesheet login', 'modulepreload login']);
     expect(namesIn('/verifica', false)).toEqual(['stylesheet verification', 'modulepreload verification']);
+  });
+
+  it('ACC-370 its calls, for whoever has a session', () => {
+    expect(announcedFor(SCREENS, '/app', true)).toContain('as="fetch" crossorigin href="/api/home"');
+    expect(announcedFor(SCREENS, '/app', false)).not.toContain('/api/');
   });
 
   it('ACC-370 nothing at an address that is no screen', () => {

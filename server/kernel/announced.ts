@@ -8,6 +8,8 @@ export type BuiltScreen = {
   readonly path: string;
   /** Shown to whoever is not signed in as well. */
   readonly isOpen: boolean;
+  /** Calls it cannot be drawn without. */
+  readonly asks: readonly string[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };
@@ -26,21 +28,23 @@ const fits = (pattern: string, path: string): boolean => {
   );
 };
 
+const asked = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
 /** Who one is, asked for before anything else: the web cannot begin without. */
-export const ACCOUNT_LINK = `<link rel="preload" as="fetch" crossorigin href="${account.path}">`;
+export const ACCOUNT_LINK = asked(account.path);
 
 /**
- * The links of an address: the styles and the code of its screen. Without a session a screen of the portal
+ * The links of an address: the styles, the code and the answers of its screen. Without a session a screen of the portal
  * gives way to the sign-in. Nothing in them is about anybody: the page may be kept by whoever keeps it.
  */
 export const announcedFor = (screens: readonly BuiltScreen[], path: string, hasSession: boolean): string => {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : '/app';
-  const at = (wanted: string) =>
-    screens.find((s) => s.path === wanted) ?? screens.find(({ path: pattern }) => fits(pattern, wanted));
-  const asked = at(plain);
-  const screen = asked && !asked.isOpen && !hasSession ? at(SIGN_IN) : asked;
+  const at = (there: string) =>
+    screens.find((s) => s.path === there) ?? screens.find(({ path: pattern }) => fits(pattern, there));
+  const wanted = at(plain);
+  const screen = wanted && !wanted.isOpen && !hasSession ? at(SIGN_IN) : wanted;
   return [
     ...(screen?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(screen?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(screen?.asks ?? []).map(asked),
   ].join('\n    ');
 };

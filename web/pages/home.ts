@@ -3,5 +3,5 @@ import { everybody } from './gates.ts';
 import type { Pages } from './page.ts';
 
 export const homePages = {
-  home: { path: '/app', title: 'Home', gate: everybody, screen: 'home/home-page' },
+  home: { path: '/app', title: 'Home', gate: everybody, screen: 'home/home-page', asks: ['/api/home'] },
 } as const satisfies Pages;

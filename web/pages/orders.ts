@@ -14,6 +14,7 @@ export const ordersPages = {
     gate: commissions,
     menu: { section: 'orders', label: 'Nuova commissione', at: 10 },
     screen: 'orders/create-page',
+    asks: ['/api/agent/commission-types', '/api/agent/me'],
   },
   editCommission: {
     path: '/app/orders/$id/edit',

@@ -37,6 +37,8 @@ type PageBase = {
   readonly crumbs?: readonly Crumb[];
   /** `<feature>/<file>` below web/features: its one export named `…Page` is loaded when somebody goes there. */
   readonly screen: `${string}/${string}-page`;
+  /** Calls without parameters that the screen cannot be drawn without, by their address: asked for with its page. */
+  readonly asks?: readonly string[];
   /** Without the portal’s frame: sign-in, verification, the operations centre. */
   readonly bare?: true;
   /** Without the cache of calls’ answers: the pages of sign-in, which must be light. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '@ema/calls/all.ts';
 import { allPages, pages } from './all.ts';
 import { screenOf } from './screens.ts';
 
@@ -17,5 +18,13 @@ describe('the screens of the tables', () => {
   it('a screen is loaded as its file’s page', async () => {
     const { default: screen } = await screenOf(pages.doormatQuote)();
     expect(screen.name).toBe('DoormatPage');
+  });
+});
+
+describe('what a screen asks for with its page', () => {
+  it('ACC-370 is a reading call without parameters', () => {
+    const plain = calls.filter((c) => c.method === 'GET' && !c.path.includes(':')).map((c) => c.path);
+    for (const path of [...allPages.flatMap((page) => page.asks ?? []), '/api/account/shell'])
+      expect(plain).toContain(path);
   });
 });
