@@ -77,7 +77,13 @@ export const goals = (g: Given): Goal[] => {
       measured: `${Math.round(g.pdf.ms)} ms, the first bytes after ${Math.round(g.pdf.firstByteMs)} ms`,
       holds: g.pdf.ms <= 3000,
     });
-  return [...found, ...startGoals(g.starts), ...sundayGoals(g.evenings), ...feltGoals(g.felt), ...weightGoals(g.weights)];
+  return [
+    ...found,
+    ...startGoals(g.starts),
+    ...sundayGoals(g.evenings),
+    ...feltGoals(g.felt),
+    ...weightGoals(g.weights),
+  ];
 };
 
 const startGoals = (starts: Starts | undefined): Goal[] => {

@@ -6,6 +6,8 @@ type Menu = Record<string, readonly string[]>;
 
 const ACCOUNT = ['I miei dati', 'Modifica password'];
 const AGENT_ACCOUNT = [...ACCOUNT, 'Nuovo documento d’identità', 'Notifiche'];
+/** Of an agent who sells for others too (ACC-063). */
+const WITH_INCOMES = [...ACCOUNT, 'Nuovo documento d’identità', 'Redditi esterni', 'Notifiche'];
 const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
 const FEES = 'Estratto provvigioni';
 const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];
@@ -82,8 +84,8 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
   ['gm', 'kleen', agentInKleen([...KLEEN_REPORTS, 'Commissioni in sospeso'], true)],
   ['manager', 'fibra', agentInFibra(['Ultime commissioni', ...ENDS], [...NETWORK_REPORTS, 'Ultimo report'], true)],
   ['manager', 'kleen', agentInKleen(KLEEN_REPORTS, true)],
-  ['agente', 'fibra', agentInFibra(ENDS, [FEES, 'Ultimo report'], false)],
-  ['agente', 'kleen', agentInKleen([FEES], false)],
+  ['agente', 'fibra', { ...agentInFibra(ENDS, [FEES, 'Ultimo report'], false), Account: WITH_INCOMES }],
+  ['agente', 'kleen', { ...agentInKleen([FEES], false), Account: WITH_INCOMES }],
   [
     'cliente',
     'kleen',

@@ -300,6 +300,8 @@ test(
         'Preventivo zerbino',
         'Chiama l’assistenza',
       ]) {
+        // Whether there is something to pay depends on what the other journeys sent and declared.
+        if ((await tileOf(page, name).count()) === 0) continue;
         const y = Math.round((await tileOf(page, name).boundingBox())?.y ?? 0);
         rows.set(y, (rows.get(y) ?? 0) + 1);
       }

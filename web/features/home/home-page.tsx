@@ -233,7 +233,7 @@ const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) =>
           <strong>{euro(order.fee)}</strong>
         </span>
         <Progress
-          value={reached}
+          value={Math.floor(reached)}
           color="white"
           bg="rgb(255 255 255 / 30%)"
           size={8}

@@ -44,7 +44,7 @@ const BandProgress = ({ breakdown: b }: { breakdown: Breakdown }) => {
   const next = taxable + wireToCents(b.fee.missing);
   return (
     <Progress
-      value={next === 0 ? 0 : (taxable / next) * 100}
+      value={next === 0 ? 0 : Math.floor((taxable * 100) / next)}
       size={6}
       my={8}
       aria-label="Imponibile provvigionale rispetto alla fascia successiva"

@@ -45,7 +45,7 @@ const Download = ({ pages: { page, of }, onGiveUp }: { pages: Pages; onGiveUp: (
       <div className={classes.downloadText}>
         <span role="status">{of === 0 ? text : 'Scrivo il PDF…'}</span>
         {of > 0 && <span className="num">{text}</span>}
-        <Progress size={6} value={of === 0 ? 0 : (page / of) * 100} aria-label="PDF dei clienti" />
+        <Progress size={6} value={of === 0 ? 0 : Math.floor((page * 100) / of)} aria-label="PDF dei clienti" />
       </div>
       <Button variant="subtle" size="sm" onClick={onGiveUp}>
         Annulla
