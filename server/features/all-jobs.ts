@@ -4,6 +4,7 @@ import { accessJobs } from './access/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
+import { incomeJobs } from './incomes/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
@@ -13,6 +14,7 @@ export const jobs: readonly Job[] = [
   ...contractJobs,
   ...customerJobs,
   ...deliveryJobs,
+  ...incomeJobs,
   ...paymentJobs,
   ...reportJobs,
   ...systemJobs,
