@@ -3,8 +3,8 @@ import type { ZodType } from 'zod';
 import { login, requestPasswordReset, resetPassword } from '../access.ts';
 import { calls } from '../all.ts';
 
-/** What a browser visits itself, what providers call, and the session's own two doors. */
-const OUTSIDE = /^\/(login|logout|$|file\/|stripe\/|pagodil\/)/;
+/** What a browser visits itself, what providers call, the session's own two doors, and checks while one types. */
+const OUTSIDE = /^\/(login|logout|$|file\/|stripe\/|pagodil\/|validation\/)/;
 
 describe('the paths of the calls', () => {
   it('ORD-023 ACC-314 every call leaves under /api, also those the documents name without it', () => {

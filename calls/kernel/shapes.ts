@@ -9,7 +9,8 @@ export const vatGroup = z.object({ percentage: z.number(), taxable: money(), vat
 export const undone = () =>
   z.object({ why: z.enum(['withdrawn', 'refunded']), at: instant(), text: z.string() }).nullable();
 /** A calendar day, `YYYY-MM-DD`, checked to exist. */
-export const day = () => z.iso.date('Inserisci una data valida.');
+export const day = () =>
+  z.iso.date('Inserisci una data valida.').refine((date) => date >= '0001', 'Inserisci una data valida.');
 /** An instant in ISO 8601 with offset. */
 export const instant = () => z.iso.datetime({ offset: true });
 /** A positive identifier. In paths and queries it arrives as text. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { plainPdf } from '../test/papers.ts';
+import { packedPdf, plainPdf } from '../test/papers.ts';
 import { cleanImage, cleanPdf, UploadRefused } from './clean-upload.ts';
 
 const photo = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a7' } });
@@ -82,6 +82,8 @@ describe('an uploaded PDF (ACC-345)', () => {
     ['a form of XFA', { catalog: '/AcroForm<</XFA(x)>>' }],
     ['a file inside', { catalog: '/Names<</EmbeddedFiles<</Names[]>>>>' }],
     ['a file on a page', { page: '/Annots[<</Subtype/FileAttachment>>]' }],
+    ['a link that runs something', { page: '/Annots[<</Subtype/Link/A<</S/URI/URI(javascript:alert\\(1\\))>>>>]' }],
+    ['such a link two steps away', { page: '/Annots[<</A<</S/URI/URI 4 0 R>>>>]', objects: ['( JavaScript:x)'] }],
     ['a film', { page: '/Annots[<</Subtype/RichMedia>>]' }],
     [
       'an action two steps away',
@@ -95,6 +97,19 @@ describe('an uploaded PDF (ACC-345)', () => {
     const paper = plainPdf({ catalog: '/OpenAction[3 0 R/Fit]', page: links });
     await expect(cleanPdf(paper)).resolves.toBeInstanceOf(Buffer);
   });
+  it('G1 that packs gigabytes is given up in seconds, and everything else goes on meanwhile', async () => {
+    const bomb = await packedPdf(700);
+    expect(bomb.length).toBeLessThan(10_000);
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 100);
+    const refused = cleanPdf(bomb);
+    const next = cleanPdf(plainPdf());
+    await expect(refused).rejects.toThrow('Il PDF è troppo complesso');
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(10);
+    await expect(next).resolves.toBeInstanceOf(Buffer);
+    await expect(cleanPdf(await packedPdf(1))).resolves.toBeInstanceOf(Buffer);
+  }, 60_000);
   it('is refused when it is none, has no page, or is shut', async () => {
     for (const bad of [
       '%PDF-1.4 ricevuta',

@@ -1,19 +1,19 @@
 /** Writes uploaded photos and papers anew, so that nothing is kept of them but what one sees. */
-import type { PDF } from '@libpdf/core';
+import { Worker } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
+import type { CleanedPdf } from './clean-pdf.ts';
+import { UNREADABLE } from './unreadable.ts';
 
 /** Why a file is not kept, in words for whoever chose it. */
 export class UploadRefused extends Error {}
 
-const UNREADABLE = 'Il file è danneggiato o non è una foto (JPEG o PNG) o un PDF. Sceglilo di nuovo.';
-const ACTIVE =
-  'Il PDF contiene script, allegati o altri elementi attivi: stampalo di nuovo come PDF semplice, o caricane una foto.';
-const PROTECTED = 'Il PDF è protetto da una password: toglila e riprova.';
 const TOO_MANY_PIXELS = 'La foto ha troppi pixel: riducila e riprova.';
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 10;
-const MOST_OBJECTS = 100_000;
+/** What a paper may take: one that packs gigabytes into a few bytes takes all there is. */
+const MOST_PDF_SECONDS = 6;
+const MOST_PDF_MEGABYTES = 256;
 
 /** One at a time: what is written anew is held in memory as pixels. */
 let last: Promise<unknown> = Promise.resolve();
@@ -40,67 +40,35 @@ export const cleanImage = (bytes: Buffer, type: ImageType): Promise<Buffer> =>
 const encode = (image: Sharp, type: ImageType): Sharp =>
   type === 'image/png' ? image.png({ compressionLevel: 9 }) : image.jpeg({ quality: 85 });
 
-/** Actions that do more than go to a page or an address. */
-const ACTIONS: ReadonlySet<string> = new Set([
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'ResetForm',
-  'GoToE',
-  'GoToR',
-  'Rendition',
-  'RichMediaExecute',
-  'GoTo3DView',
-  'Movie',
-  'Sound',
-]);
-const KEYS: readonly string[] = ['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'EF', 'RichMediaContent', 'AF'];
-const ANNOTATIONS: ReadonlySet<string> = new Set(['RichMedia', 'FileAttachment', 'Screen', 'Movie', 'Sound', '3D']);
+const TOO_COMPLEX = 'Il PDF è troppo complesso: stampalo di nuovo come PDF semplice, o caricane una foto.';
+const LATE = Symbol('late');
 
-/** The same pages in a document of their own. @throws UploadRefused when it is broken, protected or active */
+/**
+ * The same pages in a document of their own, made beside the server's own thread: whatever is packed into a paper, the
+ * others are answered meanwhile, and what it takes is given back. @throws UploadRefused when it is broken, protected,
+ * active or takes too long
+ */
 export const cleanPdf = (bytes: Buffer): Promise<Buffer> =>
   inTurn(async () => {
-    const library = await import('@libpdf/core');
-    const source = await library.PDF.load(bytes).catch((cause: unknown) => {
-      throw new UploadRefused(UNREADABLE, { cause });
+    const worker = new Worker(new URL('./clean-pdf-worker.ts', import.meta.url), {
+      workerData: bytes,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_PDF_MEGABYTES },
+      execArgv: [],
     });
-    if (source.isEncrypted) throw new UploadRefused(PROTECTED);
-    if (await isActive(source)) throw new UploadRefused(ACTIVE);
-    const count = source.getPageCount();
-    if (count === 0) throw new UploadRefused(UNREADABLE);
+    let timer: NodeJS.Timeout | undefined;
     try {
-      const clean = library.PDF.create();
-      await clean.copyPagesFrom(
-        source,
-        Array.from({ length: count }, (_, i) => i),
-      );
-      return Buffer.from(await clean.save());
-    } catch (cause) {
-      throw new UploadRefused(UNREADABLE, { cause });
+      const cleaned = await Promise.race([
+        new Promise<CleanedPdf>((resolve, reject) => worker.once('message', resolve).once('error', reject)),
+        new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), MOST_PDF_SECONDS * 1000))),
+      ]);
+      if (cleaned === LATE) throw new UploadRefused(TOO_COMPLEX);
+      if ('refused' in cleaned) throw new UploadRefused(cleaned.refused);
+      return Buffer.from(cleaned.bytes);
+    } catch (thrown) {
+      const isFull = (thrown as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isFull ? new UploadRefused(TOO_COMPLEX, { cause: thrown }) : thrown;
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
     }
   });
-
-/** Looks at every object that can be reached from the root, however its names are spelled or where it is packed. */
-const isActive = async ({ context: { info, registry } }: PDF): Promise<boolean> => {
-  const { PdfArray, PdfDict, PdfName, PdfRef } = await import('@libpdf/core');
-  const seen = new Set<unknown>();
-  const waiting: unknown[] = [info.trailer];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    const object = next instanceof PdfRef ? registry.resolve(next) : next;
-    if (object === null || seen.has(object) || (next instanceof PdfRef && seen.has(next))) continue;
-    seen.add(next instanceof PdfRef ? next : object);
-    if (seen.size > MOST_OBJECTS) return true;
-    if (object instanceof PdfArray) waiting.push(...object);
-    if (!(object instanceof PdfDict)) continue;
-    const named = (key: string): string => {
-      const value = object.get(key);
-      return value instanceof PdfName ? value.value : '';
-    };
-    if (KEYS.some((key) => object.has(key)) || ACTIONS.has(named('S')) || ANNOTATIONS.has(named('Subtype')))
-      return true;
-    for (const [, value] of object) waiting.push(value);
-  }
-  return false;
-};

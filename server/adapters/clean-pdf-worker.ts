@@ -1,0 +1,5 @@
+/** The thread in which an uploaded paper is opened: it ends with its answer, or is ended when it takes too much. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { cleanedPdf } from './clean-pdf.ts';
+
+parentPort?.postMessage(await cleanedPdf(workerData as Uint8Array));
