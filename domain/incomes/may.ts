@@ -6,6 +6,10 @@ export const mayDeclareIncomes = (chosen: boolean | null, wanted: boolean): stri
     ? null
     : 'Hai già risposto a questa domanda. Per cambiare la risposta rivolgiti all’assistenza.';
 
+/** May an amount be sent again with an answer that stands? Only the one that was noted with it. */
+export const mayRepeatAmount = (isNoted: boolean): string | null =>
+  isNoted ? null : 'Hai già risposto a questa domanda: inserisci i redditi in «Redditi esterni».';
+
 /** What a person gives once, and only the office changes afterwards. */
 const ONCE = {
   vatNumber: 'La tua partita IVA è già registrata. Per cambiarla rivolgiti all’assistenza.',

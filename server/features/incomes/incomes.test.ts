@@ -71,7 +71,12 @@ describe('the declaration of incomes from others', () => {
     const { items } = (await client.get<{ items: Record<string, unknown>[] }>('/api/agent/agent-external-incomes'))
       .body;
     expect(items).toMatchObject([{ date: today(), incomeValue: '1234.50', isAccepted: false, isDiscarded: false }]);
-    expect(await auditCount(t, 'incomes.set-external-incomes-enabled', id)).toBeGreaterThan(0);
+    const other = await declare(client, { enabled: true, currentYearIncomesUntilNow: '5000.00' });
+    expect([other.status, other.body.detail]).toEqual([
+      409,
+      'Hai già risposto a questa domanda: inserisci i redditi in «Redditi esterni».',
+    ]);
+    expect(await auditCount(t, 'incomes.set-external-incomes-enabled', id)).toBe(5);
     await t.db.query('update agents set external_incomes_enabled = null where id = $1', [id]);
     expect(await namesOf(client)).toEqual(['account:declare_external_incomes']);
   });

@@ -101,3 +101,21 @@ export const findPaid = (db: Queryable, scope: Scope, forUpdate = false): Promis
     where ${ownAgent(scope, sql`a.id`)}
     ${forUpdate ? sql`for update of a` : sql``}`,
   );
+
+/** Did the viewer write down exactly this before? */
+export const isNoted = async (
+  db: Queryable,
+  scope: Scope,
+  income: { cents: number; description: string },
+): Promise<boolean> =>
+  (await first(
+    db,
+    { id: externalIncomes.id },
+    sql`
+    select id
+    from external_incomes
+    where ${ownAgent(scope, sql`agent_id`)}
+      and income_cents = ${income.cents}
+      and description = ${income.description}
+    limit 1`,
+  )) !== null;
