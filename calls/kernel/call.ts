@@ -81,3 +81,6 @@ export type CallOutput<C> =
       ? z.output<O>
       : undefined
     : never;
+
+/** The header in which a browser says for whose account its page was opened: the username, percent-encoded. */
+export const ACCOUNT_HEADER = 'ema-account';

@@ -16,6 +16,8 @@ export type Viewer = {
   subjectUserId: number;
   actorName: string;
   acting: { kind: ActingKind; since: Date; reason: string } | null;
+  /** Acting for somebody ended with this very request: its hour was over. */
+  actingEnded: boolean;
   /** Facts of the subject. */
   userId: number;
   personId: number;

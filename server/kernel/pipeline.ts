@@ -6,7 +6,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { isBlocked } from '@ema/domain/operations/registry.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
-import type { CallSpec } from '@ema/calls/kernel/call.ts';
+import { ACCOUNT_HEADER, type CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Queryable, Tx } from '../db/client.ts';
 import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
@@ -59,6 +59,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       request.viewer = await viewerOf(request, services);
       refuseInMaintenance(spec, request.viewer, request.now);
       mayCall(spec, request.viewer);
+      refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
@@ -90,6 +91,24 @@ export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
   if (viewer.acting && spec.acting === 'refused') throw new CallError('acting_refused');
   if (spec.whilePending === 'refused' && !viewer.acting && isBlocked(viewer.requiredOperations))
     throw new CallError('operations_pending');
+};
+
+/**
+ * Nothing is written for another person than the one it was meant for: acting for somebody may have ended since the
+ * page was opened, in another tab or because its hour was over. A browser says for whom its page was. @throws acting_refused
+ */
+const refuseForSomebodyElse = (
+  spec: CallSpec,
+  viewer: Viewer | null,
+  meantFor: string | string[] | undefined,
+): void => {
+  if (spec.method === 'GET' || spec.who === 'anyone' || spec.name === 'access.subordinate-login' || !viewer) return;
+  const isOther = typeof meantFor === 'string' && meantFor !== encodeURIComponent(viewer.username);
+  if (isOther || viewer.actingEnded)
+    throw new CallError(
+      'acting_refused',
+      `Ora operi come ${viewer.displayName}: non abbiamo registrato nulla. Ricarica la pagina e riprova.`,
+    );
 };
 
 /** ACC-336: in the weekly maintenance only administrators go on; everybody may leave, or sign in as somebody else. */

@@ -170,7 +170,8 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   if (times.now - times.lastUsedAt > TOUCHED_EVERY) await pool.query(TOUCH, [actor.session_id, now]);
   if (actingIsOver(times)) {
     await pool.query(END_ACTING, [actor.session_id]);
-    return findViewer(pool, secret, now);
+    const oneself = await findViewer(pool, secret, now);
+    return oneself && { ...oneself, actingEnded: true };
   }
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
   if (acting?.kind === 'impersonation' && gainsRoles(actorRoles, roles)) return null;
@@ -181,6 +182,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     subjectUserId: subject.id,
     actorName: actor.display_name,
     acting,
+    actingEnded: false,
     userId: subject.id,
     personId: subject.person_id,
     username: subject.username,

@@ -1,5 +1,5 @@
 /** Sends calls to the server and tells what a call that failed is, in an Italian sentence. */
-import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
+import { ACCOUNT_HEADER, type CallInput, type CallOutput, type CallSpec } from '@ema/calls/kernel/call.ts';
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
@@ -59,6 +59,16 @@ export const addressOf = (spec: AnyCall, input: LooseInput): string => {
 /** One user intent: the same key for every repeat of the same click. */
 export const newIntent = (): string => crypto.randomUUID();
 
+let account: string | null = null;
+/**
+ * From now on the page speaks for this account, until nobody is signed in. Somebody else under an open page – acting
+ * for a person began or ended in another tab – sends the browser to the root: nothing typed for one lands on the other.
+ */
+export const speakFor = (username: string | null): void => {
+  if (account !== null && username !== null && username !== account) location.assign(paths.root);
+  else account = username;
+};
+
 let leaving = false;
 let lastRequest: string | null = null;
 /** The last request the server answered: what the support desk looks for when a page failed after it. */
@@ -82,6 +92,7 @@ export const sendCall = async <C>(
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.method === 'GET' || account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
       ...(call.idempotency === 'key' && options.intent ? { 'idempotency-key': options.intent } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

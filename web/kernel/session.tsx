@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { account, switchShop } from '@ema/calls/access.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
-import { sendCall } from './client.ts';
+import { sendCall, speakFor } from './client.ts';
 
 export type Account = CallOutput<typeof account>;
 
@@ -33,11 +33,13 @@ export const knownAccount = (): Account | undefined => known;
 /** A newer answer that came another way. */
 export const learnAccount = (account: Account): void => {
   known = account;
+  speakFor(account.username);
 };
 /** The current user, asked for anew. */
 export const refreshAccount = async (): Promise<Account> => {
   const fresh = await sendCall(account, {});
   known = fresh;
+  speakFor(fresh.username);
   for (const listener of listeners) listener(fresh);
   return fresh;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
 const HOUR = 3_600_000;
@@ -51,6 +51,50 @@ describe('acting for somebody ends', () => {
     expect([after.username, after['isManagingAnotherAgent'], after['acting']]).toEqual(['manager', false, null]);
     back();
     expect((await accountOf(cookie)).username, 'ended for good').toBe('manager');
+  });
+
+  it('ACC-358 what was meant for somebody else is written for nobody, when the hour ended or somebody left', async () => {
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const incomes = async () =>
+      Number((await t.db.query<{ n: string }>('select count(*) as n from external_incomes')).rows[0]?.n);
+    const before = await incomes();
+    const send = (headers: Record<string, string>) =>
+      t.anyone.post<{ detail: string }>(
+        '/api/agent/agent-external-incomes',
+        { date: '2026-11-20', incomeValue: '10.50' },
+        { headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers }, key: newKey() },
+      );
+    expect((await send({ 'ema-account': 'manager' })).status).toBe(403);
+    expect(await incomes()).toBe(before);
+    expect((await send({ 'ema-account': 'agente' })).status).toBe(201);
+    expect(await incomes()).toBe(before + 1);
+    await t.db.query(
+      `update agents set external_incomes_enabled = true where user_id = (select id from users where username = 'manager')`,
+    );
+    const back = ahead(HOUR);
+    const late = await send({});
+    expect([late.status, late.body.detail]).toEqual([
+      403,
+      expect.stringMatching(/^Ora operi come .+: non abbiamo registrato nulla\. Ricarica la pagina e riprova\.$/),
+    ]);
+    expect((await send({ 'ema-account': 'agente' })).status, 'the next call').toBe(403);
+    expect(await incomes()).toBe(before + 1);
+    expect((await send({ 'ema-account': 'manager' })).status, 'a page of their own').toBe(201);
+    back();
+  });
+
+  it('ACC-357 acting for a subordinate one reads the ends of IBAN and identity card', async () => {
+    type Profile = { agent: { iban: string; idCard: { number: string } } };
+    const whole = (await (await t.as('agente')).get<Profile>('/api/account/profile')).body.agent;
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const seen = (await get<Profile>(cookie, '/api/account/profile')).body.agent;
+    expect(whole.iban).toMatch(/^IT\d{2}/);
+    expect([seen.iban, seen.idCard.number]).toEqual([
+      `••••${whole.iban.slice(-4)}`,
+      `••••${whole.idCard.number.slice(-4)}`,
+    ]);
   });
 
   it('ACC-292 NET-082 leaving as a subordinate answers where to go, and both names are written down', async () => {

@@ -17,8 +17,8 @@ export const STATUS_NAMES: Record<string, string> = {
 const deliveryTown = (r: ProfileRow): string =>
   `${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`;
 
-/** The answer of the profile call. */
-export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> => ({
+/** The answer of the profile call. `isMasked`: a sponsor acting for the person sees the ends of what money and identity hang on (ACC-357). */
+export const presentProfile = (r: ProfileRow, isMasked: boolean): z.input<typeof profile.output> => ({
   fullName: `${r.first_name} ${r.last_name}`,
   birthDate: r.birth_date,
   birthPlace: r.birth_municipality ?? r.birth_country,
@@ -43,7 +43,7 @@ export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> =>
           sponsor:
             r.sponsor_id === null || r.sponsor_name === null ? null : { id: r.sponsor_id, fullName: r.sponsor_name },
           vatNumber: r.vat_number,
-          iban: r.iban,
+          iban: isMasked ? endOf(r.iban) : r.iban,
           deliveryAddress:
             r.delivery_street === null
               ? null
@@ -54,7 +54,7 @@ export const presentProfile = (r: ProfileRow): z.input<typeof profile.output> =>
               ? null
               : {
                   type: r.id_card_type,
-                  number: r.id_card_number,
+                  number: isMasked ? endOf(r.id_card_number) : r.id_card_number,
                   expiryDate: r.id_card_expiry_date,
                   issueDate: r.id_card_issue_date,
                   issuedBy: r.id_card_issued_by,
@@ -95,3 +95,6 @@ export const presentActivity = (r: ActivityRow): z.input<typeof activity.output>
     .filter(Boolean)
     .join('. '),
 });
+
+/** The last four characters. */
+const endOf = <T extends string | null>(text: T): T => (text === null ? text : (`••••${text.slice(-4)}` as T));

@@ -40,5 +40,5 @@ export const activityHandler = handle(activity, async (c, { query }) => {
 export const profileHandler = handle(profile, async (c) => {
   const row = await findProfile(c.db, c.scope);
   if (!row) throw new CallError('not_found');
-  return presentProfile(row);
+  return presentProfile(row, c.viewer.acting?.kind === 'subordinate');
 });
