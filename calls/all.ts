@@ -1,6 +1,7 @@
 /** Every call a browser may make. The server boots only when each has exactly one handler. */
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
+import { alertCalls } from './alerts.ts';
 import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
@@ -25,6 +26,7 @@ export const calls: readonly CallSpec[] = [
   ...contractCalls,
   ...operationCalls,
   ...incomeCalls,
+  ...alertCalls,
   ...networkCalls,
   ...customerCalls,
   ...catalogueCalls,

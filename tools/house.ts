@@ -14,6 +14,7 @@ export const features = [
   'users',
   'home',
   'operations',
+  'alerts',
   'codes',
   'contracts',
   'profile',

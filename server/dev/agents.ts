@@ -16,6 +16,7 @@ import { assignContracts } from '../db/assign-contracts.ts';
 import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';
+import { oweAlerts, oweLevelUpdates } from './owed-reading.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 
 const DAY = 86_400_000;
@@ -26,26 +27,29 @@ const PAPERS: readonly DocumentType[] = [
   'engagement_letter_emakleen',
 ];
 
+type Owed = 'incomes' | 'alerts' | 'level-updates';
+
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
- * has an account. Both have the password of the demo people; `?sponsor=` names the agent above, `?owes=incomes` makes
- * one of whom IBAN, incomes from others and a VAT number are asked.
+ * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
+ * one of whom IBAN, incomes from others and a VAT number are asked, `alerts` one who has two alerts to read,
+ * `level-updates` one who has two news of their level.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
-  app.post<{ Querystring: { sponsor?: string; owes?: 'incomes' } }>(
+  app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
     '/dev/agents.json',
     { schema: { hide: true } },
     async (request, reply) => {
       const now = services.ports.clock.now();
       const agent = await inOwnTransaction(services, now, (client) =>
-        makeAgent(client, now, request.query.sponsor ?? '', request.query.owes === 'incomes'),
+        makeAgent(client, now, request.query.sponsor ?? '', request.query.owes),
       );
       return reply.code(201).send(agent);
     },
   );
 };
 
-const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owesIncomes: boolean) => {
+const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owes?: Owed) => {
   const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
   const tag = randomInt(1_000_000, 9_999_999);
   const person = (kind: string): DemoPerson =>
@@ -87,7 +91,9 @@ const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owe
       multipleWeekly: true,
     }),
   ]);
-  await (owesIncomes ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
+  await (owes === 'incomes' ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
+  if (owes === 'alerts') await oweAlerts(client, agent.userId);
+  if (owes === 'level-updates') await oweLevelUpdates(client, agent.userId);
   const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
   const registered = await client.query<{ id: number }>(
     `with made as (

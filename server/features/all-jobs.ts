@@ -1,6 +1,7 @@
 /** Collects the background jobs of every feature. */
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
+import { alertJobs } from './alerts/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
@@ -11,6 +12,7 @@ import { systemJobs } from './system/jobs.ts';
 
 export const jobs: readonly Job[] = [
   ...accessJobs,
+  ...alertJobs,
   ...contractJobs,
   ...customerJobs,
   ...deliveryJobs,

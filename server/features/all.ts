@@ -3,6 +3,7 @@ import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
 import { homeHandlers } from './home/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
+import { alertHandlers } from './alerts/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...contractHandlers,
   ...operationHandlers,
   ...incomeHandlers,
+  ...alertHandlers,
   ...networkHandlers,
   ...customerHandlers,
   ...catalogueHandlers,

@@ -77,6 +77,14 @@ export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${s
 export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
   scope.everything ? sql`true` : ownPapers(scope, userId);
 
+/** Confirmations of reading: one's own; everybody's, or one agent's, for an administrator who asks (ACC-237). */
+export const visibleConfirmations = (scope: Scope, wanted: ConfirmationFilter, userId: SQL): SQL => {
+  if (!scope.everything || !wanted.includeAll) return ownPapers(scope, userId);
+  if (wanted.agent === undefined) return sql`true`;
+  return sql`${userId} = (select a.user_id from agents a where a.id = ${wanted.agent})`;
+};
+export type ConfirmationFilter = { includeAll?: boolean | undefined; agent?: number | undefined };
+
 /** The viewer's agent profile. @throws forbidden when they have none */
 export const agentIdOf = (viewer: Viewer): number => {
   if (viewer.agentId === null) throw new CallError('forbidden', mayActAsAgent(null) ?? undefined);

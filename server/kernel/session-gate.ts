@@ -33,7 +33,10 @@ const FACTS = (alias: string) => `
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
      from contracts k
      join contract_templates t on t.id = k.template_id
-     where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts`;
+     where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts,
+  (select count(*)::int
+     from level_updates v
+     where v.user_id = ${alias}.id and v.acknowledged_at is null) as unread_level_updates`;
 
 /**
  * One statement that only reads: the session, both people's facts and the parameters that decide whether they go on.
@@ -115,6 +118,7 @@ type Row = {
   has_subordinates: boolean;
   grants: Role[];
   unsigned_contracts: { id: number; documentType: string }[];
+  unread_level_updates: number;
   settings: Partial<Record<string, string>>;
 };
 
@@ -208,6 +212,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
         subject.user_type !== 'amministratore',
       unsignedContracts: subject.unsigned_contracts,
       ...(subject.agent_status === 'seller' ? factsOfSeller(subject, now) : {}),
+      unreadLevelUpdates: subject.unread_level_updates,
     }),
   };
 };

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
+import { insertAlerts } from './alerts.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
 import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
@@ -85,6 +86,11 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });
   await insertAnnouncements(client);
+  await insertAlerts(
+    client,
+    personas.map(({ username }) => username),
+    now,
+  );
   await client.query(
     `insert into parameters (id, value, description) values ('demo_loaded', $1, 'Dati dimostrativi caricati il')`,
     [now.toISOString()],

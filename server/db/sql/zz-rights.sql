@@ -7,5 +7,7 @@ revoke update, delete, truncate on audit from ema_app;
 revoke insert, update, delete, truncate on audit_heads from ema_app;
 revoke update, delete, truncate on parameters from ema_app;
 grant update (value, version) on parameters to ema_app;
+-- Who read which text, and the texts themselves, are never changed.
+revoke update, delete, truncate on alert_confirmations, alert_texts from ema_app;
 -- Written by triggers only.
 revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history from ema_app;

@@ -1,0 +1,55 @@
+/** The office changes an alert, suspends it or enables it again (ACC-269, ACC-275 to ACC-278). */
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { updateAlert } from '@ema/calls/alerts/office.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { handle } from '../../kernel/handle.ts';
+import { noAlert } from './confirm-reading.ts';
+import { findAlert, type AlertRow } from './queries.ts';
+import { checkAlert, writeRecipients, writeText } from './save-alert.ts';
+import { wholeAlert } from './whole-alert.ts';
+
+type Change = z.output<typeof updateAlert.body & {}>;
+const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+
+/** The alert as it will be: what is not said stays. */
+const changed = (a: AlertRow, to: Change) => ({
+  title: given(to.title, a.title),
+  content: given(to.content, a.content),
+  suspended: given(to.suspended, a.suspended),
+  readConfirmationEmailEnabled: given(to.readConfirmationEmailEnabled, a.read_confirmation_email_enabled),
+  acceptanceCheckEnabled: given(to.acceptanceCheckEnabled, a.acceptance_check_enabled),
+  acceptanceCheckLabel: given(to.acceptanceCheckLabel, a.acceptance_check_label),
+  manuallySelectUsers: given(to.manuallySelectUsers, a.manually_select_users),
+  createdAfter: given(to.displayedToUsersCreatedAfter, a.users_created_after),
+  createdBefore: given(to.displayedToUsersCreatedBefore, a.users_created_before),
+  minimumLevel: given(to.displayedToUsersWithMinimumLevel, a.minimum_level),
+  maximumLevel: given(to.displayedToUsersWithMaximumLevel, a.maximum_level),
+  enabledShop: given<number | null>(to.displayedToUsersWithEnabledShop, a.enabled_shop),
+  recipients: given(to.recipientsList?.length, a.recipients),
+});
+
+export const updateAlertHandler = handle(updateAlert, async (c, { params, body }) => {
+  const before = await findAlert(c.db, params.id, true);
+  if (!before) throw noAlert();
+  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
+  const after = changed(before, body);
+  checkAlert(after);
+  const isNewText = after.title !== before.title || after.content !== before.content;
+  const textVersion = before.text_version + (isNewText ? 1 : 0);
+  await c.db.execute(sql`
+    update alerts
+    set title = ${after.title}, content = ${after.content}, text_version = ${textVersion},
+      suspended = ${after.suspended}, read_confirmation_email_enabled = ${after.readConfirmationEmailEnabled},
+      acceptance_check_enabled = ${after.acceptanceCheckEnabled},
+      acceptance_check_label = ${after.acceptanceCheckLabel}, manually_select_users = ${after.manuallySelectUsers},
+      users_created_after = ${after.createdAfter}, users_created_before = ${after.createdBefore},
+      minimum_level = ${after.minimumLevel}, maximum_level = ${after.maximumLevel},
+      enabled_shop = ${after.enabledShop}, version = version + 1
+    where id = ${params.id}`);
+  if (isNewText) await writeText(c, params.id, { version: textVersion, title: after.title, content: after.content });
+  if (body.recipientsList) await writeRecipients(c.db, params.id, body.recipientsList);
+  const { version: _, ...said } = body;
+  await c.audit({ object: 'alert', objectId: params.id, detail: { fields: Object.keys(said).join(), textVersion } });
+  return wholeAlert(c.db, params.id, c.now);
+});
