@@ -63,7 +63,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Foto sottoposti',
         'Prodotti',
         'Tipi d’ordine',
-        'Notifiche',
+        'Gestione notifiche',
         'Non conformità',
         'Calendario dei periodi',
         'Log',

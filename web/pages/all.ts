@@ -1,5 +1,6 @@
 /** Every screen of the portal by its name, one table a feature; router, addresses, menu and gates come from here. */
 import { accessPages } from './access.ts';
+import { alertsPages } from './alerts.ts';
 import { adminOrdersPages } from './admin-orders.ts';
 import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
@@ -26,6 +27,7 @@ export const pages = {
   ...contractsPages,
   ...operationsPages,
   ...incomesPages,
+  ...alertsPages,
   ...networkPages,
   ...adminOrdersPages,
   ...paymentsPages,

@@ -77,6 +77,13 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Ti inviamo un codice via SMS: scrivilo qui.',
     why: 'A questo numero ricevi i codici con cui firmi e con cui recuperi l’accesso.',
   },
+  'level_updates:acknowledge': {
+    label: 'Novità sul tuo livello',
+    title: 'Novità sul tuo livello',
+    minutes: 1,
+    lead: 'Leggi che cosa cambia per te.',
+    why: 'Dal livello dipendono le tue provvigioni: vogliamo essere certi che tu lo sappia prima di continuare.',
+  },
 };
 
 const kindOf = (documentType: unknown): string => {

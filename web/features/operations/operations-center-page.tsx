@@ -23,14 +23,17 @@ import styles from './operations-center.module.css';
 
 const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
 
-/** What is asked of whoever earns: each is loaded when it is its turn. */
-const INCOME_STEPS: Readonly<Record<string, ComponentType>> = {
+/** What is asked besides: each is loaded when it is its turn. */
+const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
   'account:insert_iban': lazy(async () => ({ default: (await import('../incomes/iban-step.tsx')).IbanStep })),
   'account:declare_external_incomes': lazy(async () => ({
     default: (await import('../incomes/declare-incomes-step.tsx')).DeclareIncomesStep,
   })),
   'account:insert_vat_number': lazy(async () => ({
     default: (await import('../incomes/vat-number-step.tsx')).VatNumberStep,
+  })),
+  'level_updates:acknowledge': lazy(async () => ({
+    default: (await import('../alerts/level-updates-step.tsx')).LevelUpdatesStep,
   })),
 };
 
@@ -145,7 +148,7 @@ const Step = ({ operation }: { operation: Operation }) => {
   if (operation.operationName === 'account:change_password') return <ChangePasswordStep />;
   if (operation.operationName === 'account:validate_email') return <ValidateContactStep key="email" type="email" />;
   if (operation.operationName === 'account:validate_mobile') return <ValidateContactStep key="mobile" type="mobile" />;
-  const Known = INCOME_STEPS[operation.operationName];
+  const Known = LATER_STEPS[operation.operationName];
   if (Known) return <Known />;
   return (
     <StepLayout>

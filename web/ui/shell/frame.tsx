@@ -2,8 +2,8 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { accountKey, refreshAccount, SessionProvider } from '../../kernel/session.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { accountKey, refreshAccount, SessionProvider, type Account } from '../../kernel/session.tsx';
 import { ErrorBoundary, InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Overlays } from '../overlays.tsx';
@@ -14,6 +14,15 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
+
+const UnreadAlerts = lazy(async () => ({
+  default: (await import('../../features/alerts/unread-alerts.tsx')).UnreadAlerts,
+}));
+/** ACC-242: not while something else must be done first, and to nobody who acts for the reader. */
+const isShownAlerts = (account: Account): boolean =>
+  account.roles.includes('ROLE_ACCESS_ALERT') &&
+  !account.acting &&
+  account.requiredOperations.every((o) => o.canBePostponed);
 
 export const Frame = () => {
   const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount });
@@ -53,6 +62,11 @@ export const Frame = () => {
           </InFrame>
         </main>
       </div>
+      {isShownAlerts(account) && (
+        <Suspense>
+          <UnreadAlerts />
+        </Suspense>
+      )}
       <Overlays />
     </SessionProvider>
   );

@@ -1,0 +1,60 @@
+/** The step in which somebody acknowledges the news of their level, one after another (ACC-157). */
+import { acknowledgeLevelUpdate, listLevelUpdates } from '@ema/calls/alerts.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { StepLayout, useStep } from '../../ui/step-layout.tsx';
+import layout from '../../ui/step-layout.module.css';
+import { MarkdownText } from './markdown-text.tsx';
+
+const FOR_THE_READER = 'Solo chi ha ricevuto la novità può prenderne atto.';
+
+export const LevelUpdatesStep = () => {
+  const { onDone, readOnly } = useStep();
+  const updates = useCall(listLevelUpdates, {}, { staleTime: 0 });
+  const items = updates.data?.items ?? [];
+  const send = useSend(acknowledgeLevelUpdate, {
+    onDone: async () => {
+      const { data } = await updates.refetch();
+      if (data?.items.length === 0) await onDone();
+    },
+  });
+  const update = items[0];
+  if (updates.error)
+    return (
+      <StepLayout>
+        <LoadError error={updates.error} onRetry={() => void updates.refetch()} />
+      </StepLayout>
+    );
+  if (!update)
+    return (
+      <StepLayout>
+        <SkeletonRows rows={2} height={64} />
+      </StepLayout>
+    );
+  return (
+    <StepLayout
+      key={update.id}
+      title={update.title}
+      lead={items.length > 1 ? `${items.length} novità da leggere.` : 'Leggi che cosa cambia per te.'}
+      action={
+        <ButtonWithReason
+          size="lg"
+          fullWidth
+          reason={readOnly ? FOR_THE_READER : null}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id: String(update.id) }, body: {} })}
+        >
+          Ho capito
+        </ButtonWithReason>
+      }
+    >
+      <div className={layout.form}>
+        <div className={layout.card}>
+          <MarkdownText source={update.content} />
+          {send.error && <LoadError error={send.error} onRetry={() => send.reset()} />}
+        </div>
+      </div>
+    </StepLayout>
+  );
+};
