@@ -102,7 +102,8 @@ const refuseForSomebodyElse = (
   viewer: Viewer | null,
   meantFor: string | string[] | undefined,
 ): void => {
-  if (spec.method === 'GET' || spec.who === 'anyone' || spec.name === 'access.subordinate-login' || !viewer) return;
+  const isLeaving = spec.name === 'access.subordinate-login';
+  if (spec.method === 'GET' || spec.who === 'anyone' || isLeaving || !viewer) return;
   const isOther = typeof meantFor === 'string' && meantFor !== encodeURIComponent(viewer.username);
   if (isOther || viewer.actingEnded)
     throw new CallError(

@@ -17,7 +17,10 @@ export const STATUS_NAMES: Record<string, string> = {
 const deliveryTown = (r: ProfileRow): string =>
   `${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`;
 
-/** The answer of the profile call. `isMasked`: a sponsor acting for the person sees the ends of what money and identity hang on (ACC-357). */
+/**
+ * The answer of the profile call. `isMasked`: a sponsor acting for the person sees the ends of what money and identity
+ * hang on (ACC-357).
+ */
 export const presentProfile = (r: ProfileRow, isMasked: boolean): z.input<typeof profile.output> => ({
   fullName: `${r.first_name} ${r.last_name}`,
   birthDate: r.birth_date,
