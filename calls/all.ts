@@ -16,6 +16,7 @@ import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { privateOrderCalls } from './private-orders.ts';
+import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 import { userCalls } from './users.ts';
 
@@ -25,6 +26,7 @@ export const calls: readonly CallSpec[] = [
   ...homeCalls,
   ...contractCalls,
   ...operationCalls,
+  ...profileCalls,
   ...incomeCalls,
   ...alertCalls,
   ...networkCalls,

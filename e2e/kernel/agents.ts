@@ -9,7 +9,7 @@ export type WorkingAgent = Account & { customer: Account & { id: number } };
 export const makeAgent = async (
   request: APIRequestContext,
   sponsor = '',
-  owes: 'incomes' | 'alerts' | 'level-updates' | '' = '',
+  owes: 'incomes' | 'alerts' | 'level-updates' | 'photo' | '' = '',
 ): Promise<WorkingAgent> => {
   const response = await request.post('/dev/agents.json', { params: { sponsor, owes } });
   expect(response.status()).toBe(201);

@@ -40,6 +40,19 @@ export const cleanImage = (bytes: Buffer, type: ImageType): Promise<Buffer> =>
 const encode = (image: Sharp, type: ImageType): Sharp =>
   type === 'image/png' ? image.png({ compressionLevel: 9 }) : image.jpeg({ quality: 85 });
 
+/** The longer side of a small picture, in pixels. */
+const SMALL_SIDE = 320;
+/** A picture that was written anew already, small enough for a list. */
+export const smallPicture = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  });
+
 const TOO_COMPLEX = 'Il PDF è troppo complesso: stampalo di nuovo come PDF semplice, o caricane una foto.';
 const LATE = Symbol('late');
 

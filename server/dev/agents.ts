@@ -4,6 +4,7 @@ import { INCOME_WARNING_CENTS } from '@ema/domain/incomes/threshold.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { Files } from '../adapters/ports.ts';
 import type { Queryable } from '../db/client.ts';
 import { insertVatNumbers } from '../db/demo/incomes.ts';
 import { insertAgents, insertPeople, insertUsers } from '../db/demo/insert.ts';
@@ -12,6 +13,7 @@ import { hashForDemo } from '../db/demo/newcomer.ts';
 import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
 import { PERSONA_PASSWORD } from '../db/demo/personas.ts';
 import { seededRandom } from '../db/demo/random.ts';
+import { DISCARDED, insertPhotos, insertUploads } from '../db/demo/uploads.ts';
 import { assignContracts } from '../db/assign-contracts.ts';
 import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
@@ -27,13 +29,14 @@ const PAPERS: readonly DocumentType[] = [
   'engagement_letter_emakleen',
 ];
 
-type Owed = 'incomes' | 'alerts' | 'level-updates';
+type Owed = 'incomes' | 'alerts' | 'level-updates' | 'photo';
 
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
  * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
  * one of whom IBAN, incomes from others and a VAT number are asked, `alerts` one who has two alerts to read,
- * `level-updates` one who has two news of their level.
+ * `level-updates` one who has two news of their level, `photo` one whose photo and certificate of the VAT number the
+ * office discarded.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
   app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
@@ -42,14 +45,20 @@ export const registerAgents = (app: FastifyInstance, services: Services): void =
     async (request, reply) => {
       const now = services.ports.clock.now();
       const agent = await inOwnTransaction(services, now, (client) =>
-        makeAgent(client, now, request.query.sponsor ?? '', request.query.owes),
+        makeAgent(client, services.ports.files, {
+          now,
+          sponsoredBy: request.query.sponsor ?? '',
+          owes: request.query.owes ?? null,
+        }),
       );
       return reply.code(201).send(agent);
     },
   );
 };
 
-const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owes?: Owed) => {
+type Wanted = { now: Date; sponsoredBy: string; owes: Owed | null };
+
+const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, owes }: Wanted) => {
   const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
   const tag = randomInt(1_000_000, 9_999_999);
   const person = (kind: string): DemoPerson =>
@@ -91,6 +100,8 @@ const makeAgent = async (client: PoolClient, now: Date, sponsoredBy: string, owe
       multipleWeekly: true,
     }),
   ]);
+  if (owes === 'photo') await insertUploads(client, files, { now, agentId, uploads: DISCARDED });
+  else await insertPhotos(client, files, { now, agentIds: [agentId] });
   await (owes === 'incomes' ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
   if (owes === 'alerts') await oweAlerts(client, agent.userId);
   if (owes === 'level-updates') await oweLevelUpdates(client, agent.userId);

@@ -15,6 +15,7 @@ import { incomeHandlers } from './incomes/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { profileHandlers } from './profile/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { privateOrderHandlers } from './private-orders/handlers.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...homeHandlers,
   ...contractHandlers,
   ...operationHandlers,
+  ...profileHandlers,
   ...incomeHandlers,
   ...alertHandlers,
   ...networkHandlers,

@@ -53,6 +53,13 @@ const LISTS: readonly {
     of: (v: { contactValue: string }) => v.contactValue,
   },
   {
+    list: '/api/account/user-uploads',
+    file: '/file/user-uploads',
+    who: 'agente',
+    column: 'Documento',
+    of: (u: { name: string }) => u.name,
+  },
+  {
     list: '/api/agent/agent-external-incomes',
     file: '/file/agent-external-incomes',
     who: 'agente',

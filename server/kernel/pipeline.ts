@@ -95,7 +95,8 @@ export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
 
 /**
  * Nothing is written for another person than the one it was meant for: acting for somebody may have ended since the
- * page was opened, in another tab or because its hour was over. A browser says for whom its page was. @throws acting_refused
+ * page was opened, in another tab or because its hour was over. A browser says for whom its page was.
+ * @throws acting_refused
  */
 const refuseForSomebodyElse = (
   spec: CallSpec,

@@ -73,6 +73,12 @@ export const privateRows = (scope: Scope, office: Office, wanted: PrivateFilter,
 export type PrivateFilter = { includeAll?: boolean | undefined; agent?: number | undefined };
 /** Contracts, consents and other papers of the subject. */
 export const ownPapers = (scope: Scope, userId: SQL): SQL => sql`${userId} = ${scope.userId}`;
+/** Papers of the subject, and everybody's for administrators. */
+export const readablePapers = (scope: Scope, userId: SQL): SQL =>
+  scope.everything ? sql`true` : ownPapers(scope, userId);
+/** One's own papers, or those of whom an administrator names; who else names another finds nothing (ACC-319). */
+export const papersOf = (scope: Scope, wanted: number | undefined, userId: SQL): SQL =>
+  wanted === undefined ? ownPapers(scope, userId) : sql`${userId} = ${wanted} and ${readablePapers(scope, userId)}`;
 /** Contact validations: everybody's for administrators, else one's own (ACC-324). */
 export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
   scope.everything ? sql`true` : ownPapers(scope, userId);

@@ -7,8 +7,9 @@ import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/ac
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations, type OperationFacts } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
-import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
+import { photoMissing, type UploadState } from '@ema/domain/profile/uploads.ts';
 import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
 import type { ActingKind, Viewer } from './context.ts';
@@ -50,6 +51,16 @@ const GATE = `
       coalesce(
         (select t.own_cents + t.external_cents from income_totals t where t.agent_id = f.agent_id and t.year = $2),
         0) as income_cents,
+      (select json_build_object('state', l.state, 'settledAt', l.settled_at)
+       from user_uploads l
+       where l.user_id = f.id and l.kind = 'photo_id'
+       order by l.id desc
+       limit 1) as photo_id,
+      (select l.state = 'discarded'
+       from user_uploads l
+       where l.user_id = f.id and l.kind = 'vat_certificate'
+       order by l.id desc
+       limit 1) as vat_certificate_discarded,
       (select coalesce(json_object_agg(id, value), '{}')
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
@@ -114,6 +125,8 @@ type Row = {
   has_iban: boolean;
   has_vat_number: boolean;
   income_cents: number;
+  photo_id: { state: UploadState; settledAt: string | null } | null;
+  vat_certificate_discarded: boolean | null;
   customer_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
@@ -217,12 +230,21 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   };
 };
 
-/** What is asked of whoever sells: where fees are paid to, other incomes, a VAT number in time. */
-const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => ({
-  externalIncomesUndeclared: r.external_incomes_enabled === null,
-  ...(r.has_vat_number ? {} : { incomeWithoutVatNumberCents: r.income_cents }),
-  ...(r.has_iban ? {} : { ibanMissing: { days: daysBetween(romeDay(new Date(r.joined_at ?? now)), romeDay(now)) } }),
-});
+/** What is asked of whoever sells: a photo, where fees are paid to, other incomes, a VAT number in time. */
+const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => {
+  const today = romeDay(now);
+  const joined = romeDay(new Date(r.joined_at ?? now));
+  const photo = r.photo_id && { state: r.photo_id.state, settledOn: dayOf(r.photo_id.settledAt) };
+  const missing = photoMissing(photo, joined, today);
+  return {
+    ...(missing && { photoIdMissing: missing }),
+    vatCertificateDiscarded: r.vat_certificate_discarded === true,
+    externalIncomesUndeclared: r.external_incomes_enabled === null,
+    ...(r.has_vat_number ? {} : { incomeWithoutVatNumberCents: r.income_cents }),
+    ...(r.has_iban ? {} : { ibanMissing: { days: daysBetween(joined, today) } }),
+  };
+};
+const dayOf = (instant: string | null): Day | null => (instant === null ? null : romeDay(new Date(instant)));
 const yearOf = (now: Date): number => Number(romeDay(now).slice(0, 4));
 
 /** ACC-336: when the maintenance that is on now ends. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { assignContracts, type FirstPayload } from '../db/assign-contracts.ts';
+import { FIGURE_NAME } from '../db/demo/uploads.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Answer, Client, Portal } from './harness.ts';
 
@@ -57,6 +58,13 @@ export const signersOf = (
       `insert into agents (user_id, kleen_enabled, external_incomes_enabled, iban)
        values ($1, true, false, 'IT60X0542811101000000123456')`,
       [userId],
+    );
+    await t.db.query(
+      `insert into user_uploads (user_id, kind, file_id, state, uploaded_by_user_id)
+       select $1, 'photo_id', min(id), 'accepted', $1
+       from files
+       where name = $2`,
+      [userId, FIGURE_NAME],
     );
     const ids = await assignContracts(
       drizzle({ client: t.db, casing: 'snake_case' }) as never,

@@ -1,12 +1,14 @@
 /** Adds agents, customers and orders to a demo until it has as many as asked for. */
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import type { Files } from '../../adapters/ports.ts';
 import { DEMO_SEED, type DemoSizes } from './load.ts';
 import { insertHistory } from './history.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
 import { seededRandom } from './random.ts';
+import { insertPhotos } from './uploads.ts';
 
 const FILLED = [
   'people',
@@ -23,7 +25,7 @@ const FILLED = [
 /** One transaction without foreign keys and plain indexes, which come back at its end; once grown, nothing is done. */
 export const growDemo = async (
   owner: Pool,
-  { now, log, sizes }: { now: Date; log: Logger; sizes: DemoSizes },
+  { now, files, log, sizes }: { now: Date; files: Files; log: Logger; sizes: DemoSizes },
 ): Promise<void> => {
   const client = await owner.connect();
   const started = performance.now();
@@ -49,6 +51,7 @@ export const growDemo = async (
     told('orders');
     for (const statement of rebuild) await client.query(statement);
     told('indexes');
+    await insertPhotos(client, files, { now });
     await client.query('commit');
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze)');

@@ -33,11 +33,12 @@ const atFirst = {
   customers: Math.min(DEMO_SIZES.customers, sizes.customers),
   orders: Math.min(DEMO_SIZES.orders, sizes.orders),
 };
+const files = createDiskFiles(`${dataDir}/files`);
 await loadDemo(pool, {
   now,
-  files: createDiskFiles(`${dataDir}/files`),
+  files,
   log,
   sizes: atFirst,
 });
-await growDemo(pool, { now, log, sizes });
+await growDemo(pool, { now, files, log, sizes });
 await pool.end();

@@ -15,6 +15,7 @@ import { peopleMaker } from './people.ts';
 import { personas } from './personas.ts';
 import { insertPrivateOrders } from './private-orders.ts';
 import { seededRandom } from './random.ts';
+import { insertPhotos, insertUploads } from './uploads.ts';
 
 export { personas };
 
@@ -35,7 +36,7 @@ export const loadDemo = async (
     await client.query(`set local statement_timeout = 0`);
     await client.query(`set local idle_in_transaction_session_timeout = 0`);
     await client.query(`set local work_mem = '64MB'`);
-    const isLoaded = await fillEmpty(client, sizes, given.now);
+    const isLoaded = await fillEmpty(client, sizes, given);
     await client.query('commit');
     if (!isLoaded) return;
     await client.query('set statement_timeout = 0');
@@ -51,7 +52,11 @@ export const loadDemo = async (
 };
 
 /** @returns false when somebody is in the database already: a demo never mixes with real people */
-const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promise<boolean> => {
+const fillEmpty = async (
+  client: PoolClient,
+  sizes: DemoSizes,
+  { now, files }: { now: Date; files: Files },
+): Promise<boolean> => {
   await client.query('lock table users in share row exclusive mode');
   const known = await client.query(
     `select 1 where exists (select from users) or exists (select from parameters where id = 'demo_loaded')`,
@@ -82,6 +87,17 @@ const fillEmpty = async (client: PoolClient, sizes: DemoSizes, now: Date): Promi
     Object.values(agents).map(({ id }) => id),
   );
   await insertExternalIncomes(client, agents.agente.id, now);
+  await insertUploads(client, files, {
+    now,
+    agentId: agents.agente.id,
+    uploads: [
+      { kind: 'photo_id', state: 'discarded', days: 60, reason: 'La foto è stata fatta a un’altra foto.' },
+      { kind: 'photo_id', state: 'accepted', days: 57 },
+      { kind: 'vat_certificate', state: 'accepted', days: 56 },
+      { kind: 'identity_document', state: 'waiting', days: 2 },
+    ],
+  });
+  await insertPhotos(client, files, { now });
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });

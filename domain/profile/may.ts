@@ -1,0 +1,32 @@
+/** Why somebody cannot upload a paper about themselves, or the office not settle it: the sentence, or null. */
+import { mayHappen } from '../kernel/transitions.ts';
+import { UPLOAD_TRANSITIONS, type UploadKind, type UploadState } from './uploads.ts';
+
+/** A new identity document may come at any time: the old one expires. */
+const ALREADY: Readonly<
+  Record<Exclude<UploadKind, 'identity_document'>, Readonly<Record<UploadState, string | null>>>
+> = {
+  photo_id: {
+    waiting: 'Hai già caricato la foto: è in attesa di convalida.',
+    accepted: 'La tua foto è già convalidata. Per cambiarla rivolgiti all’assistenza.',
+    discarded: null,
+  },
+  vat_certificate: {
+    waiting: 'Hai già caricato il certificato: è in attesa di convalida.',
+    accepted: 'Il tuo certificato è già convalidato. Per cambiarlo rivolgiti all’assistenza.',
+    discarded: null,
+  },
+};
+
+/** `latest`: the newest of that kind. The first certificate comes with the VAT number (ACC-186). */
+export const mayUpload = (kind: UploadKind, latest: UploadState | null): string | null => {
+  if (kind === 'identity_document') return null;
+  if (latest !== null) return ALREADY[kind][latest];
+  return kind === 'photo_id' ? null : 'Il certificato si allega insieme alla partita IVA.';
+};
+
+/** NET-292: what was settled once stays so. */
+export const maySettle = (state: UploadState, event: keyof typeof UPLOAD_TRANSITIONS): string | null =>
+  mayHappen(UPLOAD_TRANSITIONS, state, event)
+    ? null
+    : `Questo file è già stato ${state === 'accepted' ? 'convalidato' : 'scartato'}.`;

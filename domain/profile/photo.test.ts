@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isHeic, photoDoubts, photoFault, SHARP_FROM, sharpnessOf } from './photo.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const grey = (width: number, height: number, of: (x: number, y: number) => number) =>
+  Array.from({ length: width * height }, (_, i) => of(i % width, Math.floor(i / width)));
+
+describe('a photo before it is sent (ACC-191)', () => {
+  it.each([
+    ['\0\0\0\u0018ftypheic\0\0\0\0', true],
+    ['\0\0\0\u0018ftypmif1\0\0\0\0', true],
+    ['\0\0\0\u0018ftyphevx', true],
+    ['\0\0\0\u0018ftypavif', false],
+    ['\0\0\0\u0018ftypisom', false],
+    ['heic', false],
+    ['', false],
+    ['xxxxxxxxheic', false],
+  ])('HEIC is known by its content: %j', (start, expected) => expect(isHeic(bytes(start))).toBe(expected));
+  it.each([
+    [400, 500, true],
+    [500, 400, true],
+    [399, 900, false],
+    [400, 499, false],
+    [4000, 3000, true],
+  ])('%d × %d is big enough: %s', (width, height, expected) =>
+    expect(photoFault({ width, height }) === null).toBe(expected),
+  );
+  it('says how big a small one is', () => expect(photoFault({ width: 120, height: 90 })).toContain('120 × 90'));
+  it('doubts what is not sharp, and what lies on its side', () => {
+    const sharp = { width: 600, height: 800, sharpness: SHARP_FROM };
+    expect(photoDoubts(sharp, true)).toEqual([]);
+    expect(photoDoubts({ ...sharp, sharpness: SHARP_FROM - 1 }, true)).toEqual([expect.stringMatching(/sfocata/)]);
+    expect(photoDoubts({ ...sharp, width: 900 }, true)).toEqual([expect.stringMatching(/orizzontale/)]);
+    expect(photoDoubts({ ...sharp, width: 900 }, false)).toEqual([]);
+    expect(photoDoubts({ ...sharp, height: 600 }, true)).toEqual([]);
+  });
+  it('a wall and a soft slope have no edges, a chequered cloth has', () => {
+    const [width, height] = [40, 50];
+    expect(
+      sharpnessOf(
+        grey(width, height, () => 128),
+        width,
+        height,
+      ),
+    ).toBe(0);
+    expect(
+      sharpnessOf(
+        grey(width, height, (x) => x * 6),
+        width,
+        height,
+      ),
+    ).toBe(0);
+    expect(
+      sharpnessOf(
+        grey(width, height, (x, y) => ((x + y) % 2) * 255),
+        width,
+        height,
+      ),
+    ).toBeGreaterThan(1000);
+    expect(sharpnessOf([], 0, 0)).toBe(0);
+  });
+  it('only its middle counts: a sharp frame around a wall does not help', () => {
+    const [width, height] = [50, 50];
+    const framed = grey(width, height, (x, y) => (x < 8 || y < 8 ? ((x + y) % 2) * 255 : 128));
+    expect(sharpnessOf(framed, width, height)).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+/** What people are told about the papers they uploaded: accepted, or discarded and why. */
+import { KIND_WORDS, type UploadKind } from '@ema/domain/profile/uploads.ts';
+
+type Mail = { subject: string; body: string };
+/** Where another one is given. */
+const AGAIN: Readonly<Record<UploadKind, string>> = {
+  photo_id: 'Carica una nuova foto nel Centro operazioni, che trovi al prossimo accesso.',
+  vat_certificate: 'Carica di nuovo il certificato nel Centro operazioni, che trovi al prossimo accesso.',
+  identity_document: 'Carica di nuovo il documento in «Account», «Nuovo documento d’identità».',
+};
+
+/** `reason`: why it was discarded, null when it was accepted. */
+export const settledMail = (d: { firstName: string; kind: UploadKind; reason: string | null }): Mail => {
+  const what = KIND_WORDS[d.kind];
+  const [outcome, then] =
+    d.reason === null
+      ? ['convalidato', 'Non devi fare altro.']
+      : ['da caricare di nuovo', `Non abbiamo potuto accettarlo per questo motivo: ${d.reason}\n\n${AGAIN[d.kind]}`];
+  return {
+    subject: `${what}: ${outcome}`,
+    body: [`Gentile ${d.firstName},`, `abbiamo controllato il file «${what}».`, then, 'EMA Planet'].join('\n\n'),
+  };
+};
