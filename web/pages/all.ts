@@ -14,6 +14,7 @@ import { ordersPages } from './orders.ts';
 import type { Page } from './page.ts';
 import { paymentsPages } from './payments.ts';
 import { privateOrdersPages } from './private-orders.ts';
+import { profilePages } from './profile.ts';
 import { reportsPages } from './reports.ts';
 import { usersPages } from './users.ts';
 
@@ -26,6 +27,7 @@ export const pages = {
   ...customerOrdersPages,
   ...contractsPages,
   ...operationsPages,
+  ...profilePages,
   ...incomesPages,
   ...alertsPages,
   ...networkPages,

@@ -24,7 +24,6 @@ const fibraAgents: Gate = { ...agents, shop: FIBRA };
 
 /** Screens that others lead to already. */
 export const comingPaths = {
-  uploadDocument: '/app/account/upload-document',
   meetingScan: '/app/meeting/scan',
 } as const;
 
@@ -75,7 +74,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 100, 'Non conformità', '/admin/user-anomalies', administrators),
   coming('administration', 120, 'Log', '/admin/logs', administrators),
   coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
-  coming('account', 30, 'Nuovo documento d’identità', comingPaths.uploadDocument, agents),
 ];
 
 /** Addresses to come that no entry of the menu begins. */

@@ -21,6 +21,8 @@ const SignedContracts = lazy(async () => ({
   default: (await import('../contracts/signed-contracts.tsx')).SignedContracts,
 }));
 
+const OwnUploads = lazy(async () => ({ default: (await import('../profile/own-uploads.tsx')).OwnUploads }));
+
 export const AccountPage = () => {
   const [address, change] = useAddress();
   const tab = address['tab'] ?? 'dati';
@@ -42,7 +44,10 @@ export const AccountPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="documenti" pt="md">
           <Suspense fallback={<SkeletonRows />}>
-            <SignedContracts />
+            <div className={styles.form}>
+              <SignedContracts />
+              <OwnUploads title="Documenti caricati" />
+            </div>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="sessioni" pt="md">

@@ -19,6 +19,10 @@ type Props = {
   check: NumberCheck;
 };
 
+/** What the certificate must show (ACC-190). */
+export const CERTIFICATE_HELP =
+  'Foto o PDF, al massimo 5 MB. Si devono leggere partita IVA, nome del titolare, codice fiscale e tipo di attività, che deve essere 461902 (incaricato alla vendita a domicilio, senza prevalenza).';
+
 /** What is typed of a VAT number. */
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '');
 
@@ -43,7 +47,7 @@ export const VatFields = ({ number, certificate, check }: Props) => (
       accept="image/*,application/pdf"
       placeholder={certificate.value?.name ?? 'Scegli una foto o un PDF'}
       error={certificate.error}
-      description="Foto o PDF, al massimo 5 MB. Si devono leggere partita IVA, nome del titolare, codice fiscale e tipo di attività, che deve essere 461902 (incaricato alla vendita a domicilio, senza prevalenza)."
+      description={CERTIFICATE_HELP}
       onChange={async (chosen) => certificate.onChange(chosen && (await readUpload(chosen)))}
     />
   </>

@@ -49,6 +49,20 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Ti inviamo un codice: scrivilo qui.',
     why: 'A questo indirizzo ricevi documenti e avvisi. Dobbiamo essere certi che sia tuo.',
   },
+  'account:upload_photo_id': {
+    label: 'Foto tessera',
+    title: 'Carica la tua foto',
+    minutes: 2,
+    lead: 'Ci serve una foto del tuo viso, come quella di un documento.',
+    why: 'È la foto del tuo tesserino di incaricato, che la legge ti chiede di mostrare a casa dei clienti. Puoi rimandare per una settimana.',
+  },
+  'account:upload_vat_certificate': {
+    label: 'Certificato di attribuzione',
+    title: 'Carica di nuovo il certificato',
+    minutes: 2,
+    lead: 'Il certificato di attribuzione della partita IVA che avevi allegato non è conforme.',
+    why: 'Dal certificato controlliamo che la partita IVA sia tua e che l’attività sia quella di incaricato alla vendita a domicilio.',
+  },
   'account:insert_iban': {
     label: 'Codice IBAN',
     title: 'Richiesta codice IBAN',

@@ -25,6 +25,12 @@ const ContractStep = lazy(async () => ({ default: (await import('../contracts/co
 
 /** What is asked besides: each is loaded when it is its turn. */
 const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
+  'account:upload_photo_id': lazy(async () => ({
+    default: (await import('../profile/photo-step.tsx')).PhotoStep,
+  })),
+  'account:upload_vat_certificate': lazy(async () => ({
+    default: (await import('../profile/certificate-step.tsx')).CertificateStep,
+  })),
   'account:insert_iban': lazy(async () => ({ default: (await import('../incomes/iban-step.tsx')).IbanStep })),
   'account:declare_external_incomes': lazy(async () => ({
     default: (await import('../incomes/declare-incomes-step.tsx')).DeclareIncomesStep,

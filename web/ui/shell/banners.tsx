@@ -7,7 +7,6 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { countdown } from '@ema/domain/kernel/week-window.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { comingPaths } from '../../pages/coming.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../button-with-reason.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -35,7 +34,7 @@ const AccountBanners = () => {
         <WaitingBanner
           title="Il documento di riconoscimento fornito è scaduto."
           action={
-            <Button component={Link} to={comingPaths.uploadDocument} variant="default" size="sm">
+            <Button component={Link} to={paths.uploadDocument} variant="default" size="sm">
               Carica il nuovo documento
             </Button>
           }

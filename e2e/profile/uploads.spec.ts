@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeAgent, startAs } from '../kernel/agents.ts';
+import { expectAccessible } from '../kernel/axe.ts';
+import { PERSONA_PASSWORD, beginSession } from '../kernel/sign-in.ts';
+import { expectCompleted, goOn, step } from '../operations/centre.ts';
+
+type Drawn = { width: number; height: number; sharp: boolean; type?: 'image/jpeg' | 'image/png' };
+/** A picture of that size, chequered or as smooth as a wall, drawn by the browser. */
+const draw = async (page: Page, { width, height, sharp, type = 'image/jpeg' }: Drawn) => {
+  const content = await page.evaluate(
+    ([w, h, isSharp, kind]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w;
+      canvas.height = h;
+      const pen = canvas.getContext('2d');
+      if (!pen) return '';
+      pen.fillStyle = '#dde';
+      pen.fillRect(0, 0, w, h);
+      pen.fillStyle = '#123';
+      const side = Math.round(Math.max(w, h) / 24);
+      if (isSharp)
+        for (let x = 0; x < w; x += 2 * side) for (let y = 0; y < h; y += 2 * side) pen.fillRect(x, y, side, side);
+      return canvas.toDataURL(kind, 0.9);
+    },
+    [width, height, sharp, type] as const,
+  );
+  return { name: 'foto.jpg', mimeType: type, buffer: Buffer.from(content.split(',')[1] ?? '', 'base64') };
+};
+const HEIC = {
+  name: 'IMG_0042.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+};
+const chosen = (page: Page) => page.locator('input[type=file]');
+
+test('ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const agent = await makeAgent(page.request, '', 'photo');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  const sent: string[] = [];
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && r.url().includes('user-uploads'))
+      sent.push(`${new URL(r.url()).pathname} ${Object.keys(r.postDataJSON() as object).join()}`);
+  });
+  await page.goto('/app');
+  await page.waitForURL('**/app/account/operations-center');
+
+  await expect(step(page, 'Carica la tua foto')).toBeVisible();
+  await expect(page.getByText('La foto che avevi caricato è stata scartata')).toBeVisible();
+  await expect(page.getByText('Il viso è in ombra e i lobi delle orecchie non si vedono.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'La foto scartata' })).toBeVisible();
+  const rules = page.getByRole('list', { name: 'Come deve essere la foto' }).getByRole('listitem');
+  await expect(rules).toHaveText([
+    /al centro e si vede per intero/,
+    /dritta, non ruotata/,
+    /lobi di entrambe le orecchie/,
+    /foto di un’altra foto/,
+    /bianco/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Più tardi' })).toBeVisible();
+  const upload = page.getByRole('button', { name: 'Carica foto' });
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  await expect(chosen(page)).toHaveAttribute('accept', 'image/*');
+
+  await chosen(page).setInputFiles(HEIC);
+  await expect(page.getByText(/formato HEIC, quello dell’iPhone/)).toBeVisible();
+  await chosen(page).setInputFiles(await draw(page, { width: 120, height: 90, sharp: true }));
+  await expect(page.getByText(/troppo piccola \(120 × 90 punti\)/)).toBeVisible();
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  await chosen(page).setInputFiles(await draw(page, { width: 900, height: 700, sharp: false }));
+  await expect(page.getByText(/Sembra sfocata o mossa/)).toBeVisible();
+  await expect(page.getByText(/È orizzontale/)).toBeVisible();
+  await chosen(page).setInputFiles(await draw(page, { width: 700, height: 900, sharp: true }));
+  await expect(page.getByText(/Sembra sfocata/)).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'La foto scelta' })).toBeVisible();
+  await expect(page.getByText('Il viso deve stare tutto nell’ovale', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'photo');
+  await upload.click();
+  await expectCompleted(page, 1);
+  await goOn(page);
+
+  await expect(step(page, 'Carica di nuovo il certificato')).toBeVisible();
+  await expect(page.getByText('Non si legge il codice dell’attività.')).toBeVisible();
+  await expect(page.getByText(/461902/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
+  await expect(chosen(page)).toHaveAttribute('accept', 'image/*,application/pdf');
+  await expectAccessible(page, 'certificate');
+  await chosen(page).setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') });
+  await page.getByRole('button', { name: 'Carica certificato' }).click();
+  await expect(page.getByText('Il file deve essere una foto (JPEG o PNG) o un PDF.').first()).toBeVisible();
+  await chosen(page).setInputFiles(await draw(page, { width: 700, height: 900, sharp: true, type: 'image/png' }));
+  await page.getByRole('button', { name: 'Carica certificato' }).click();
+  await expectCompleted(page, 0);
+  expect(sent).toEqual([
+    '/api/account/user-uploads/photo-id file',
+    '/api/account/user-uploads/vat-certificate file',
+    '/api/account/user-uploads/vat-certificate file',
+  ]);
+  await page.goto('/app/account?tab=documenti');
+  const waiting = page.getByText('In attesa di convalida').filter({ visible: true });
+  await expect(waiting).toHaveCount(2);
+  await expect(page.getByText('Scartato', { exact: false }).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('ACC-016 ACC-212 ACC-221 ACC-222 ACC-223 ACC-224 a new identity document, front and back', async ({ page }) => {
+  await startAs(page, 'kleen', '/app/account/upload-document');
+  await expect(page.getByRole('heading', { level: 1, name: 'Carica documento' })).toBeVisible();
+  const [front, back] = [chosen(page).nth(0), chosen(page).nth(1)];
+  const confirm = page.getByRole('button', { name: 'Conferma' });
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await front.setInputFiles(await draw(page, { width: 1000, height: 640, sharp: true }));
+  await expect(page.getByRole('img', { name: 'Il fronte scelto' })).toBeVisible();
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await back.setInputFiles(await draw(page, { width: 1000, height: 650, sharp: true }));
+  await expect(page.getByRole('img', { name: 'Il retro scelto' })).toBeVisible();
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'identity document');
+
+  const call = '**/api/account/user-uploads/identity-document';
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+  await confirm.click();
+  const failed = page.getByRole('dialog', { name: 'Si è verificato un errore caricando i dati' });
+  await expect(failed).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await page.unroute(call);
+
+  const [request] = await Promise.all([page.waitForRequest(call), confirm.click()]);
+  const body = request.postDataJSON() as Record<'front' | 'back', { content: string; name: string; type: string }>;
+  for (const side of [body.front, body.back]) {
+    expect(Object.keys(side).toSorted()).toEqual(['content', 'name', 'type']);
+    expect(side.content).toMatch(/^data:image\/jpeg;base64,/);
+  }
+  const done = page.getByRole('dialog', { name: 'Documento d’identità caricato con successo' });
+  await expect(done).toContainText('Lo inviamo al personale');
+  await expect(done).toContainText('2 giorni lavorativi');
+  await done.getByRole('button', { name: 'Chiudi' }).last().click();
+  await page.waitForURL('**/app/account');
+  await page.goto('/app/account/upload-document');
+  await expect(page.getByRole('heading', { level: 2, name: 'Documenti già inviati' })).toBeVisible();
+  await expect(page.getByText('In attesa di convalida').filter({ visible: true }).first()).toBeVisible();
+});
