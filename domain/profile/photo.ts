@@ -27,7 +27,7 @@ export const photoFault = ({ width, height }: Pick<PhotoFacts, 'width' | 'height
 
 /** What the office may discard it for: told before it is sent, and left to whoever sends it. */
 export const photoDoubts = ({ width, height, sharpness }: PhotoFacts, isPortrait: boolean): string[] => [
-  ...(sharpness < SHARP_FROM ? ['Sembra sfocata o mossa: controlla che si legga bene ogni dettaglio.'] : []),
+  ...(sharpness < SHARP_FROM ? ['Sembra sfocata o mossa: controlla che si veda bene ogni dettaglio.'] : []),
   ...(isPortrait && width > height
     ? ['È orizzontale: di solito il viso si inquadra con il telefono in verticale.']
     : []),

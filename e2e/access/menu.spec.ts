@@ -5,9 +5,9 @@ import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 type Menu = Record<string, readonly string[]>;
 
 const ACCOUNT = ['I miei dati', 'Modifica password'];
-const AGENT_ACCOUNT = [...ACCOUNT, 'Nuovo documento d’identità', 'Notifiche'];
+const AGENT_ACCOUNT = [...ACCOUNT, 'Carica documento', 'Notifiche'];
 /** Of an agent who sells for others too (ACC-063). */
-const WITH_INCOMES = [...ACCOUNT, 'Nuovo documento d’identità', 'Redditi esterni', 'Notifiche'];
+const WITH_INCOMES = [...ACCOUNT, 'Carica documento', 'Redditi esterni', 'Notifiche'];
 const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
 const FEES = 'Estratto provvigioni';
 const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];

@@ -50,7 +50,7 @@ test('ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again,
   await expect(step(page, 'Carica la tua foto')).toBeVisible();
   await expect(page.getByText('La foto che avevi caricato è stata scartata')).toBeVisible();
   await expect(page.getByText('Il viso è in ombra e i lobi delle orecchie non si vedono.')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'La foto scartata' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Il file scartato' })).toBeVisible();
   const rules = page.getByRole('list', { name: 'Come deve essere la foto' }).getByRole('listitem');
   await expect(rules).toHaveText([
     /al centro e si vede per intero/,

@@ -8,7 +8,7 @@ export const profilePages = {
     title: 'Carica documento',
     crumbs: [{ label: 'Account', to: '/app/account' }, { label: 'Carica documento' }],
     gate: agents,
-    menu: { section: 'account', label: 'Nuovo documento d’identità', at: 30 },
+    menu: { section: 'account', label: 'Carica documento', at: 30 },
     screen: 'profile/upload-document-page',
   },
 } as const satisfies Pages;

@@ -6,7 +6,7 @@ type Mail = { subject: string; body: string };
 const AGAIN: Readonly<Record<UploadKind, string>> = {
   photo_id: 'Carica una nuova foto nel Centro operazioni, che trovi al prossimo accesso.',
   vat_certificate: 'Carica di nuovo il certificato nel Centro operazioni, che trovi al prossimo accesso.',
-  identity_document: 'Carica di nuovo il documento in «Account», «Nuovo documento d’identità».',
+  identity_document: 'Carica di nuovo il documento in «Account», «Carica documento».',
 };
 
 /** `reason`: why it was discarded, null when it was accepted. */

@@ -16,7 +16,7 @@ export const Discarded = ({ kind, title }: Props) => {
   return (
     <Alert color="amber" role="status" icon={<IconAlertTriangle />} title={title}>
       <div className={styles.discarded}>
-        {last.previewUrl && <img src={last.previewUrl} alt="La foto scartata" />}
+        {last.previewUrl && <img src={last.previewUrl} alt="Il file scartato" />}
         <p>{last.reason ?? 'Non era adatta: leggi le indicazioni qui sotto.'}</p>
       </div>
     </Alert>

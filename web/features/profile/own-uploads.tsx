@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { listUserUploads } from '@ema/calls/profile.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { UPLOAD_WORDS, type UploadKind } from '@ema/domain/profile/uploads.ts';
-import { moment } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import { Panel } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
+import styles from './upload-document.module.css';
 
 type Upload = CallOutput<typeof listUserUploads>['items'][number];
 const stateOf = (u: Upload): string =>
@@ -38,7 +39,8 @@ export const OwnUploads = ({ title, kind }: { title: string; kind?: UploadKind }
   const { data } = useCall(listUserUploads, { query: { perPage: '200', ...(kind && { kind }) } }, { staleTime: 0 });
   if (!data || data.items.length === 0) return null;
   return (
-    <Panel title={title} flush>
+    <section>
+      <h2 className={styles.title}>{title}</h2>
       <DataList
         caption={title}
         columns={COLUMNS}
@@ -46,7 +48,7 @@ export const OwnUploads = ({ title, kind }: { title: string; kind?: UploadKind }
         rowKey={(u) => u.id}
         short={(u) => ({
           who: u.name,
-          what: [moment(u.uploadDate), u.reason],
+          what: [day(romeDay(new Date(u.uploadDate))), u.reason],
           state: stateOf(u),
         })}
         waiting={(u) => u.isWaitingForValidation}
@@ -56,6 +58,6 @@ export const OwnUploads = ({ title, kind }: { title: string; kind?: UploadKind }
             : [download(u, u.fileDownloadUrl, 'Fronte'), download(u, u.backFileDownloadUrl, 'Retro')]
         }
       />
-    </Panel>
+    </section>
   );
 };
