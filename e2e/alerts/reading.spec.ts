@@ -68,6 +68,29 @@ test('ACC-236 what one person has seen another in the same browser still sees @d
   }
 });
 
+test('ACC-373 a text that changes while it is read is read again @desktop', async ({ page, browser }) => {
+  const agent = await makeAgent(page.request, '', 'alerts');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  const asked = page.waitForResponse((r) => r.url().includes('/api/account/alerts?'));
+  await page.goto('/app');
+  const { items } = (await (await asked).json()) as { items: { id: number }[] };
+  const dialog = alertDialog(page, 'Prima notifica di prova');
+  await expect(dialog).toBeVisible();
+  const office = await browser.newPage();
+  await beginSession(office, 'admin');
+  const edited = await office.request.patch(`/api/alerts/${items[0]?.id}`, {
+    data: { content: 'Il testo **nuovo**.' },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(edited.status()).toBe(200);
+  await office.close();
+  await dialog.getByRole('button', { name: 'Ho letto' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Il testo della notifica è cambiato: leggilo di nuovo.');
+  await expect(dialog.locator('strong')).toHaveText('nuovo');
+  await dialog.getByRole('button', { name: 'Ho letto' }).click();
+  await expect(alertDialog(page, 'Seconda notifica di prova')).toBeVisible();
+});
+
 test('ACC-242 nobody who acts for the reader is shown their alerts @desktop', async ({ page }) => {
   const agent = await makeAgent(page.request, '', 'alerts');
   await beginSession(page, 'admin');

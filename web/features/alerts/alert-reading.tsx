@@ -8,7 +8,7 @@ import { mayConfirm } from '@ema/domain/alerts/may.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useSend } from '../../kernel/use-call.ts';
+import { keyOf, queryClient, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import { MarkdownText } from './markdown-text.tsx';
@@ -86,7 +86,11 @@ export const AlertReading = ({
         refusal={send.error ? sentenceOf(send.error) : null}
         reason={acting ? FOR_THE_READER : null}
         onConfirm={(accepted) =>
-          send.mutate({ params: { id: String(alert.id) }, body: { accepted, textVersion: alert.textVersion } })
+          send.mutate(
+            { params: { id: String(alert.id) }, body: { accepted, textVersion: alert.textVersion } },
+            // Its text is another one by now, or it is suspended.
+            { onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(listAccountAlerts) }) },
+          )
         }
         onLater={onLater}
       />
