@@ -45,6 +45,7 @@ describe('who may', () => {
       await admin.patch(`/api/alerts/${id}`, { suspended: true }),
       await admin.post(`/api/alerts/${id}/reminders`),
       await admin.get(`/api/alert-readers?alert=${id}`),
+      await admin.get(`/file/alert-readers?alert=${id}`),
     ])
       expect(answer.status).toBe(404);
   });

@@ -34,6 +34,22 @@ describe('the alerts of a reader', () => {
       expect((await (await t.as(who)).get('/api/account/alerts')).status, who).toBe(403);
   });
 
+  it('ACC-234: the demo has alerts read and unread, and interrupts no persona', async () => {
+    for (const who of ['gm', 'manager', 'agente']) {
+      const persona = await t.as(who);
+      expect(await idsOf(persona, UNREAD), who).toEqual([]);
+      expect(await idsOf(persona, 'unread=false'), who).not.toEqual([]);
+    }
+    const { rows } = await t.db.query<{ username: string }>(
+      `select u.username
+       from alert_recipients r
+       join users u on u.id = r.user_id
+       where not exists (select from alert_confirmations k where k.user_id = u.id and k.alert_id = r.alert_id)
+       limit 1`,
+    );
+    expect(await idsOf(await t.as(rows[0]?.username ?? ''), UNREAD)).not.toEqual([]);
+  });
+
   it('ACC-234 ACC-301: an alert is unread until it is confirmed, once', async () => {
     const one = await reader();
     const [first, second] = [await create(admin, [one]), await create(admin, [one], { title: 'Seconda' })];
