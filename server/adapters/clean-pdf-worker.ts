@@ -2,4 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanedPdf } from './clean-pdf.ts';
 
-parentPort?.postMessage(await cleanedPdf(workerData as Uint8Array));
+const cleaned = await cleanedPdf(workerData as Uint8Array);
+parentPort?.postMessage(cleaned, []);
