@@ -33,8 +33,8 @@ export const alertsPages = {
   },
   editAlert: {
     path: '/admin/alerts/$id',
-    title: 'Notifica',
-    crumbs: [office, list, { label: 'Notifica' }],
+    title: 'Modifica notifica',
+    crumbs: [office, list, { label: 'Modifica notifica' }],
     gate: administrators,
     screen: 'alerts/alert-page',
   },
