@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeic, photoDoubts, photoFault, SHARP_FROM, sharpnessOf } from './photo.ts';
+import { HEIC_HELP, isHeic, photoDoubts, photoFault, SHARP_FROM, sharpnessOf } from './photo.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const grey = (width: number, height: number, of: (x: number, y: number) => number) =>
@@ -16,6 +16,11 @@ describe('a photo before it is sent (ACC-191)', () => {
     ['', false],
     ['xxxxxxxxheic', false],
   ])('HEIC is known by its content: %j', (start, expected) => expect(isHeic(bytes(start))).toBe(expected));
+  it('HEIC in every brand of it, and what to do about it', () => {
+    for (const brand of ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+      expect(isHeic(bytes(`\0\0\0\u0018ftyp${brand}`)), brand).toBe(true);
+    expect(HEIC_HELP).toMatch(/^Questa foto è in formato HEIC.*«Più compatibile» e scattala.*dall’iPhone\.$/);
+  });
   it.each([
     [400, 500, true],
     [500, 400, true],
@@ -59,6 +64,18 @@ describe('a photo before it is sent (ACC-191)', () => {
     ).toBeGreaterThan(1000);
     expect(sharpnessOf([], 0, 0)).toBe(0);
   });
+  it.each([
+    [5, 5, [2, 2], 200_000 / 9],
+    [5, 10, [1, 2], 180_000 / 18 - (200 / 18) ** 2],
+  ])('one bright point in %d × %d is reckoned exactly', (width, height, [x, y], expected) =>
+    expect(
+      sharpnessOf(
+        grey(width, height, (atX, atY) => (atX === x && atY === y ? 100 : 0)),
+        width,
+        height,
+      ),
+    ).toBeCloseTo(expected, 6),
+  );
   it('only its middle counts: a sharp frame around a wall does not help', () => {
     const [width, height] = [50, 50];
     const framed = grey(width, height, (x, y) => (x < 8 || y < 8 ? ((x + y) % 2) * 255 : 128));

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../kernel/days.ts';
 import { maySettle, mayUpload } from './may.ts';
-import { photoMissing, UPLOAD_KINDS, UPLOAD_STATES, UPLOAD_WORDS, type Latest, type UploadState } from './uploads.ts';
+import {
+  KIND_WORDS,
+  MOST_UPLOAD_BYTES,
+  photoMissing,
+  UPLOAD_KINDS,
+  UPLOAD_STATES,
+  UPLOAD_WORDS,
+  type Latest,
+  type UploadState,
+} from './uploads.ts';
 
 const day = (text: string) => text as Day;
 
@@ -21,10 +30,23 @@ describe('what is uploaded about oneself', () => {
       { state: 'discarded', settledOn: day('2026-11-15') },
       { discarded: true, days: 6 },
     ],
+    [
+      'discarded on a day nobody wrote down: since joining',
+      { state: 'discarded', settledOn: null },
+      { discarded: true, days: 20 },
+    ],
     ['discarded today', { state: 'discarded', settledOn: day('2026-11-21') }, { discarded: true, days: 0 }],
   ])('ACC-191 the photo is asked for when %s', (_, latest, expected) =>
     expect(photoMissing(latest, day('2026-11-01'), day('2026-11-21'))).toEqual(expected),
   );
+  it('ACC-306 has a name in each list, and at most 5 MB', () => {
+    expect(UPLOAD_KINDS.map((kind) => KIND_WORDS[kind])).toEqual([
+      'Foto tessera',
+      'Certificato di attribuzione della partita IVA',
+      'Documento d’identità',
+    ]);
+    expect(MOST_UPLOAD_BYTES).toBe(5_242_880);
+  });
   it('ACC-191 nobody is late before the first day', () =>
     expect(photoMissing(null, day('2026-11-22'), day('2026-11-21'))).toEqual({ discarded: false, days: 0 }));
   it('ACC-191 ACC-192 ACC-221 what may be given again', () => {

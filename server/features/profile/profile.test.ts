@@ -125,6 +125,28 @@ describe('the photo of an agent', () => {
     const done = await agent([['photo_id', 'accepted', 1]]);
     expect((await done.client.post<Refusal>(PHOTO, { file: red })).body.detail).toMatch(/già convalidata/);
   });
+  it('ACC-191 one uploaded while acting for somebody is theirs, and names who did it', async () => {
+    const { client, userId } = await agent();
+    const mine = await client.get<{ username: string }>('/api/account');
+    const office = await t.as('admin');
+    const entered = await office.get(`/?_switch_user=${mine.body.username}&reason=verifica`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(entered.status).toBe(303);
+    // Whoever enters as somebody goes on with a new session.
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+    const given = await t.anyone.post(PHOTO, { file: blue }, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    expect(given.status).toBe(201);
+    const { rows } = await t.db.query<{ who: string }>(
+      `select b.username as who
+       from user_uploads u
+       join users b on b.id = u.uploaded_by_user_id
+       where u.user_id = $1`,
+      [userId],
+    );
+    expect(rows).toEqual([{ who: 'admin' }]);
+    expect(await operations(client)).toEqual([]);
+  });
   it('ACC-191 of two different photos at once one is kept', async () => {
     const { client } = await agent();
     const answers = await Promise.all([client.post(PHOTO, { file: blue }), client.post(PHOTO, { file: red })]);
