@@ -22,5 +22,6 @@ export const relatedTests = (file: string, files: readonly string[], importers: 
   const folders = new Set(
     [...users].filter((user) => user.startsWith('server/features/')).map((user) => dirname(user)),
   );
-  return files.filter((path) => isTest(path) && (folders.has(dirname(path)) || path.startsWith('server/test/')));
+  const isOfAll = (path: string): boolean => path.startsWith('server/test/') || dirname(path) === 'server/features';
+  return files.filter((path) => isTest(path) && (folders.has(dirname(path)) || isOfAll(path)));
 };

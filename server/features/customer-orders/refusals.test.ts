@@ -82,6 +82,20 @@ describe('the area of customers', () => {
     expect((await (await t.as('admin')).get('/file/withdrawal/99999999')).status).toBe(404);
   });
 
+  it('ORD-283 an order that its agent finishes is not the customer’s to cancel', async () => {
+    const order = await signOrder(t, who, await makeCustomerOrder(who.client));
+    const completedBy = (isCustomer: boolean) =>
+      t.db.query('update orders set customer_completes = $2 where id = $1', [order.orderId, isCustomer]);
+    const state = async () =>
+      (await t.db.query('select state from orders where id = $1', [order.orderId])).rows[0]?.state;
+    await completedBy(false);
+    expect(await ask(who.client, 'post', `${ORDERS}/${order.id}/cancel`)).toBe(404);
+    expect(await state()).toBe('confirmed');
+    await completedBy(true);
+    expect(await ask(who.client, 'post', `${ORDERS}/${order.id}/cancel`)).toBe(200);
+    expect(await state()).toBe('cancelled');
+  });
+
   it('ACC-090 after too many codes none is sent, and after too many wrong ones the right one signs nothing', async () => {
     const [first, second] = [await makeCustomerOrder(who.client), await makeCustomerOrder(who.client)];
     for (const order of [first, second]) await readCopy(who.client, order);

@@ -198,6 +198,32 @@ describe('the search of Ctrl-K', () => {
       );
     expect((await search('agente', 0, name)).filter((f) => f.kind === 'private-customer' && f.id === id)).toEqual([]);
   });
+  it('ACC-355 R53 whoever may not work in a shop finds none of its customers there, though they registered them', async () => {
+    const { rows } = await t.db.query<{ kind: string; name: string }>(
+      `(select 'private-customer' as kind, c.first_name || ' ' || c.last_name as name
+        from private_customers c join agents a on a.id = c.agent_id join users u on u.id = a.user_id
+        where u.username = 'manager' order by c.id limit 1)
+       union all
+       (select 'customer', p.first_name || ' ' || p.last_name
+        from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id
+        join agents a on a.id = ac.agent_id join users u on u.id = a.user_id
+        where u.username = 'manager' and ac.complete order by c.id limit 1)`,
+    );
+    const found = async (shop: 0 | 1) => {
+      const kinds = await Promise.all(
+        rows.map(async ({ kind, name }) => (await search('manager', shop, name)).some((f) => f.kind === kind)),
+      );
+      return Object.fromEntries(rows.map(({ kind }, n) => [kind, kinds[n]]));
+    };
+    const enable = (which: string) =>
+      t.db.query(`update agents set ${which} where user_id = (select id from users where username = 'manager')`);
+    expect(await found(0)).toEqual({ 'private-customer': true, customer: true });
+    await enable('fibra_enabled = false');
+    expect(await found(1)).toEqual({ 'private-customer': false, customer: true });
+    await enable('fibra_enabled = true, kleen_enabled = false');
+    expect(await found(0)).toEqual({ 'private-customer': true, customer: false });
+    await enable('kleen_enabled = true');
+  });
   it('an order is found by its number by whoever sold it and by an administrator, by nobody else', async () => {
     const order = await t.db.query<{ id: number; shop: 0 | 1 }>(
       `select o.id::int, o.shop from orders o join agents a on a.id = o.seller_id join users u on u.id = a.user_id

@@ -176,6 +176,23 @@ describe('taking a moved contact back (ACC-343)', () => {
     expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('più di 72 ore')]);
   });
 
+  it('each of the two is told where it can be read: a number by SMS, an address by mail', async () => {
+    const { client, username, mobile, email, fresh } = await someone();
+    await move(client, mobile, fresh);
+    await undo(await linkTo(mobile));
+    expect((await t.outbox(fresh)).map((m) => m.channel)).toEqual(['sms', 'sms']);
+    const admin = await t.as('admin');
+    const other = `altra.${email}`;
+    const { id } = (await t.db.query('select id from users where username = $1', [username])).rows[0];
+    const reason = 'Casella chiusa dal fornitore';
+    await admin.put(`/api/users/${id}/contact`, { contactType: 'email', contactValue: other, reason });
+    expect((await undo(await linkTo(email))).status).toBe(200);
+    expect(await t.outbox(other)).toEqual([
+      expect.objectContaining({ channel: 'mail', body: expect.stringContaining('è stato annullato') }),
+    ]);
+    expect(await personOf(username)).toMatchObject({ mobile, email });
+  });
+
   it('moved twice, the first link takes both back and the second is dead', async () => {
     const { client, username, mobile, fresh } = await someone();
     const further = fresh.replace('+39349', '+39340');

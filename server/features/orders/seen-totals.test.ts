@@ -74,6 +74,24 @@ describe('a quotation without a way of paying', () => {
   });
 });
 
+describe('a quotation of a type with one way of paying', () => {
+  it('ORD-118 promises its discount, though nobody chose it', async () => {
+    await t.db.query(`delete from commission_type_payments where type_id = 'kleen-direct-sale' and method_id <> 'mav'`);
+    await t.db.query(
+      `update commission_type_payments set discount_basis_points = 500 where type_id = 'kleen-direct-sale'`,
+    );
+    const quoted = await kleen.post<{ paymentDiscount: string; paymentDiscountPercentage: number; lines: string }>(
+      '/api/agent/commissions/quotation',
+      { type: 'kleen-direct-sale', items: [item(0, 4)] },
+    );
+    expect(quoted.body.paymentDiscountPercentage).toBe(5);
+    expect(Number(quoted.body.paymentDiscount)).toBeCloseTo(Number(quoted.body.lines) * 0.05, 1);
+    await t.db.query(
+      `update commission_type_payments set discount_basis_points = 0 where type_id = 'kleen-direct-sale'`,
+    );
+  });
+});
+
 describe('what a cart may hold', () => {
   it('no more than 9999 of one product, also in several lines of it', async () => {
     const refused = await create({ items: [item(0, 5000), item(0, 5000)] });
@@ -213,6 +231,25 @@ describe('what an agent has pending', () => {
       'Senza cliente la commissione può contenere solo lo strizzamop dimostrativo.',
     ]);
     expect((await edit(alone.body.id, [sample])).status).toBe(200);
+  });
+
+  it('ORD-093 ORD-132 an edit that keeps the sample keeps it the only one, one that takes it out lets another be ordered', async () => {
+    const sampleCode = (await kleen.get<{ sampleProductCode: string }>('/api/agent/me')).body.sampleProductCode;
+    const { attributes } = (
+      await kleen.get<{ attributes: { name: string; options: string[] }[] }>(`/api/agent/products/${sampleCode}`)
+    ).body;
+    const sample = {
+      product: sampleCode,
+      quantity: 1,
+      attributes: Object.fromEntries(attributes.map((a) => [a.name, a.options[0]])),
+    };
+    await t.db.query('update agents set level = 3, sample_units_purchased = 0 where user_id = $1', [kleen.userId]);
+    const { body: both } = await create({ items: [item(0, 3), sample] });
+    const edit = (items: object[]) => kleen.put<Problem>(`/api/agent/commissions/${both.id}`, { note: '', items });
+    expect((await edit([item(0, 4), sample])).status).toBe(200);
+    expect((await create({ items: [sample] })).body.violations[0]?.message).toContain('una sola volta');
+    expect((await edit([item(0, 4)])).status).toBe(200);
+    expect((await create({ items: [sample] })).status).toBe(201);
   });
 
   it('ORD-321 a product of the other shop alone is as absent as one that never was', async () => {
