@@ -194,5 +194,14 @@ describe('the list of contracts', () => {
     expect((await listed('shop=0')).toSorted()).toEqual([...ids].toSorted());
     expect((await listed('shop=1')).toSorted()).toEqual([privacy, form].toSorted());
     expect((await client.get('/api/account/contracts?orderField=payload')).status).toBe(422);
+    for (const [n, id] of [letter, form, privacy].entries())
+      await t.db.query(
+        `update contracts set assigned_at = '2026-11-01 10:00+01'::timestamptz + make_interval(days => $2) where id = $1`,
+        [id, n + 1],
+      );
+    const assigned = (dir: string) => listed(`orderField=assignedAt&orderDir=${dir}&perPage=200`);
+    expect(await assigned('asc')).toEqual([letter, form, privacy]);
+    expect(await assigned('desc')).toEqual([privacy, form, letter]);
+    expect(await listed('isSigned=true&orderField=signature.date&orderDir=asc')).toEqual([form, letter]);
   });
 });

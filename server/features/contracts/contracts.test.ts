@@ -230,6 +230,13 @@ describe('contracts', () => {
       (await post({ ...answers, isPublicAdministrationEmployee: true, publicAdministrationEmployer: '' })).body
         .violations[0]?.propertyPath,
     ).toBe('publicAdministrationEmployer');
+    expect(
+      (await post({ ...answers, hasVatNumber: true })).body.violations[0],
+      'a number needs its certificate',
+    ).toEqual({
+      propertyPath: 'vatCertificateFile',
+      message: 'Allega il certificato di attribuzione della partita IVA.',
+    });
     expect((await post(answers)).status).toBe(200);
     const kept = await t.db.query('select payload from contracts where id = $1', [id]);
     expect(kept.rows[0].payload.answers).toMatchObject({

@@ -82,18 +82,20 @@ describe('the area of customers', () => {
     expect((await (await t.as('admin')).get('/file/withdrawal/99999999')).status).toBe(404);
   });
 
-  it('ORD-283 an order that its agent finishes is not the customer’s to cancel', async () => {
+  it('ORD-283 ORD-370 an order that its agent finished and sent is not the customer’s to cancel or to pay otherwise', async () => {
     const order = await signOrder(t, who, await makeCustomerOrder(who.client));
-    const completedBy = (isCustomer: boolean) =>
-      t.db.query('update orders set customer_completes = $2 where id = $1', [order.orderId, isCustomer]);
+    const set = (values: string) => t.db.query(`update orders set ${values} where id = $1`, [order.orderId]);
     const state = async () =>
       (await t.db.query('select state from orders where id = $1', [order.orderId])).rows[0]?.state;
-    await completedBy(false);
+    const change = [`${ORDERS}/${order.id}/payment-method`, { paymentMethod: 'stripe_credit_card' }] as const;
+    await set(`customer_completes = false, state = 'submitted', submitted_at = ema_now()`);
+    expect((await who.client.get(`${ORDERS}/${order.id}`)).status, 'it is shown').toBe(200);
     expect(await ask(who.client, 'post', `${ORDERS}/${order.id}/cancel`)).toBe(404);
-    expect(await state()).toBe('confirmed');
-    await completedBy(true);
-    expect(await ask(who.client, 'post', `${ORDERS}/${order.id}/cancel`)).toBe(200);
-    expect(await state()).toBe('cancelled');
+    expect(await ask(who.client, 'post', ...change)).toBe(404);
+    await set('customer_completes = true');
+    expect(await ask(who.client, 'post', `${ORDERS}/${order.id}/cancel`), 'too late').toBe(409);
+    expect(await ask(who.client, 'post', ...change), 'too late').toBe(409);
+    expect(await state()).toBe('submitted');
   });
 
   it('ACC-090 after too many codes none is sent, and after too many wrong ones the right one signs nothing', async () => {

@@ -214,6 +214,16 @@ describe('customer register', () => {
     expect((await agente.post(`/api/agent/customers/${id}/agent-association`)).status).toBe(409);
     await validate(agente, id, 'email', 'flusso@example.it');
     await validate(agente, id, 'mobile', '+393337654321');
+    const messages = async () => (await t.outbox()).length;
+    const before = await messages();
+    for (const contact of ['email', 'mobile']) {
+      const again = await agente.post(`/api/agent/customers/${id}/contact-validations`, { contact });
+      expect(again.body).toMatchObject({ validated: true, resendInSeconds: 0 });
+      const done = { contact, token: '000000' };
+      const known = await agente.post(`/api/agent/customers/${id}/contact-validations/complete`, done);
+      expect([known.status, known.body], 'what is proved needs no code').toEqual([200, { validated: true }]);
+    }
+    expect(await messages(), 'and is sent none').toBe(before);
     const activated = await Promise.all(
       Array.from({ length: 5 }, () =>
         agente.put<{ userAccountCreated: boolean }>(`/api/agent/customers/${id}/activate-account`),
@@ -222,6 +232,9 @@ describe('customer register', () => {
     expect(activated.every((a) => a.body.userAccountCreated)).toBe(true);
     const sent = (await t.outbox('+393337654321')).filter((m) => m.body.includes('Username'));
     expect(sent).toHaveLength(1);
+    const later = await agente.put<{ userAccountCreated: boolean }>(`/api/agent/customers/${id}/activate-account`);
+    expect([later.status, later.body.userAccountCreated]).toEqual([200, true]);
+    expect((await t.outbox('+393337654321')).filter((m) => m.body.includes('Username'))).toHaveLength(1);
     const remaining = async () =>
       (await agente.get<{ remainingOperations: number }>(`/api/agent/customers/${id}/account-operations-status`)).body
         .remainingOperations;

@@ -131,6 +131,38 @@ describe('moving a contact that recovers the account (ACC-343)', () => {
     expect((await t.outbox(email))[0]?.body).toMatch(/convalidato un nuovo cellulare, 349 ••• ••\d\d/);
   });
 
+  it('a new address in place of one that was not validated is told to the number, when that is validated', async () => {
+    const { client, mobile, email } = await someone();
+    const replace = async (contactValue: string): Promise<void> => {
+      await t.db.query('update people set email_validated_at = null where mobile = $1', [mobile]);
+      await client.post('/api/contact-validations', { contactType: 'email', contactValue });
+      const done = { contactType: 'email', token: await codeTo(contactValue) };
+      expect((await client.post('/api/contact-validations/complete', done)).status).toBe(200);
+    };
+    await replace(`uno.${email}`);
+    expect(await t.outbox(mobile)).toEqual([
+      expect.objectContaining({ channel: 'sms', body: expect.stringContaining('convalidato un nuovo indirizzo') }),
+    ]);
+    await t.db.query('update people set mobile_validated_at = null where mobile = $1', [mobile]);
+    await replace(`due.${email}`);
+    expect(await t.outbox(mobile), 'a number that is not proved is told nothing').toHaveLength(1);
+  });
+
+  it('an address is moved as a number is, by codes that come by mail', async () => {
+    const { client, username, mobile, email } = await someone();
+    const wish = { contactType: 'email', contactValue: `nuova.${email}` };
+    const own = async (to: string) => (await t.outbox()).filter((m) => m.destination === to);
+    const code = async (to: string) => /\b\d{6}\b/.exec((await own(to))[0]?.body ?? '')?.[0];
+    expect((await client.post(CHANGES, { ...wish, password: PERSONA_PASSWORD })).status).toBe(200);
+    expect((await client.post(`${CHANGES}/approve`, { ...wish, token: await code(email) })).status).toBe(200);
+    const done = { contactType: 'email', token: await code(wish.contactValue) };
+    expect((await client.post('/api/contact-validations/complete', done)).status).toBe(200);
+    expect((await personOf(username)).email).toBe(wish.contactValue);
+    expect((await own(email)).map((m) => m.channel)).toEqual(['mail', 'mail']);
+    expect((await own(wish.contactValue)).map((m) => m.channel)).toEqual(['mail']);
+    expect(await t.outbox(mobile)).toEqual([]);
+  });
+
   it('whoever has not validated the contact goes the other way', async () => {
     const { client, mobile, fresh } = await someone();
     await t.db.query('update people set mobile_validated_at = null where mobile = $1', [mobile]);

@@ -94,6 +94,35 @@ describe('contact validations', () => {
     expect(await personOf(personId)).toMatchObject({ email: fresh });
   });
 
+  it('ACC-178 the office’s list, and its file, say which contact it is and whether it counts', async () => {
+    const { client, personId, mobile, email } = await someone();
+    await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
+    await client.post('/api/contact-validations/complete', { contactType: 'mobile', token: await codeFor(mobile) });
+    await client.post('/api/contact-validations', { contactType: 'email', contactValue: email });
+    const admin = await t.as('admin');
+    const query = `user=${client.userId}&orderField=createdAt&orderDir=desc`;
+    type Row = { contactType: string; contactValue: string; validated: boolean };
+    const rows = async () => (await admin.get<{ items: Row[] }>(`/api/contact-validations?${query}`)).body.items;
+    expect(await rows()).toEqual([
+      expect.objectContaining({ contactType: 'email', contactValue: email, validated: false }),
+      expect.objectContaining({ contactType: 'mobile', contactValue: mobile, validated: true }),
+    ]);
+    const file = await admin.get(`/file/contact-validations?${query}&format=csv`);
+    const cells = file.raw
+      .toString('utf8')
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    expect(cells.slice(1, 3).map((line) => [line[1], line[3], line[5]])).toEqual([
+      ['E-mail', email, 'Da validare'],
+      ['Cellulare', expect.stringContaining(mobile.slice(-7)), 'Validato'],
+    ]);
+    await t.db.query('update people set email_validated_at = ema_now() where id = $1', [personId]);
+    expect(
+      (await rows()).map((r) => r.validated),
+      'validated by another code',
+    ).toEqual([true, true]);
+  });
+
   it('B3 B10: the code of one contact validates no other, nor one that was changed meanwhile', async () => {
     const { client, mobile, personId } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });

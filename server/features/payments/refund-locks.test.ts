@@ -32,7 +32,6 @@ describe('a refund that comes back while somebody has the payment', () => {
     try {
       payments.refundCheckout = async (...wish) => {
         await held.query('begin');
-        await held.query(`set local lock_timeout = '5s'`);
         await held.query('select from orders where id = $1 for update', [orderId]);
         await held.query('select from payment_attempts where id = $1 for update', [attempt]);
         if (said === 'refused') throw new ProviderRefusal('charge_disputed', 'no');
@@ -41,10 +40,9 @@ describe('a refund that comes back while somebody has the payment', () => {
       const asked = admin.post(`/api/admin/payments/${attempt}/resolve`, { action: 'refund', note: 'sistemato' });
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await t.db.query(waiting)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
-      const { rows } = await held.query(
-        `update payment_refunds set reason = reason where attempt_id = $1 returning state`,
-        [attempt],
-      );
+      const { rows } = await held.query('select state from payment_refunds where attempt_id = $1 for update nowait', [
+        attempt,
+      ]);
       expect(rows, 'nobody else has it').toEqual([{ state: 'requested' }]);
       await held.query('commit');
       expect((await asked).status).toBe(status);

@@ -35,6 +35,34 @@ describe('the users of the portal', () => {
     expect((await admin.get<Users>('/api/users?displayName=%25')).body.items, 'a sign of LIKE is a letter').toEqual([]);
   });
 
+  it('ACC-351 NET-228 the file says who is active and who is not', async () => {
+    const admin = await t.as('admin');
+    await t.db.query(`update users set disabled = true where username = 'scanner'`);
+    const statusOf = async (username: string) => {
+      const file = await admin.get(`/file/users?displayName=${username}&format=csv`);
+      const line = file.raw
+        .toString('utf8')
+        .split('\r\n')
+        .find((text) => text.split(';')[2] === username);
+      return line?.split(';')[1];
+    };
+    expect([await statusOf('scanner'), await statusOf('agente')]).toEqual(['Non attivo', 'Attivo']);
+    await t.db.query(`update users set disabled = false where username = 'scanner'`);
+  });
+
+  it('ACC-026 of people who did something it is known who was there in the last quarter of an hour', async () => {
+    const admin = await t.as('admin');
+    const now = t.services.ports.clock.now().getTime();
+    const seen = (username: string, ms: number) =>
+      t.db.query('update users set last_activity = $2 where username = $1', [username, new Date(now - ms)]);
+    await seen('gm', 16 * 60_000);
+    await seen('manager', 14 * 60_000);
+    const { body } = await admin.get<Users>('/api/users?withRecentActivity=1&perPage=200');
+    const names = body.items.map((u) => u.username);
+    expect([names.includes('manager'), names.includes('gm')]).toEqual([true, false]);
+    expect(body.pagination.totalItems).toBe(names.length);
+  });
+
   it('ACC-297 a user’s page has every field and never a password', async () => {
     const admin = await t.as('admin');
     const answer = await admin.get<Record<string, unknown>>(`/api/users/${await idOf('agente')}`);
