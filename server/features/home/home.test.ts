@@ -245,5 +245,14 @@ describe('the search of Ctrl-K', () => {
       expect.objectContaining({ kind: 'user', title: 'Marta Ferrero', note: 'agente' }),
     );
     expect((await search('agente', 0, 'bosticco')).filter((f) => f.kind === 'user')).toEqual([]);
+    const inside = await t.anyone.get('/?_switch_user=manager&reason=prova%20della%20ricerca', {
+      headers: { cookie: (await t.as('admin')).cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    const cookie = String(inside.headers['set-cookie']).split(';')[0] ?? '';
+    const found = await t.anyone.get<Found>('/api/search?text=ferrero%20marta', { headers: { cookie } });
+    expect(
+      found.body.items.filter((f) => f.kind === 'subordinate'),
+      'whoever acts for them enters nobody',
+    ).toEqual([]);
   });
 });

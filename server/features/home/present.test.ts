@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { presentFoundOrder, presentHome, presentNamed, presentWindow } from './present.ts';
+
+type Facts = Parameters<typeof presentHome>[0];
+/** Noon in Rome. */
+const now = new Date('2026-11-21T11:00:00Z');
+const nothing: Facts = {
+  shop: 1,
+  now,
+  agent: null,
+  pending: null,
+  last: null,
+  waiting: null,
+  owed: null,
+  queued: null,
+  manager: null,
+  office: null,
+  latest: null,
+  parameters: new Map(),
+};
+const empty = {
+  agent: null,
+  manager: null,
+  pendingOrder: null,
+  waiting: null,
+  owed: null,
+  lastOrder: null,
+  administration: null,
+  queue: null,
+  activity: null,
+  doormatQuotation: false,
+};
+const pending: NonNullable<Facts['pending']> = {
+  id: 41,
+  title: 'Commissione kleen',
+  total_cents: 12_345,
+  commission_count: 2,
+  state: 'open',
+  fee_basis_points: 1_850,
+  fee_cents: 1_872,
+  taxable_cents: 10_119,
+  next_bp: 2_000,
+  next_from: 15_000,
+  points_earned_tenths: 101,
+};
+const pendingOrder = {
+  id: 41,
+  typeTitle: 'Commissione kleen',
+  total: '123.45',
+  commissions: 2,
+  inPayment: false,
+  feePercentage: '18.5',
+  fee: '18.72',
+  nextFeePercentage: '20',
+  missingToNextFee: '48.81',
+  nextFeeFrom: '150.00',
+  pointsEarned: '10.1',
+};
+const manager = { period: 'Novembre 2026', maySeeSales: true, salesCents: 9_900, agents: 4, expiring: 1, unread: 3 };
+const managed = { periodName: 'Novembre 2026', sales: '99.00', agents: 4, expiring: 1, unreadCommissions: null };
+const owed = { n: 2, to_pay: 30_000, date: '2026-11-10', deadline: '2026-11-17' };
+const asked = (kind: 'withdrawals' | 'payments', oldest: Date | null) => [{ kind, n: 2, oldest, overdue: 1 }];
+const at = new Date('2026-11-10T10:00:00Z');
+
+describe('the first page (NET-204)', () => {
+  it.each<[what: string, facts: object, answer: object]>([
+    ['nothing of what is not somebody’s', {}, {}],
+    [
+      'an agent’s figures',
+      { agent: { level: 3, points_tenths: 1_284, customers: 7, submitted: 5, sold: 100_050 } },
+      {
+        agent: {
+          levelName: 'Incaricato senior',
+          points: '128.4',
+          customers: 7,
+          submittedThisMonth: 5,
+          soldThisMonth: '1000.50',
+        },
+      },
+    ],
+    ['NET-210 an open order', { pending }, { pendingOrder }],
+    [
+      'NET-210 one that is being paid, on the highest fee',
+      { pending: { ...pending, state: 'in_payment', next_bp: null, next_from: null } },
+      {
+        pendingOrder: {
+          ...pendingOrder,
+          inPayment: true,
+          nextFeePercentage: null,
+          missingToNextFee: null,
+          nextFeeFrom: null,
+        },
+      },
+    ],
+    [
+      'what waits',
+      { waiting: { to_send: 1, in_payment: 2, to_sign: 3, to_pay: 4 } },
+      { waiting: { toSend: 1, inPayment: 2, toSign: 3, toPay: 4 } },
+    ],
+    [
+      'what is owed, by its deadline',
+      { owed },
+      { owed: { deliveries: 2, toPay: '300.00', deadline: '2026-11-17', step: 'blocked' } },
+    ],
+    ['nothing owed', { owed: { ...owed, date: null, deadline: null } }, {}],
+    [
+      'the last order',
+      { last: { id: 9, total_cents: 5, submitted_at: at } },
+      {
+        lastOrder: { id: 9, total: '0.05', submittedAt: '2026-11-10T10:00:00.000Z' },
+      },
+    ],
+    ['a last order that was not sent', { last: { id: 9, total_cents: 5, submitted_at: null } }, {}],
+    [
+      'NET-206 the office’s figures',
+      { office: { unexported: 3, online: 2, today: 1 } },
+      { administration: { unexported: 3, usersOnline: 2, ordersToday: 1 } },
+    ],
+    ['a manager in kleen', { manager }, { manager: managed }],
+    ['a manager in fibra', { manager, shop: 0 }, { manager: { ...managed, unreadCommissions: 3 } }],
+    [
+      'one who may not see sales',
+      { manager: { ...manager, maySeeSales: false } },
+      { manager: { ...managed, sales: null } },
+    ],
+    ['NET-352 an empty queue', { queued: asked('payments', null) }, { queue: [] }],
+    [
+      'NET-352 a queue without a term',
+      { queued: asked('payments', at) },
+      { queue: [{ kind: 'payments', count: 2, oldest: '2026-11-10T10:00:00.000Z', term: null }] },
+    ],
+    [
+      'NET-352 withdrawals, by the term of the oldest',
+      { queued: asked('withdrawals', at) },
+      {
+        queue: [
+          {
+            kind: 'withdrawals',
+            count: 2,
+            oldest: '2026-11-10T10:00:00.000Z',
+            term: { dueOn: '2026-11-24', daysLeft: 3, overdue: 1 },
+          },
+        ],
+      },
+    ],
+    [
+      'NET-220 what was done last',
+      { latest: [{ id: 1, at, event: 'nobody.knows', person: 'Ada Neri', actor: null }] },
+      {
+        activity: [
+          { id: 1, date: '2026-11-10T10:00:00.000Z', typeName: 'nobody.knows', person: 'Ada Neri', actor: null },
+        ],
+      },
+    ],
+    ['NET-215 doormats', { parameters: new Map([['doormat_quotation_enabled', 'true']]) }, { doormatQuotation: true }],
+  ])('%s', (_, facts, answer) => expect(presentHome({ ...nothing, ...facts })).toEqual({ ...empty, ...answer }));
+
+  it.each([
+    [
+      { isOpen: true as const, endsAt: now.getTime(), startsAt: null },
+      { isOpen: true, endsAt: now.toISOString(), startsAt: null },
+    ],
+    [
+      { isOpen: false as const, endsAt: null, startsAt: 0 },
+      { isOpen: false, endsAt: null, startsAt: '1970-01-01T00:00:00.000Z' },
+    ],
+  ])('when orders go out: %o', (window, answer) => expect(presentWindow(window)).toEqual(answer));
+});
+
+describe('what the search finds (NET-210)', () => {
+  const found = { id: 41, state: 'open', name: 'Marta Ferrero', at: null, total_cents: 12_345 } as const;
+  it.each([
+    [found, false, 'pending-order', 'in sospeso'],
+    [{ ...found, state: 'in_payment' } as const, false, 'order', 'in sospeso'],
+    [{ ...found, state: 'submitted', at: now } as const, false, 'order', '21/11/2026'],
+    [{ ...found, state: 'submitted', at: now } as const, true, 'admin-order', '21/11/2026'],
+  ])('%o, an administrator: %s', (row, isAdministrator, kind, when) =>
+    expect(presentFoundOrder(row as Parameters<typeof presentFoundOrder>[0], isAdministrator)).toEqual({
+      kind,
+      id: 41,
+      title: 'Ordine 41, Marta Ferrero',
+      note: expect.stringMatching(new RegExp(`^${when}, 123,45\\s€$`)),
+      shop: null,
+    }),
+  );
+  it('a name says where it is opened', () =>
+    expect(presentNamed('customer', 1)({ id: 3, name: 'Ada', note: 'Asti' })).toEqual({
+      kind: 'customer',
+      id: 3,
+      title: 'Ada',
+      note: 'Asti',
+      shop: 1,
+    }));
+});
