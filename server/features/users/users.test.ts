@@ -91,6 +91,12 @@ describe('the users of the portal', () => {
     const admin = await t.as('admin');
     const id = await idOf('nuovo');
     const theirs = await t.as('nuovo');
+    await t.db.query(
+      `insert into challenges (person_id, asker, purpose, object, destination, method, code_hash, attempts_left, expires_at)
+       select person_id, 'test', 'password-reset', 'deleted', 'x', 'SMS', 'x', 5, ema_now() + interval '10 minutes'
+       from users where id = $1`,
+      [id],
+    );
     for (const other of ['agente', 'cliente', 'admin']) {
       const refused = await admin.del<{ detail: string }>(`/api/users/${await idOf(other)}`);
       expect([refused.status, refused.body.detail]).toEqual([
@@ -99,6 +105,10 @@ describe('the users of the portal', () => {
       ]);
     }
     expect((await admin.del(`/api/users/${id}`)).status).toBe(204);
+    const codes = await t.db.query(
+      `select cancelled_at is not null as is_dead from challenges where object = 'deleted'`,
+    );
+    expect(codes.rows, 'no code of theirs is good any more').toEqual([{ is_dead: true }]);
     expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
     expect((await admin.get<Users>('/api/users?displayName=nuovo')).body.items.map((u) => u.username)).not.toContain(
       'nuovo',
@@ -111,6 +121,24 @@ describe('the users of the portal', () => {
       [String(id)],
     );
     expect(written.rows[0]?.n).toBe(1);
+  });
+});
+
+describe('«I miei dati»', () => {
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])('ACC-295 the address counts: %s, the number counts: %s', async (isEmail, isMobile) => {
+    const client = await t.as('scanner');
+    await t.db.query(
+      `update people
+       set email_validated_at = case when $2 then ema_now() end, mobile_validated_at = case when $3 then ema_now() end
+       where id = (select person_id from users where id = $1)`,
+      [client.userId, isEmail, isMobile],
+    );
+    const { body } = await client.get('/api/account/profile');
+    expect([body['emailValidated'], body['mobileValidated']]).toEqual([isEmail, isMobile]);
   });
 });
 
