@@ -15,11 +15,13 @@ const binding = (destination: string, personId = 1): Binding => ({
   destination,
 });
 const now = new Date('2026-11-21T15:00:00Z');
+/** In milliseconds of the machine's own time, which the limits are counted in. */
+const FAR_OFF = 3_000_000_000_000;
 const counted = (key: string, points: number) =>
   t.db.query(
     `insert into rate_limits (key, points, expire) values ($1, $2, $3)
      on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
-    [key, points, Date.now() + 3_600_000],
+    [key, points, FAR_OFF],
   );
 const flood = (destination: string) =>
   t.services.db
