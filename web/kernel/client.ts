@@ -74,6 +74,13 @@ let lastRequest: string | null = null;
 /** The last request the server answered: what the support desk looks for when a page failed after it. */
 export const lastRequestId = (): string | null => lastRequest;
 
+const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(call.method === 'GET' || account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
+  ...(call.idempotency === 'key' && intent ? { 'idempotency-key': intent } : {}),
+});
+
 /**
  * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
  * sends the browser to the root, once; a refused sign-in does not.
@@ -89,12 +96,7 @@ export const sendCall = async <C>(
   const response = await fetch(address, {
     method: call.method,
     credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(call.method === 'GET' || account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
-      ...(call.idempotency === 'key' && options.intent ? { 'idempotency-key': options.intent } : {}),
-    },
+    headers: headersOf(call, body, options.intent),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((thrown: unknown) => {
