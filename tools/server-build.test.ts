@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './ports.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
@@ -32,11 +34,8 @@ const packagesLoaded = async (): Promise<string[]> => {
   return files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
 };
 
-beforeAll(async () => {
-  [main, postgres] = await Promise.all([buildServer(), startPostgres({ dataDir })]);
-  const port = await freePort(0);
-  url = `http://127.0.0.1:${port}`;
-  server = spawn(
+const begin = async (port: number): Promise<void> => {
+  const started = spawn(
     process.execPath,
     [...SERVER_FLAGS, `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`, main],
     {
@@ -44,7 +43,7 @@ beforeAll(async () => {
       env: {
         ...process.env,
         ...SERVER_ENVIRONMENT,
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: postgres?.url,
         PORT: String(port),
         EMA_DATA_DIR: dataDir,
         EMA_DEMO: '1',
@@ -52,17 +51,30 @@ beforeAll(async () => {
       },
     },
   );
+  server = started;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error('It ended before it answered.');
+    if (started.exitCode !== null) throw new Error('It ended before it answered.');
     await sleep(50);
   }
+};
+const end = async (): Promise<void> => {
+  if (!server || server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+};
+
+beforeAll(async () => {
+  [main, postgres] = await Promise.all([buildServer(), startPostgres({ dataDir })]);
+  const port = await freePort(0);
+  url = `http://127.0.0.1:${port}`;
+  // The first start draws the pictures of the demo; what is looked at has nothing to draw.
+  await begin(port);
+  await end();
+  await begin(port);
 }, 120_000);
 
 afterAll(async () => {
-  if (server && server.exitCode === null) {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await end();
   await postgres?.stop();
   removeScratch(dataDir);
 });
@@ -129,6 +141,21 @@ describe('the built server', () => {
     ]);
     const script = await fetch(`${url}/api/docs/js/scalar.js`);
     expect([script.status, (await script.text()).length > 1_000_000]).toEqual([200, true]);
+  });
+
+  it('finds the thread in which an uploaded paper is opened (ACC-345)', async () => {
+    const file = readdirSync(dirname(main)).find((name) =>
+      readFileSync(join(dirname(main), name), 'latin1').includes('clean-pdf-worker'),
+    );
+    const [, worker = '', base = ''] =
+      /new Worker\(new URL\("([^"]+)", new URL\("([^"]+)"/.exec(
+        readFileSync(join(dirname(main), file ?? ''), 'latin1'),
+      ) ?? [];
+    const found = new Worker(new URL(worker, new URL(base, pathToFileURL(join(dirname(main), file ?? '')))), {
+      workerData: Buffer.from('%PDF-1.7 nothing'),
+    });
+    expect((await once(found, 'message'))[0]).toEqual({ refused: expect.stringContaining('danneggiato') });
+    await found.terminate();
   });
 
   it('leaves native code where it is: the library of pictures is loaded from its own place (ACC-345)', async () => {
