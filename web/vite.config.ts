@@ -30,7 +30,7 @@ const screenOf = ({ screen }: Page): string => here(`features/${screen}.tsx`);
 const besideOf = (page: Page | undefined): string[] =>
   [
     ...(page?.light ? [] : ['ui/shell/with-calls.tsx', 'pages/visits.ts']),
-    ...(page?.bare ? [] : ['ui/shell/frame.tsx']),
+    ...(page?.bare ? [] : ['ui/shell/frame.tsx', 'features/alerts/unread-alerts.tsx']),
   ].map(here);
 
 /** Which modules travel together: the web is bundled once without being written, to see what each screen needs. */
