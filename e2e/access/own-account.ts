@@ -1,9 +1,15 @@
 /** An agent of the demo whom no other journey signs in as: number `n` (0 to 4) of those of this project. */
-import { expect, type APIRequestContext, type TestInfo } from '@playwright/test';
+import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test';
 import { outboxCode, messagesTo } from '../kernel/outbox.ts';
 import { PERSONA_PASSWORD } from '../kernel/sign-in.ts';
 
 export type OwnAccount = { username: string; fullName: string; mobile: string; password: string };
+
+/** An alert of the demo that this agent has not read opens when it has come, whatever one is doing. */
+export const readAlertsLater = async (page: Page): Promise<void> => {
+  const later = page.getByRole('button', { name: 'Leggi più tardi' });
+  await page.addLocatorHandler(later, () => later.click());
+};
 
 export const ownAgent = async (request: APIRequestContext, info: TestInfo, n: number): Promise<OwnAccount> => {
   const signedIn = await request.post('/login', { data: { username: 'gm', password: PERSONA_PASSWORD } });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession, signInByForm } from '../kernel/sign-in.ts';
-import { ownAgentWithPassword } from './own-account.ts';
+import { ownAgentWithPassword, readAlertsLater } from './own-account.ts';
 
 test('ACC-217 ACC-218 ACC-219 ACC-220 a new password: repeated, refused under its field, kept, and it signs in', async ({
   page,
@@ -10,6 +10,7 @@ test('ACC-217 ACC-218 ACC-219 ACC-220 a new password: repeated, refused under it
 }, info) => {
   const request = await playwright.request.newContext({ baseURL });
   const me = await ownAgentWithPassword(request, info, 4);
+  await readAlertsLater(page);
   const fresh = `${me.password}-nuova`;
   await beginSession(page, me.username, me.password);
   await page.goto('/app/account/update-password');

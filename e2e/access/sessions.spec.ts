@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signIn } from '../kernel/sign-in.ts';
-import { ownAgentWithPassword } from './own-account.ts';
+import { ownAgentWithPassword, readAlertsLater } from './own-account.ts';
 
 test('ACC-316 one’s sessions are listed; ending the other one sends it to sign-in', async ({
   page,
@@ -13,6 +13,8 @@ test('ACC-316 one’s sessions are listed; ending the other one sends it to sign
   const me = await ownAgentWithPassword(request, info, 2);
   const elsewhere = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' });
   const other = await elsewhere.newPage();
+  await readAlertsLater(other);
+  await readAlertsLater(page);
   await signIn(other, me.username, me.password);
   await signIn(page, me.username, me.password);
   await page.goto('/app/account?tab=sessioni');
@@ -54,9 +56,7 @@ test(
     const me = await ownAgentWithPassword(request, info, 3);
     const elsewhere = await browser.newContext({ baseURL });
     await signIn(await elsewhere.newPage(), me.username, me.password);
-    // An alert of the demo that this agent has not read opens when it has come.
-    const later = page.getByRole('button', { name: 'Leggi più tardi' });
-    await page.addLocatorHandler(later, () => later.click());
+    await readAlertsLater(page);
     await signIn(page, me.username, me.password);
     await page.goto('/app/account?tab=sessioni');
     await page.waitForLoadState('networkidle');
