@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { euro, plural } from '../../kernel/formats.ts';
 import { nameOfWeek } from './amounts.ts';
 import type { Opening, Sales, SalesGroup } from './answers.ts';
-import styles from './reports.module.css';
+import styles from './report-cards.module.css';
 
 type Props = { sales: Sales; groups: readonly SalesGroup[]; opening: Opening };
 

@@ -1,7 +1,7 @@
 /** The subordinates of groups as cards, for a phone. */
 import { day, plural } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
-import styles from './reports.module.css';
+import styles from './report-cards.module.css';
 import { shopOf, stateOf, type SubordinatesGroup } from './answers.ts';
 
 /** On a phone a card for each group, with the same facts of every agent. */
