@@ -254,7 +254,9 @@ const FirstTile = () => (
     <span className={styles.label}>
       <IconShoppingCart size={20} stroke={1.75} /> Crea una commissione
     </span>
-    <span className={styles.figure}>Nessun ordine da chiudere</span>
+    <span className={styles.figure} data-words>
+      Nessun ordine da chiudere
+    </span>
     <span>Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.</span>
   </Link>
 );
