@@ -7,6 +7,8 @@ export type Message = {
   to: string;
   subject: string;
   body: string;
+  /** The name of the file that goes with it. */
+  attachment: string | null;
   createdAt: string;
 };
 

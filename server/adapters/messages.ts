@@ -26,12 +26,15 @@ export const createSmtpMail = async (url: string, from: string): Promise<MailSen
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(url);
   return {
-    send: async ({ id, to, subject, body }) => {
+    send: async ({ id, to, subject, body, attachment }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text: body,
+        ...(attachment && {
+          attachments: [{ filename: attachment.name, contentType: attachment.contentType, content: attachment.bytes }],
+        }),
         messageId: `<ema-${id}@emaplanet>`,
       });
     },

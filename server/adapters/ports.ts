@@ -10,7 +10,9 @@ export type Files = {
   get(sha256: string): Promise<Buffer>;
 };
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
-export type MailSender = { send(message: { id: number; to: string; subject: string; body: string }): Promise<void> };
+export type Attachment = { name: string; contentType: string; bytes: Buffer };
+export type OutgoingMail = { id: number; to: string; subject: string; body: string; attachment?: Attachment };
+export type MailSender = { send(message: OutgoingMail): Promise<void> };
 
 /** The provider understood and said no: asking again would change nothing. */
 export class ProviderRefusal extends Error {

@@ -10,6 +10,7 @@ type Row = {
   destination: string;
   subject: string;
   body: string;
+  attachment: string | null;
   created_at: Date;
   sent_at: Date | null;
 };
@@ -19,10 +20,11 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
   const read = async (to: string): Promise<Row[]> =>
     (
       await services.pool.query<Row>(
-        `select id, channel, destination, subject, body, created_at, sent_at
-         from outbox
-         where strpos(lower(destination), lower($1)) > 0
-         order by id desc
+        `select m.id, m.channel, m.destination, m.subject, m.body, f.name as attachment, m.created_at, m.sent_at
+         from outbox m
+         left join files f on f.id = m.file_id
+         where strpos(lower(m.destination), lower($1)) > 0
+         order by m.id desc
          limit 100`,
         [to],
       )
@@ -40,6 +42,7 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
         to: r.destination,
         subject: r.subject,
         body: r.body,
+        attachment: r.attachment,
         createdAt: r.created_at,
         sentAt: r.sent_at,
       })),
@@ -53,7 +56,9 @@ export const registerOutboxPages = (app: FastifyInstance, services: Services): v
         `<strong>${escapeHtml(r.destination)}</strong>, ` +
         `${formatInstant(r.created_at)}${r.sent_at ? '' : ' (in coda)'}</p>` +
         (r.subject ? `<p><strong>${escapeHtml(r.subject)}</strong></p>` : '') +
-        `<p>${escapeHtml(r.body)}</p></article>`,
+        `<p>${escapeHtml(r.body)}</p>` +
+        (r.attachment ? `<p class="s">Allegato: ${escapeHtml(r.attachment)}</p>` : '') +
+        '</article>',
     );
     return sendDevPage(
       reply,

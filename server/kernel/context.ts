@@ -64,9 +64,11 @@ export type AuditEvent = {
   subjectUserId?: number;
 };
 export type Message = { to: string; subject?: string; body: string; expiresAt?: Date };
+/** `fileId`: a file that goes with it. */
+export type Mail = Message & { fileId?: number };
 export type Outbox = {
   sms(message: Message): Promise<void>;
-  mail(message: Message): Promise<void>;
+  mail(message: Mail): Promise<void>;
   /** Queues a background job in the same transaction; `key` makes it unique while waiting. */
   job(
     queue: string,

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/client.ts';
 import { first } from '../db/rows.ts';
 import { outbox } from '../db/tables/system.ts';
-import type { Message, Outbox } from './context.ts';
+import type { Mail, Outbox } from './context.ts';
 
 /** Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit. */
 export const createOutbox = (db: Queryable, boss: PgBoss): Outbox => {
@@ -15,13 +15,14 @@ export const createOutbox = (db: Queryable, boss: PgBoss): Outbox => {
       ...(options.key ? { singletonKey: options.key } : {}),
     });
   };
-  const put = async (channel: 'sms' | 'mail', m: Message) => {
+  const put = async (channel: 'sms' | 'mail', m: Mail) => {
     const inserted = await first(
       db,
       { id: outbox.id },
       sql`
-        insert into outbox (channel, destination, subject, body, expires_at)
-        values (${channel}, ${m.to}, ${oneLine(m.subject ?? '')}, ${m.body}, ${m.expiresAt?.toISOString() ?? null})
+        insert into outbox (channel, destination, subject, body, file_id, expires_at)
+        values (${channel}, ${m.to}, ${oneLine(m.subject ?? '')}, ${m.body}, ${m.fileId ?? null},
+          ${m.expiresAt?.toISOString() ?? null})
         returning id`,
     );
     await send('outbox', { id: inserted?.id });

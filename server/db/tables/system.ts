@@ -43,6 +43,8 @@ export const outbox = pgTable(
     destination: text().notNull(),
     subject: text().notNull().default(''),
     body: text().notNull(),
+    /** What goes with an e-mail. */
+    fileId: ref().references(() => files.id),
     createdAt: at().notNull().default(NOW),
     expiresAt: at(),
     sentAt: at(),

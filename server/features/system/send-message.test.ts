@@ -51,6 +51,25 @@ describe('a message of the outbox', () => {
     expect(await rowOf(sms)).toMatchObject({ attempts: 1, is_sent: true, is_failed: false });
   });
 
+  it('ACC-216 a file goes with an e-mail under its own name, and the local outbox names it', async () => {
+    const bytes = Buffer.from('%PDF-1.7 prova');
+    const sha256 = await t.services.ports.files.put(bytes);
+    const id = await write('mail');
+    await t.db.query(
+      `with file as (
+         insert into files (sha256, size, content_type, name)
+         values ($1, 14, 'application/pdf', 'Compensi ottobre.pdf')
+         returning id)
+       update outbox set file_id = file.id
+       from file
+       where outbox.id = $2`,
+      [sha256, id],
+    );
+    expect(await sent(id)).toMatchObject([
+      ['mail', { id, attachment: { name: 'Compensi ottobre.pdf', contentType: 'application/pdf', bytes } }],
+    ]);
+  });
+
   it('a code that is too old is not sent any more, one that is still good is', async () => {
     const now = t.services.ports.clock.now().getTime();
     const [old, good] = [

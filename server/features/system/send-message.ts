@@ -1,7 +1,8 @@
 /** Sends one SMS or e-mail of the outbox. */
 import { sql } from 'drizzle-orm';
-import { first, truth } from '../../db/rows.ts';
-import { outbox } from '../../db/tables/system.ts';
+import { first, nullable, truth, type RowOf } from '../../db/rows.ts';
+import { files, outbox } from '../../db/tables/system.ts';
+import type { Attachment } from '../../adapters/ports.ts';
 import type { Services } from '../../kernel/services.ts';
 
 const MESSAGE = {
@@ -10,6 +11,9 @@ const MESSAGE = {
   destination: outbox.destination,
   subject: outbox.subject,
   body: outbox.body,
+  file_sha256: nullable(files.sha256),
+  file_name: nullable(files.name),
+  file_type: nullable(files.contentType),
   is_expired: truth(),
 };
 
@@ -23,10 +27,18 @@ export const sendMessage = async (services: Services, data: Record<string, unkno
   const { id, channel, destination: to, subject, body } = message;
   if (message.is_expired) return markExpired(services, id);
   if (channel === 'sms') await services.ports.sms.send({ id, to, body });
-  else await services.ports.mail.send({ id, to, subject, body });
+  else {
+    const attachment = await attachmentOf(services, message);
+    await services.ports.mail.send({ id, to, subject, body, ...(attachment && { attachment }) });
+  }
   // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
   await markSent(services, id, services.config.isProduction ? '' : body);
 };
+
+const attachmentOf = async ({ ports }: Services, m: RowOf<typeof MESSAGE>): Promise<Attachment | null> =>
+  m.file_sha256 === null
+    ? null
+    : { name: m.file_name ?? '', contentType: m.file_type ?? '', bytes: await ports.files.get(m.file_sha256) };
 
 /** Counts the attempt. @returns the message; null when it was sent or given up already */
 const claim = ({ db, ports }: Services, id: number) =>
@@ -34,12 +46,17 @@ const claim = ({ db, ports }: Services, id: number) =>
     db,
     MESSAGE,
     sql`
-    update outbox set attempts = attempts + 1
-    where id = ${id}
-      and sent_at is null
-      and failed_at is null
-    returning id, channel, destination, subject, body,
-      coalesce(expires_at <= ${ports.clock.now().toISOString()}, false) as is_expired`,
+    with claimed as (
+      update outbox set attempts = attempts + 1
+      where id = ${id}
+        and sent_at is null
+        and failed_at is null
+      returning *)
+    select m.id, m.channel, m.destination, m.subject, m.body,
+      f.sha256 as file_sha256, f.name as file_name, f.content_type as file_type,
+      coalesce(m.expires_at <= ${ports.clock.now().toISOString()}, false) as is_expired
+    from claimed m
+    left join files f on f.id = m.file_id`,
   );
 
 const markExpired = async ({ db, ports }: Services, id: number): Promise<void> => {

@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "file_id" bigint;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
