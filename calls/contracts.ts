@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
+import { sendByEmailBody } from './kernel/send-by-email.ts';
 import { day, flagText, id, idText, instant, page, paging, shopText, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
 
@@ -132,6 +133,24 @@ export const signedContractFile = call({
   params: ofOne,
   output: 'file',
   errors: ['not_found', 'wrong_state'],
+});
+/** ACC-214, ACC-215: the sealed copy, to whomever one names; administrators send anybody's. */
+export const sendContractByEmail = call({
+  name: 'contracts.send-by-email',
+  log: { name: 'Documento inviato per e-mail', isActivity: true },
+  method: 'POST',
+  path: '/api/account/contracts/:id/send-by-email',
+  summary: 'Invia per e-mail la copia firmata di un contratto',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  params: ofOne,
+  body: sendByEmailBody,
+  output: 'empty',
+  errors: ['not_found', 'wrong_state', 'too_many'],
 });
 export const pagesSeen = call({
   name: 'contracts.pages-seen',
@@ -319,6 +338,7 @@ export const contractCalls = [
   getContract,
   contractFile,
   signedContractFile,
+  sendContractByEmail,
   pagesSeen,
   startSignature,
   completeSignature,

@@ -5,6 +5,7 @@ import {
   mayChooseConsent,
   mayCountPage,
   mayDownloadSigned,
+  mayMail,
   mayReceiveCode,
   maySign,
   maySignByItself,
@@ -98,3 +99,10 @@ describe('reading and answering', () => {
 
 it('ACC-117 what is said when somebody was first', () =>
   expect(SIGNED_OR_CANCELLED).toBe('Nel frattempo il documento è stato firmato o annullato.'));
+
+it('ACC-211 a signed copy goes by e-mail, a cancelled one never', () =>
+  expect([mayMail('signed'), mayMail('assigned'), mayMail('cancelled')]).toEqual([
+    null,
+    'Il documento non è ancora firmato.',
+    'Questo documento è stato annullato: non si può inviare.',
+  ]));

@@ -50,3 +50,9 @@ export const SIGNED_OR_CANCELLED = 'Nel frattempo il documento è stato firmato 
 /** The sealed copy exists from the signature on. */
 export const mayDownloadSigned = (isSigned: boolean): string | null =>
   isSigned ? null : 'Il documento non è ancora firmato.';
+
+/** A signed copy goes by e-mail; one that was cancelled stays where it is (ACC-211). */
+export const mayMail = (state: ContractState): string | null => {
+  if (state === 'cancelled') return 'Questo documento è stato annullato: non si può inviare.';
+  return mayDownloadSigned(state === 'signed');
+};

@@ -14,6 +14,7 @@ import {
   signedContractFileHandler,
   verificationHandler,
 } from './reads.ts';
+import { sendContractByEmailHandler } from './send-by-email.ts';
 import { startSignatureHandler } from './start-signature.ts';
 
 export const contractHandlers: readonly Handler[] = [
@@ -21,6 +22,7 @@ export const contractHandlers: readonly Handler[] = [
   getContractHandler,
   contractFileHandler,
   signedContractFileHandler,
+  sendContractByEmailHandler,
   pagesSeenHandler,
   startSignatureHandler,
   completeSignatureHandler,

@@ -5,14 +5,18 @@ import { stagesOf, type SignatureFacts } from '@ema/domain/contracts/signature.t
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import type { BoundThing } from '../codes/challenge.ts';
-import { findOwnContract, type ContractRow } from './queries.ts';
+import { findOwnContract, findReadableContract, type ContractRow } from './queries.ts';
 
-/** One's own contract; somebody else's is as absent as one that never was. @throws not_found */
-export const ownContract = async (db: Queryable, scope: Scope, id: number, forUpdate = false): Promise<ContractRow> => {
-  const row = await findOwnContract(db, scope, id, forUpdate);
+const present = (row: ContractRow | null): ContractRow => {
   if (!row) throw new CallError('not_found', 'Il contratto richiesto non esiste o non è più disponibile.');
   return row;
 };
+/** One's own contract; somebody else's is as absent as one that never was. @throws not_found */
+export const ownContract = async (db: Queryable, scope: Scope, id: number, forUpdate = false): Promise<ContractRow> =>
+  present(await findOwnContract(db, scope, id, forUpdate));
+/** One's own; for administrators anybody's, to look at and to send. @throws not_found */
+export const readableContract = async (db: Queryable, scope: Scope, id: number): Promise<ContractRow> =>
+  present(await findReadableContract(db, scope, id));
 
 /** A contract as the rules of signing see it. */
 export const signatureFacts = (row: ContractRow, pagesSeen: readonly number[]): SignatureFacts => ({

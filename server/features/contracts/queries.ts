@@ -5,7 +5,7 @@ import { all, first, integer, json, nullable, text, truth, type RowOf } from '..
 import { people, users } from '../../db/tables/access.ts';
 import { contractPagesSeen, contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownPapers } from '../../kernel/scopes.ts';
+import { ownPapers, readablePapers } from '../../kernel/scopes.ts';
 import type { Evidence } from './evidence.ts';
 import type { Payload } from './payload.ts';
 
@@ -77,6 +77,10 @@ export const findOwnContract = (
   forUpdate: boolean,
 ): Promise<ContractRow | null> =>
   findOne(db, sql`k.id = ${id} and ${ownPapers(scope, sql`k.user_id`)} ${forUpdate ? sql`for update of k` : sql``}`);
+
+/** One's own; for administrators anybody's. */
+export const findReadableContract = (db: Queryable, scope: Scope, id: number): Promise<ContractRow | null> =>
+  findOne(db, sql`k.id = ${id} and ${readablePapers(scope, sql`k.user_id`)}`);
 
 type Filter = {
   page: number;

@@ -1,14 +1,16 @@
 /** The list of one’s signed documents. */
 import { Anchor, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { listContracts } from '@ema/calls/contracts.ts';
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listContracts, sendContractByEmail } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
+import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import styles from './signed-contracts.module.css';
 
 type Contract = CallOutput<typeof listContracts>['items'][number];
@@ -28,6 +30,7 @@ const verificationLink = (c: Contract) =>
   );
 const downloadLink = (c: Contract) => (
   <Button
+    key="download"
     component="a"
     variant="subtle"
     size="sm"
@@ -39,6 +42,20 @@ const downloadLink = (c: Contract) => (
     Scarica
   </Button>
 );
+/** One that was cancelled goes nowhere (ACC-211). */
+const mailButton = (c: Contract, choose: (contract: Contract) => void) =>
+  c.isCanceled ? null : (
+    <Button
+      key="mail"
+      variant="subtle"
+      size="sm"
+      onClick={() => choose(c)}
+      leftSection={<IconMail size={18} stroke={1.75} />}
+      aria-label={`Invia per e-mail ${c.titleWithRevision}`}
+    >
+      Invia
+    </Button>
+  );
 const COLUMNS: readonly Column<Contract>[] = [
   {
     key: 'title',
@@ -59,31 +76,41 @@ export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
     ...(privacy === undefined ? {} : { isPrivacy: privacy ? ('true' as const) : ('false' as const) }),
   };
   const contracts = useCall(listContracts, { query });
+  const [toSend, choose] = useState<Contract | null>(null);
+  const send = useSend(sendContractByEmail);
   return (
-    <Loading
-      of={contracts}
-      skeleton={<SkeletonRows rows={3} />}
-      isEmpty={(data) => data.items.length === 0}
-      empty={
-        <EmptyState title="Nessun documento firmato o caricato">
-          I documenti che firmi compaiono qui con la loro copia sigillata.
-        </EmptyState>
-      }
-    >
-      {(data) => (
-        <DataList
-          caption="Documenti firmati"
-          rows={data.items}
-          rowKey={(c) => c.id}
-          short={(c) => ({
-            who: c.titleWithRevision,
-            what: [`firmato il ${moment(c.signature?.date)}`, c.verificationCode],
-            state: c.isCanceled ? 'Annullato' : null,
-          })}
-          columns={COLUMNS}
-          actions={downloadLink}
-        />
-      )}
-    </Loading>
+    <>
+      <Loading
+        of={contracts}
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={(data) => data.items.length === 0}
+        empty={
+          <EmptyState title="Nessun documento firmato o caricato">
+            I documenti che firmi compaiono qui con la loro copia sigillata.
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <DataList
+            caption="Documenti firmati"
+            rows={data.items}
+            rowKey={(c) => c.id}
+            short={(c) => ({
+              who: c.titleWithRevision,
+              what: [`firmato il ${moment(c.signature?.date)}`, c.verificationCode],
+              state: c.isCanceled ? 'Annullato' : null,
+            })}
+            columns={COLUMNS}
+            actions={(c) => [downloadLink(c), mailButton(c, choose)]}
+          />
+        )}
+      </Loading>
+      <SendByEmailDialog
+        opened={toSend !== null}
+        onClose={() => choose(null)}
+        title={toSend?.titleWithRevision ?? ''}
+        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
+      />
+    </>
   );
 };
