@@ -11,6 +11,7 @@ import { draftCalls } from './drafts.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
+import { agentCalls } from './agents.ts';
 import { networkCalls } from './network.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
@@ -30,6 +31,7 @@ export const calls: readonly CallSpec[] = [
   ...incomeCalls,
   ...alertCalls,
   ...networkCalls,
+  ...agentCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,

@@ -20,6 +20,8 @@ export const features = [
   'profile',
   'incomes',
   'network',
+  'agents',
+  'anomalies',
   'customers',
   'catalogue',
   'admin-orders',

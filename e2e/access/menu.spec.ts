@@ -56,7 +56,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
       Sottoposti: ['Anagrafica sottoposti'],
       Amministrazione: [
         'Gestione utenti',
-        'Agenti',
+        'Amministra sottoposti',
         'Amministra contatti validati',
         'Convalida dati',
         'Documenti utenti',

@@ -3,6 +3,7 @@ import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
 import { homeHandlers } from './home/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
+import { agentHandlers } from './agents/handlers.ts';
 import { alertHandlers } from './alerts/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   ...incomeHandlers,
   ...alertHandlers,
   ...networkHandlers,
+  ...agentHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,

@@ -45,6 +45,14 @@ const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/admin/agents',
+    file: '/file/admin-agents',
+    who: 'admin',
+    query: 'orderField=city&orderDir=desc',
+    column: 'Codice',
+    of: (a: { id: number }) => String(a.id),
+  },
+  {
     list: '/api/contact-validations',
     file: '/file/contact-validations',
     who: 'admin',

@@ -1,5 +1,6 @@
 /** Every screen of the portal by its name, one table a feature; router, addresses, menu and gates come from here. */
 import { accessPages } from './access.ts';
+import { agentsPages } from './agents.ts';
 import { alertsPages } from './alerts.ts';
 import { adminOrdersPages } from './admin-orders.ts';
 import { contractsPages } from './contracts.ts';
@@ -31,6 +32,7 @@ export const pages = {
   ...incomesPages,
   ...alertsPages,
   ...networkPages,
+  ...agentsPages,
   ...adminOrdersPages,
   ...paymentsPages,
   ...deliveriesPages,

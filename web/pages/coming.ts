@@ -65,7 +65,6 @@ export const COMING: readonly Coming[] = [
   coming('meeting', 10, 'Meeting', '/app/meeting', meetings),
   coming('meeting', 20, 'Partecipanti', '/app/meeting/users', meetings),
   coming('meeting', 30, 'Registra presenze', comingPaths.meetingScan, only('ROLE_MEETING_SCANNER')),
-  coming('administration', 20, 'Agenti', '/admin/agents', administrators),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 60, 'Foto sottoposti', '/admin/agents-media', administrators),

@@ -57,6 +57,21 @@ export const endSessionsOf = async (db: Queryable, userId: number, exceptSession
       and (actor_user_id = ${userId} or subject_user_id = ${userId})`);
 };
 
+/** Nobody acts for this person as their sponsor any more: those sessions are their owners' again. */
+export const endActingFor = async (db: Queryable, userId: number): Promise<void> => {
+  await db.execute(sql`
+    update sessions
+    set subject_user_id = actor_user_id,
+      acting_kind = null,
+      acting_reason = null,
+      acting_since = null,
+      shop = actor_shop,
+      actor_shop = null
+    where subject_user_id = ${userId}
+      and acting_kind = 'subordinate'
+      and ended_at is null`);
+};
+
 /** Lets the session act for another person, under a new secret. @returns false when it already acts for somebody */
 export const startActing = async (
   c: CallContext,

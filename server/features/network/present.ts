@@ -2,8 +2,9 @@
 import type { z } from 'zod';
 import type { getAgent, listAgents } from '@ema/calls/network.ts';
 import { remainingDaysToGoal, type Goal } from '@ema/domain/network/goal.ts';
+import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { STATUS_NAMES } from '../users/present.ts';
+
 import type { AgentRow, ListedAgent } from './queries.ts';
 
 type Listed = z.input<typeof listAgents.output>['items'][number];
@@ -40,7 +41,7 @@ export const presentListed = (a: ListedAgent, now: Date, goal: Goal, isKnown: bo
         phone: a.phone || null,
         createdAt: a.joined_at.toISOString(),
         status: a.status,
-        statusName: STATUS_NAMES[a.status] ?? a.status,
+        statusName: STATUS_NAMES[a.status],
         sponsor:
           a.sponsor_id === null || a.sponsor_name === null ? null : { id: a.sponsor_id, fullName: a.sponsor_name },
         remainingDaysToFulfillGoal: remainingDaysToGoal(goal, romeDay(a.joined_at), romeDay(now), a.orders),

@@ -63,6 +63,15 @@ describe('bounds of an order by card, at a discount', () => {
     expect(await held()).toBe(reason);
     await limit(null);
   });
+  it('ACC-250 without a total of the agent’s own, the one of everybody', async () => {
+    await bounds('kleen-commission', 0, 300_000);
+    await limit(0);
+    expect(await held()).toBeNull();
+    await t.db.query(`update parameters set value = '97.99' where id = 'commission_total_max'`);
+    expect(await held()).toBe('Il totale supera il tuo limite di 97,99\u00a0€.');
+    await t.db.query(`update parameters set value = '3000.00' where id = 'commission_total_max'`);
+    await limit(null);
+  });
   it('ORD-342 ORD-380 R16 a customer’s own order is judged on its products too', async () => {
     const who = await shopper(t);
     const kits = await who.client.get<{ items: { id: number; price: string }[] }>('/api/customer/product-kits');

@@ -4,7 +4,7 @@ import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
 import { deadlineOf } from '@ema/domain/deliveries/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Tx } from '../../db/client.ts';
-import { parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
+import { agentLimit, parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
 import { lockSellerOf } from './locks.ts';
 import { findHeldOrder, type OrderRow } from './order-queries.ts';
 
@@ -25,7 +25,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   discountedCents: o.lines_total_cents - o.discount_cents,
   minTotalCents: o.min_total_cents,
   maxTotalCents: o.max_total_cents,
-  agentLimitCents: o.agent_limit_cents,
+  agentLimitCents: o.agent_limit_cents === null ? null : agentLimit(parameters, o.agent_limit_cents),
   alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   customersNotValidated: o.not_validated,

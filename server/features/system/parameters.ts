@@ -1,4 +1,5 @@
 /** Reads the system parameters that an administrator edits, and what rules make of them. */
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
@@ -20,6 +21,10 @@ export const parameter = (values: Parameters, id: string): string => {
   if (value === undefined) throw new Error(`missing parameter ${id}`);
   return value;
 };
+
+/** «Limita totale ordini»: the agent's own total, or everybody's where none of their own was agreed (ACC-250). */
+export const agentLimit = (values: Parameters, ownCents: Cents): Cents =>
+  ownCents > 0 ? ownCents : wireToCents(parameter(values, 'commission_total_max'));
 
 /** The weekly window in which cumulative orders may be sent. */
 export const submissionWindow = (values: Parameters): WeekWindow => ({

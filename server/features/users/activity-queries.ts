@@ -14,6 +14,7 @@ const ACTIVITY = {
   actor: nullable(text()),
   by_other: truth(),
   reason: nullable(text()),
+  note: nullable(text()),
 };
 export type ActivityRow = RowOf<typeof ACTIVITY>;
 /** What a person did, or somebody on their behalf, newest first; events without a name stay in the log. */
@@ -29,7 +30,7 @@ export const findActivity = async (
     sql`
     select a.id, a.at, a.event, p.first_name || ' ' || p.last_name as actor,
       a.actor_user_id is distinct from a.subject_user_id and a.actor_user_id is not null as by_other,
-      a.detail ->> 'reason' as reason
+      a.detail ->> 'reason' as reason, a.detail ->> 'note' as note
     from audit a
     left join users u on u.id = a.actor_user_id
     left join people p on p.id = u.person_id

@@ -109,11 +109,14 @@ describe('«I miei dati» (ACC-295)', () => {
 describe('one’s own activity (ACC-319)', () => {
   const at = new Date('2026-11-21T14:00:00Z');
   it.each([
-    [{ by_other: false, actor: 'Marta Ferrero', reason: null }, ''],
-    [{ by_other: true, actor: 'Elena Gallesio', reason: null }, 'da Elena Gallesio, per conto tuo'],
-    [{ by_other: true, actor: null, reason: null }, ''],
-    [{ by_other: false, actor: null, reason: 'denuncia' }, 'Motivo: denuncia'],
-    [{ by_other: true, actor: 'Elena', reason: 'denuncia' }, 'da Elena, per conto tuo. Motivo: denuncia'],
+    [{ by_other: false, actor: 'Marta Ferrero', reason: null, note: null }, ''],
+    [{ by_other: true, actor: 'Elena Gallesio', reason: null, note: null }, 'da Elena Gallesio, per conto tuo'],
+    [{ by_other: true, actor: null, reason: null, note: null }, ''],
+    [{ by_other: false, actor: null, reason: 'denuncia', note: null }, 'Motivo: denuncia'],
+    [
+      { by_other: true, actor: 'Elena', reason: 'denuncia', note: 'Stato cambiato' },
+      'Stato cambiato. da Elena, per conto tuo. Motivo: denuncia',
+    ],
   ])('%o is told as «%s»', (change, description) =>
     expect(presentActivity({ id: 5, at, event: 'nobody.knows', ...change })).toEqual({
       id: 5,

@@ -1,18 +1,11 @@
 /** Turns users, their subordinates, profile and activity into answers. */
 import type { z } from 'zod';
 import type { activity, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
+import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { levelName } from '../access/present.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES } from './event-names.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
-
-export const STATUS_NAMES: Record<string, string> = {
-  seller: 'Agente attivo',
-  disabled: 'Disabilitato',
-  inactive: 'Disabilitato per inattività',
-  customer: 'Cliente agevolato',
-  deleted: 'Eliminato',
-};
 
 const deliveryTown = (r: ProfileRow): string =>
   `${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`;
@@ -41,7 +34,7 @@ export const presentProfile = (r: ProfileRow, isMasked: boolean): z.input<typeof
       ? null
       : {
           code: r.agent_id,
-          statusName: STATUS_NAMES[r.status ?? ''] ?? '',
+          statusName: r.status === null ? '' : STATUS_NAMES[r.status],
           levelName: levelName(r.level ?? 1),
           sponsor:
             r.sponsor_id === null || r.sponsor_name === null ? null : { id: r.sponsor_id, fullName: r.sponsor_name },
@@ -94,7 +87,11 @@ export const presentActivity = (r: ActivityRow): z.input<typeof activity.output>
   id: r.id,
   date: r.at.toISOString(),
   typeName: EVENT_NAMES[r.event] ?? r.event,
-  description: [r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '', r.reason ? `Motivo: ${r.reason}` : '']
+  description: [
+    r.note ?? '',
+    r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '',
+    r.reason ? `Motivo: ${r.reason}` : '',
+  ]
     .filter(Boolean)
     .join('. '),
 });

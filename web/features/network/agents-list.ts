@@ -1,6 +1,7 @@
 /** The list «Anagrafica sottoposti» (NET-086): its filters, and the words for an agent’s state. */
 import { agentsFile, listAgents, LISTED_STATUSES } from '@ema/calls/network.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 
 export type AgentRow = CallOutput<typeof listAgents>['items'][number];
@@ -22,10 +23,4 @@ export const AGENTS = describeList(listAgents, {
   },
 });
 
-const STATUS_NAMES: Record<(typeof LISTED_STATUSES)[number], string> = {
-  seller: 'Agente attivo',
-  disabled: 'Disabilitato',
-  inactive: 'Disabilitato per inattività',
-  customer: 'Cliente agevolato',
-};
 export const STATUSES = LISTED_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));

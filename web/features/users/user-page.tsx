@@ -1,10 +1,11 @@
 /** One user as the office sees them; the main action is «Immedesima». */
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { getUser } from '@ema/calls/users.ts';
 import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
@@ -13,6 +14,8 @@ import { MoveContactButton } from './move-contact-button.tsx';
 export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getUser, { params: { id } });
+  // What there is to do with an agent stands on their own page (ACC-263).
+  if (data.data?.agent) return <Navigate to={paths.adminAgent(data.data.agent.id)} replace />;
   return (
     <Page
       title={data.data?.displayName ?? 'Utente'}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { maySetStatus } from './may.ts';
+import { AGENT_STATUSES, isShutOut, STATUS_EFFECTS, STATUS_NAMES } from './statuses.ts';
+
+describe('the statuses of an agent', () => {
+  it('ACC-253 five of them, in the words of the ledger', () =>
+    expect(AGENT_STATUSES.map((status) => STATUS_NAMES[status])).toEqual([
+      'Agente attivo',
+      'Disabilitato',
+      'Disabilitato per inattività',
+      'Cliente agevolato',
+      'Eliminato',
+    ]));
+  it.each([
+    ['seller', false],
+    ['customer', false],
+    ['disabled', true],
+    ['inactive', true],
+    ['deleted', true],
+  ] as const)('ACC-255 %s shuts out: %s, and its sentence says so', (status, shutsOut) => {
+    expect(isShutOut(status)).toBe(shutsOut);
+    expect(STATUS_EFFECTS[status].startsWith('Le sue sessioni terminano subito e non può più accedere.')).toBe(
+      shutsOut,
+    );
+  });
+  it('ACC-255 an administrator sets any of them, but does not shut themselves out', () => {
+    for (const status of AGENT_STATUSES) {
+      expect(maySetStatus(status, false)).toBeNull();
+      expect(maySetStatus(status, true)).toBe(isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeAgent } from '../kernel/agents.ts';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').or(page.locator('tbody tr')).filter({ hasText: name }).first();
+
+test('ACC-243 ACC-244 ACC-245 ACC-256 the directory: five columns, search after 200 ms, sponsor and status', async ({
+  page,
+}, info) => {
+  await signInAt(page, 'admin', '/admin/agents');
+  await expect(page.getByRole('heading', { level: 1, name: 'Amministra sottoposti' })).toBeVisible();
+  if (info.project.name !== 'phone')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Utente',
+      'Indirizzo',
+      'Contatti',
+      'Adesione',
+      'Sponsor',
+      'Azioni',
+    ]);
+  await expect(page.getByRole('navigation', { name: 'Pagine' })).toBeVisible();
+  await expectAccessible(page, 'agents');
+
+  const asked: string[] = [];
+  page.on('request', (r) => {
+    const url = new URL(r.url());
+    if (url.pathname === '/api/admin/agents') asked.push(url.search);
+  });
+  // The page's clock stands still while somebody types, however slow the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Cerca per nome, codice, username o contatto').pressSequentially('ferrero marta');
+  await page.clock.runFor(190);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(20);
+  await page.clock.resume();
+  await expect(page.getByText('1–1 di 1')).toBeVisible();
+  expect(asked).toEqual(['?page=1&perPage=25&search=ferrero+marta']);
+  const row = await openRow(page, rowOf(page, 'Marta Ferrero'));
+  await expect(row.getByText('ultimo accesso', { exact: false }).or(row.getByText('mai entrato'))).toBeVisible();
+  await expect(page.getByText('(diretto sottoposto)')).toHaveCount(0);
+  asked.length = 0;
+  await row.getByRole('link', { name: /^Elenca i sottoposti di / }).click();
+  await expect(page).toHaveURL(/sponsor=\d+/);
+  await expect.poll(() => asked.some((search) => /sponsor=\d+/.test(search))).toBe(true);
+  await page.goto('/admin/agents?status=inactive');
+  await expect(page.getByRole('combobox', { name: 'Stato di attivazione' })).toHaveValue('Disabilitato per inattività');
+});
+
+test('ACC-246 ACC-247 ACC-248 ACC-249 a row is managed, opened and entered; the sponsor has a page of their own', async ({
+  page,
+}) => {
+  const agent = await makeAgent(page.request, 'manager');
+  await signInAt(page, 'admin', `/admin/agents?search=${agent.fullName.replace(' ', '+')}`);
+  const row = await openRow(page, rowOf(page, agent.fullName));
+  await expect(row.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
+  await row.getByRole('link', { name: /^Vedi lo sponsor / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Profilo agente cod: \d+$/ })).toBeVisible();
+  await page.goBack();
+  const again = await openRow(page, rowOf(page, agent.fullName));
+  await again.getByRole('link', { name: `Dettaglio ${agent.fullName}` }).click();
+  const code = /\/admin\/agents\/(\d+)$/.exec(page.url())?.[1];
+  await expect(page.getByRole('heading', { level: 1, name: `Profilo agente cod: ${code}` })).toBeVisible();
+  await expect(page.getByText(agent.fiscalCode)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
+  await expectAccessible(page, 'agent');
+});
+
+test(
+  'ACC-247 ACC-249 who may not enter as others has no such row action, but the button of the detail says why not',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginSession(page, 'admin');
+    await page.route('**/api/account', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { roles: string[] };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, roles: body.roles.filter((r) => r !== 'ROLE_ALLOWED_TO_SWITCH') },
+      });
+    });
+    await page.goto('/admin/agents?search=ferrero+marta');
+    await expect(page.getByRole('button', { name: 'Gestisci Marta Ferrero' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Immedesima/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Dettaglio Marta Ferrero' }).click();
+    await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
+    await expect(page.getByRole('dialog', { name: 'Attenzione' })).toContainText(
+      'Non hai il permesso di immedesimare un utente',
+    );
+    await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
+  },
+);
+
+test('ACC-263 NET-234 the page of a user who is an agent is the agent’s', { tag: '@desktop' }, async ({ page }) => {
+  await beginSession(page, 'admin');
+  const list = await page.request.get('/api/users?displayName=ferrero%20marta');
+  const { items } = (await list.json()) as { items: { id: number; agent: { id: number } }[] };
+  await page.goto(`/admin/users/${items[0]?.id}`);
+  await expect(page).toHaveURL(new RegExp(`/admin/agents/${items[0]?.agent.id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Profilo agente cod: ${items[0]?.agent.id}`);
+});

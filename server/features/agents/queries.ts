@@ -1,0 +1,148 @@
+/** Reads agents for the office: the directory, and one of them with all that is known. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { AgentStatus } from '@ema/domain/access/facts.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { agents, people, users } from '../../db/tables/access.ts';
+
+const LISTED = {
+  id: agents.id,
+  user_id: users.id,
+  username: users.username,
+  last_login: users.lastLogin,
+  disabled: users.disabled,
+  full_name: text(),
+  address: text(),
+  city: people.city,
+  post_code: people.postCode,
+  province: people.province,
+  email: people.email,
+  mobile: people.mobile,
+  phone: people.phone,
+  joined_at: agents.joinedAt,
+  status: agents.status,
+  sponsor_id: agents.sponsorId,
+  sponsor_name: nullable(text()),
+};
+export type ListedAgent = RowOf<typeof LISTED>;
+
+const COLUMNS = sql`
+  a.id, u.id as user_id, u.username, u.last_login, u.disabled, p.first_name || ' ' || p.last_name as full_name,
+  trim(p.street || ' ' || p.street_number) as address, p.city, p.post_code, p.province,
+  p.email, p.mobile, p.phone, a.joined_at, a.status, a.sponsor_id,
+  (
+    select sp.first_name || ' ' || sp.last_name
+    from agents s
+    join users su on su.id = s.user_id
+    join people sp on sp.id = su.person_id
+    where s.id = a.sponsor_id) as sponsor_name`;
+const FROM = sql`
+  from agents a
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id`;
+
+const NAME = [sql`lower(p.last_name)`, sql`lower(p.first_name)`];
+const ORDERS = {
+  fullName: NAME,
+  city: [sql`lower(p.city)`, ...NAME],
+  createdAt: [sql`a.joined_at`],
+  lastLogin: [sql`u.last_login`],
+};
+type Filter = {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  sponsor?: number | undefined;
+  status?: AgentStatus | undefined;
+  orderField: keyof typeof ORDERS;
+  orderDir: 'asc' | 'desc';
+};
+
+/** A code is a code; everything else is part of a name, a contact, a city, a fiscal code or a username. */
+const textMatches = (typed: string): SQL => {
+  if (/^\d{1,7}$/.test(typed)) return sql`a.id = ${Number(typed)}`;
+  const pattern = `%${likeText(typed)}%`;
+  return sql`(p.search_text like ${pattern} or lower(u.username) like ${pattern})`;
+};
+const ofAgents = (f: Filter): SQL => {
+  const conditions: SQL[] = [f.status ? sql`a.status = ${f.status}` : sql`a.status <> 'deleted'`];
+  if (f.sponsor !== undefined) conditions.push(sql`a.sponsor_id = ${f.sponsor}`);
+  if (f.search) conditions.push(textMatches(f.search));
+  return sql.join(conditions, sql` and `);
+};
+
+/** For administrators (ACC-245). A total without a text counts agents alone: nobody has to be looked up for it. */
+export const findAgentsForOffice = async (
+  db: Queryable,
+  filter: Filter,
+): Promise<{ rows: ListedAgent[]; total: number }> => {
+  const where = ofAgents(filter);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      LISTED,
+      sql`
+      select ${COLUMNS}
+      ${FROM}
+      where ${where}
+      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`)}
+      ${pageOf(filter.page, filter.perPage)}`,
+    ),
+    first(
+      db,
+      { n: integer() },
+      sql`select count(*)::int as n ${filter.search ? FROM : sql`from agents a`} where ${where}`,
+    ),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const DETAIL = {
+  ...LISTED,
+  person_id: people.id,
+  level: agents.level,
+  birth_date: people.birthDate,
+  birth_municipality: people.birthMunicipality,
+  birth_country: people.birthCountry,
+  fax: people.fax,
+  fiscal_code: people.fiscalCode,
+  vat_number: agents.vatNumber,
+  iban: agents.iban,
+  id_card_type: agents.idCardType,
+  id_card_number: agents.idCardNumber,
+  id_card_expiry_date: agents.idCardExpiryDate,
+  id_card_issue_date: agents.idCardIssueDate,
+  id_card_issued_by: agents.idCardIssuedBy,
+  delivery_subject_name: agents.deliverySubjectName,
+  delivery_street: agents.deliveryStreet,
+  delivery_building_number: agents.deliveryBuildingNumber,
+  delivery_post_code: agents.deliveryPostCode,
+  delivery_city: agents.deliveryCity,
+  delivery_state: agents.deliveryState,
+  fibra_enabled: agents.fibraEnabled,
+  kleen_enabled: agents.kleenEnabled,
+  commission_limit_enabled: agents.commissionLimitEnabled,
+  commission_limit_cents: agents.commissionLimitCents,
+  multiple_weekly_orders_enabled: agents.multipleWeeklyOrdersEnabled,
+  external_incomes_enabled: agents.externalIncomesEnabled,
+  version: agents.version,
+};
+export type AgentDetail = RowOf<typeof DETAIL>;
+/** For administrators, also a deleted one; `forUpdate` keeps the agent from changing until the transaction ends. */
+export const findAgentForOffice = (db: Queryable, id: number, forUpdate = false): Promise<AgentDetail | null> =>
+  first(
+    db,
+    DETAIL,
+    sql`
+    select ${COLUMNS}, p.id as person_id, a.level, p.birth_date, p.birth_municipality, p.birth_country, p.fax,
+      p.fiscal_code, a.vat_number, a.iban,
+      a.id_card_type, a.id_card_number, a.id_card_expiry_date, a.id_card_issue_date, a.id_card_issued_by,
+      a.delivery_subject_name, a.delivery_street, a.delivery_building_number, a.delivery_post_code, a.delivery_city,
+      a.delivery_state, a.fibra_enabled, a.kleen_enabled, a.commission_limit_enabled, a.commission_limit_cents,
+      a.multiple_weekly_orders_enabled, a.external_incomes_enabled, a.version
+    ${FROM}
+    where a.id = ${id}
+    ${forUpdate ? sql`for update of a` : sql``}`,
+  );

@@ -1,0 +1,39 @@
+/** «Profilo agente»: one agent as the office sees them, managed and entered from here (ACC-248, ACC-249). */
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getAdminAgent } from '@ema/calls/agents.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { ImpersonateButton } from '../users/impersonate-button.tsx';
+import { AgentFacts } from './agent-facts.tsx';
+import styles from './agents.module.css';
+import { ManageAgent } from './manage-agent.tsx';
+
+export const AgentPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const data = useCall(getAdminAgent, { params: { id } }, { staleTime: 0 });
+  const [isManaging, manage] = useState(false);
+  const agent = data.data;
+  return (
+    <Page
+      title={`Profilo agente cod: ${id}`}
+      facts={agent ? `${agent.fullName}, ${agent.levelName}` : ' '}
+      action={
+        agent && (
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => manage(true)}>
+              Gestisci
+            </Button>
+            <ImpersonateButton username={agent.user.username} displayName={agent.fullName} size="md" isMain />
+          </div>
+        )
+      }
+    >
+      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+        {(a) => <AgentFacts agent={a} />}
+      </Loading>
+      {isManaging && agent && <ManageAgent id={agent.id} name={agent.fullName} onClose={() => manage(false)} />}
+    </Page>
+  );
+};

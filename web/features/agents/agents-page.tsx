@@ -1,0 +1,87 @@
+/** «Amministra sottoposti»: every agent, found 200 ms after the last key, managed, opened and entered (ACC-243 to 247). */
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '../../kernel/formats.ts';
+import { useHasRole } from '../../kernel/session.tsx';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
+import { AgentFilter } from '../private-orders/agent-filter.tsx';
+import { ImpersonateButton } from '../users/impersonate-button.tsx';
+import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
+import { AGENTS, STATUSES, type AgentRow } from './agents-list.ts';
+import styles from './agents.module.css';
+import { ManageAgent } from './manage-agent.tsx';
+
+export const AgentsPage = () => {
+  const list = usePagedList(AGENTS, { staleTime: 0 });
+  const maySwitch = useHasRole('ROLE_ALLOWED_TO_SWITCH');
+  const [managed, manage] = useState<AgentRow | null>(null);
+  return (
+    <Page title="Amministra sottoposti" facts={list.total === undefined ? ' ' : plural(list.total, 'agente', 'agenti')}>
+      <PagedList
+        title="Agenti"
+        list={list}
+        tools={<Filters list={list} />}
+        skeleton={{ rows: 10, height: 64 }}
+        empty={{ title: 'Nessun agente trovato', text: 'Prova a togliere un filtro.' }}
+        density="dense"
+        columns={AGENT_COLUMNS}
+        rowKey={(r) => r.id}
+        short={agentInShort}
+        lead={(r) => ({
+          to: paths.adminAgent(r.id),
+          verb: 'Dettaglio',
+          name: r.fullName,
+          look: { variant: 'subtle', size: 'sm' },
+        })}
+        hasDetails
+        actions={(r, lead) => (
+          <>
+            <Button variant="subtle" size="sm" onClick={() => manage(r)} aria-label={`Gestisci ${r.fullName}`}>
+              Gestisci
+            </Button>
+            {lead}
+            {maySwitch && !r.accessToApplicationBlocked && (
+              <ImpersonateButton username={r.user.username} displayName={r.fullName} />
+            )}
+          </>
+        )}
+      />
+      {managed && <ManageAgent id={managed.id} name={managed.fullName} onClose={() => manage(null)} />}
+    </Page>
+  );
+};
+
+const Filters = ({ list }: { list: StateOf<typeof AGENTS> }) => {
+  const { sponsor = null, status = null } = list.filters;
+  return (
+    <div className={styles.filters} role="search" aria-label="Filtri">
+      <SearchField
+        name="Cerca per nome, codice, username o contatto"
+        placeholder="Nome, codice, username, contatto"
+        wait={200}
+        value={list.searched}
+        onChange={(search) => list.set({ search })}
+      />
+      <AgentFilter
+        label="Sponsor"
+        placeholder="Sponsor"
+        onlySponsors
+        value={sponsor}
+        onChange={(id) => list.set({ sponsor: id })}
+      />
+      <Select
+        aria-label="Stato di attivazione"
+        placeholder="Stato"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Togli lo stato' }}
+        value={status}
+        onChange={(chosen) => list.set({ status: chosen })}
+        data={STATUSES}
+      />
+    </div>
+  );
+};
