@@ -1,6 +1,8 @@
 /** Calls of contracts: reading, answering what they ask, one-time codes, signing and checking a sealed one. */
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
+import { officeContractCalls } from './contracts/office.ts';
+import { contractTemplateCalls } from './contracts/templates.ts';
 import { call } from './kernel/call.ts';
 import { sendByEmailBody } from './kernel/send-by-email.ts';
 import { day, flagText, id, idText, instant, page, paging, shopText, text } from './kernel/shapes.ts';
@@ -351,4 +353,6 @@ export const contractCalls = [
   checkVatNumber,
   verification,
   checkDocument,
+  ...contractTemplateCalls,
+  ...officeContractCalls,
 ];

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   mayAnswer,
   mayAskForCode,
+  mayAssign,
+  mayCancel,
   mayChooseConsent,
   mayCountPage,
   mayDownloadSigned,
   mayMail,
   mayReceiveCode,
+  mayRejectProgramme,
   maySign,
   maySignByItself,
   SIGNED_OR_CANCELLED,
@@ -106,3 +109,35 @@ it('ACC-211 a signed copy goes by e-mail, a cancelled one never', () =>
     'Il documento non è ancora firmato.',
     'Questo documento è stato annullato: non si può inviare.',
   ]));
+
+describe('what the office may do with a contract', () => {
+  it.each<[string, Parameters<typeof mayCancel>[0], string | null]>([
+    ['ACC-386 one to sign', { state: 'assigned', isOrderCopy: false }, null],
+    ['ACC-386 NET-318 a signed one', { state: 'signed', isOrderCopy: false }, null],
+    [
+      'ACC-386 a cancelled one',
+      { state: 'cancelled', isOrderCopy: false },
+      'Operazione già completata: questo documento è già annullato.',
+    ],
+    [
+      'ACC-386 the copy of an order',
+      { state: 'signed', isOrderCopy: true },
+      'La copia di una commissione si annulla dall’ordine, non da qui.',
+    ],
+  ])('%s', (_, contract, why) => expect(mayCancel(contract)).toBe(why));
+  it('ACC-136 only a programme that was filled in can be refused', () =>
+    expect([mayRejectProgramme(true), mayRejectProgramme(false)]).toEqual([
+      null,
+      'Con questo documento non è stato compilato un programma di fidelizzazione.',
+    ]));
+  it.each<[string, Partial<Parameters<typeof mayAssign>[0]>, string | null]>([
+    ['the text in force', {}, null],
+    ['the copy of an order', { isOrderCopy: true }, 'La copia di una commissione nasce con l’ordine.'],
+    ['what was never published', { isPublished: false }, 'Questo documento non è ancora pubblicato.'],
+    ['to an account nobody uses', { isUsable: false }, 'Questo account non è attivo: nessuno potrebbe firmare.'],
+    ['twice', { has: 'waiting' }, 'Questa persona ha già questo documento da firmare.'],
+    ['signed', { has: 'signed' }, 'Questa persona ha già firmato la revisione in vigore di questo documento.'],
+  ])('ACC-387 given by hand: %s', (_, change, why) =>
+    expect(mayAssign({ isPublished: true, isOrderCopy: false, isUsable: true, has: 'none', ...change })).toBe(why),
+  );
+});

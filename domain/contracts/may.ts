@@ -56,3 +56,25 @@ export const mayMail = (state: ContractState): string | null => {
   if (state === 'cancelled') return 'Questo documento è stato annullato: non si può inviare.';
   return mayDownloadSigned(state === 'signed');
 };
+
+/** The copy of an order lives and ends with the order. */
+export const mayCancel = (contract: { state: ContractState; isOrderCopy: boolean }): string | null =>
+  contract.isOrderCopy
+    ? 'La copia di una commissione si annulla dall’ordine, non da qui.'
+    : contractRefusal(contract.state, 'cancel');
+/** ACC-136: only what was filled in can be refused. */
+export const mayRejectProgramme = (hasProgramme: boolean): string | null =>
+  hasProgramme ? null : 'Con questo documento non è stato compilato un programma di fidelizzazione.';
+/** Somebody is given the text in force once. */
+export const mayAssign = (facts: {
+  isPublished: boolean;
+  isOrderCopy: boolean;
+  isUsable: boolean;
+  has: 'none' | 'waiting' | 'signed';
+}): string | null => {
+  if (facts.isOrderCopy) return 'La copia di una commissione nasce con l’ordine.';
+  if (!facts.isPublished) return 'Questo documento non è ancora pubblicato.';
+  if (!facts.isUsable) return 'Questo account non è attivo: nessuno potrebbe firmare.';
+  if (facts.has === 'waiting') return 'Questa persona ha già questo documento da firmare.';
+  return facts.has === 'signed' ? 'Questa persona ha già firmato la revisione in vigore di questo documento.' : null;
+};

@@ -14,7 +14,7 @@ import { peopleMaker, type DemoPerson } from '../db/demo/people.ts';
 import { PERSONA_PASSWORD } from '../db/demo/personas.ts';
 import { seededRandom } from '../db/demo/random.ts';
 import { DISCARDED, insertPhotos, insertUploads } from '../db/demo/uploads.ts';
-import { assignContracts } from '../db/assign-contracts.ts';
+import { assignContracts } from '../features/contracts/assign.ts';
 import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';

@@ -61,6 +61,14 @@ const LISTS: readonly {
     of: (v: { contactValue: string }) => v.contactValue,
   },
   {
+    list: '/api/admin/contracts',
+    file: '/file/admin/contracts',
+    who: 'admin',
+    query: 'orderField=subject.fullName&orderDir=asc',
+    column: 'Documento',
+    of: (k: { titleWithRevision: string }) => k.titleWithRevision,
+  },
+  {
     list: '/api/account/user-uploads',
     file: '/file/user-uploads',
     who: 'agente',

@@ -1,7 +1,7 @@
 /** Makes people with contracts to read and sign, and signs for them as a browser would. */
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { assignContracts, type FirstPayload } from '../db/assign-contracts.ts';
+import { assignContracts, type FirstPayload } from '../features/contracts/assign.ts';
 import { FIGURE_NAME } from '../db/demo/uploads.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Answer, Client, Portal } from './harness.ts';

@@ -1,6 +1,7 @@
 /** Prints a contract's text, written in a little Markdown with placeholders, as a PDF. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { PAPER } from '@ema/domain/contracts/paper-text.ts';
+import { blockName, blocksOf } from '@ema/domain/contracts/text-blocks.ts';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED, printPdf, running } from './printer.ts';
 import { tagged } from './tags.ts';
@@ -12,7 +13,8 @@ type Run = { text: string; bold?: boolean };
 
 /**
  * Prints a contract text: `#` and `##` headings, paragraphs, `-` lists, `**bold**`, `{{placeholders}}`, `[[firma]]` for
- * the signature's box, `[[pagina]]` for a new page and `[[name]]` for one of the `blocks`. @returns the PDF
+ * the signature's box, `[[pagina]]` for a new page and `[[name]]` for one of the `blocks`. `mark` is written across
+ * every page of what nobody may sign. @returns the PDF
  */
 export const printContract = async (contract: {
   title: string;
@@ -22,26 +24,21 @@ export const printContract = async (contract: {
   signer: string;
   createdAt: Date;
   blocks?: Readonly<Record<string, Content>>;
+  mark?: string;
 }): Promise<Buffer> => {
+  const { mark } = contract;
   const signer = cleanText(contract.signer, 80);
+  const title = `EMA Planet, ${contract.title.toLowerCase()}, rev. ${contract.revision}`;
   return printPdf({
     info: { title: contract.title, author: 'EMA Planet', creationDate: contract.createdAt },
-    ...running(`EMA Planet, ${contract.title.toLowerCase()}, rev. ${contract.revision}`, signer),
+    ...(mark === undefined ? {} : { watermark: { text: mark, color: MUTED, opacity: 0.12, bold: true } }),
+    ...running(mark === undefined ? title : `${mark}. ${title}`, signer),
     content: blocksOf(contract.body).map(
       (block) => contract.blocks?.[blockName(block)] ?? printBlock(block, contract.values, signer),
     ),
     pageBreakBefore: (node, nodes) => Boolean(node.headlineLevel) && nodes.getFollowingNodesOnPage().length === 0,
   });
 };
-
-/** Paragraphs, headings and list items, one each. */
-const blocksOf = (body: string): string[] =>
-  body
-    .split(/\n{2,}|\n(?=- )/)
-    .map((block) => block.replaceAll('\n', ' ').trim())
-    .filter((block) => block !== '');
-
-const blockName = (block: string): string => /^\[\[(\w+)\]\]$/.exec(block)?.[1] ?? '';
 
 const printBlock = (block: string, values: Placeholders, signer: string): Content => {
   if (block === '[[pagina]]') return { text: '', pageBreak: 'after' };

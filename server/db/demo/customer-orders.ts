@@ -5,7 +5,7 @@ import { insertOrder } from '../../features/orders/write-order.ts';
 import { priceOf } from '../../features/orders/cart.ts';
 import { totalsOf } from '../../features/orders/totals.ts';
 import { findTypes } from '../../features/catalogue/queries.ts';
-import { assignOrderCopy } from '../assign-contracts.ts';
+import { assignOrderCopy } from '../../features/contracts/assign.ts';
 import { signOrderCopyForDemo } from './sign-contracts.ts';
 import type { Queryable } from '../client.ts';
 

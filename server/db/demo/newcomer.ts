@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
-import { assignContracts } from '../assign-contracts.ts';
+import { assignContracts } from '../../features/contracts/assign.ts';
 import type { DocumentType } from '../tables/contracts.ts';
 import { insertPeople, insertUsers } from './insert.ts';
 import type { DemoPerson } from './people.ts';

@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../client.ts';
-import { assignContracts } from '../assign-contracts.ts';
+import { assignContracts } from '../../features/contracts/assign.ts';
 import { signForDemo } from './sign-contracts.ts';
 import { insertPeople, insertUsers } from './insert.ts';
 import type { DemoPerson } from './people.ts';

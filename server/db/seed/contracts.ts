@@ -1,5 +1,6 @@
 /** Loads the texts of the contracts, as the company publishes them, into the database. */
 import { readFile } from 'node:fs/promises';
+import type { Audience } from '@ema/domain/contracts/kinds.ts';
 import type { Pool } from 'pg';
 import type { DocumentType } from '../tables/contracts.ts';
 
@@ -7,6 +8,7 @@ type Template = {
   documentType: DocumentType;
   title: string;
   parts: readonly string[];
+  audience: Audience;
   shop: 0 | 1 | null;
   isPrivacy: boolean;
 };
@@ -16,6 +18,7 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'privacy_policy_manager',
     title: 'Informativa privacy per i responsabili di rete',
     parts: ['privacy-manager', 'privacy-common'],
+    audience: 'managers',
     shop: null,
     isPrivacy: true,
   },
@@ -23,6 +26,7 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'privacy_policy_customer',
     title: 'Informativa privacy per i clienti',
     parts: ['privacy-customer', 'privacy-common'],
+    audience: 'customers',
     shop: null,
     isPrivacy: true,
   },
@@ -30,6 +34,7 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'privacy_policy_agent_emakleen',
     title: 'Informativa privacy per gli incaricati',
     parts: ['privacy-agent', 'privacy-common'],
+    audience: 'agents',
     shop: 1,
     isPrivacy: true,
   },
@@ -37,6 +42,7 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'agent_registration',
     title: 'Modulo di adesione',
     parts: ['agent-registration'],
+    audience: 'agents',
     shop: null,
     isPrivacy: false,
   },
@@ -44,6 +50,7 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'engagement_letter',
     title: 'Lettera d’incarico',
     parts: ['letter-fibra', 'letter-common'],
+    audience: 'agents',
     shop: 0,
     isPrivacy: false,
   },
@@ -51,17 +58,31 @@ const TEMPLATES: readonly Template[] = [
     documentType: 'engagement_letter_emakleen',
     title: 'Lettera d’incarico emakleen',
     parts: ['letter-kleen', 'letter-common'],
+    audience: 'agents',
     shop: 1,
     isPrivacy: false,
   },
-  { documentType: 'order_copy', title: 'Copia commissione', parts: ['order-copy'], shop: 1, isPrivacy: false },
+  {
+    documentType: 'order_copy',
+    title: 'Copia commissione',
+    parts: ['order-copy'],
+    audience: 'orders',
+    shop: 1,
+    isPrivacy: false,
+  },
 ];
 
 const textOf = (part: string): Promise<string> => readFile(new URL(`contracts/${part}.md`, import.meta.url), 'utf8');
 
-/** The first revision of every contract text. A revision that exists is never changed: somebody may have signed it. */
+/** Every kind with its first revision. A revision that exists is never changed: somebody may have signed it. */
 export const seedContracts = async (owner: Pick<Pool, 'query'>): Promise<void> => {
   for (const t of TEMPLATES) {
+    await owner.query(
+      `insert into contract_kinds (document_type, audience, shop, is_privacy)
+       values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [t.documentType, t.audience, t.shop, t.isPrivacy],
+    );
     const body = (await Promise.all(t.parts.map(textOf))).join('\n\n');
     await owner.query(
       `insert into contract_templates (document_type, revision, title, body, shop, is_privacy)

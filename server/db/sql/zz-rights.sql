@@ -9,5 +9,7 @@ revoke update, delete, truncate on parameters from ema_app;
 grant update (value, version) on parameters to ema_app;
 -- Who read which text, and the texts themselves, are never changed.
 revoke update, delete, truncate on alert_confirmations, alert_texts from ema_app;
+-- Somebody signed it, or may: a published text is never changed.
+revoke update, delete, truncate on contract_templates from ema_app;
 -- Written by triggers only.
 revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history from ema_app;

@@ -1,13 +1,14 @@
 /** Describes the tables of contract texts, of what people signed and of what they consented to. */
+import type { Asked, Audience } from '@ema/domain/contracts/kinds.ts';
 import type { ContractState } from '@ema/domain/contracts/states.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
-import { NOW, at, key, ref } from './columns.ts';
+import { NOW, at, key, ref, version } from './columns.ts';
 import { orders } from './orders.ts';
 import { files } from './system.ts';
 
-/** The kinds of texts people sign. */
+/** The kinds of texts that the portal itself gives people to sign; the office makes others. */
 export type DocumentType =
   | 'privacy_policy_manager'
   | 'privacy_policy_customer'
@@ -17,20 +18,76 @@ export type DocumentType =
   | 'agent_registration'
   | 'order_copy';
 
-/** A published text: Markdown with placeholders; a new revision is a new row. */
+/** A kind of text: whom it is for. Its row is what assigning and publishing take turns at. */
+export const contractKinds = pgTable(
+  'contract_kinds',
+  {
+    documentType: text().primaryKey(),
+    audience: text().$type<Audience>().notNull(),
+    shop: integer(),
+    isPrivacy: boolean().notNull().default(false),
+    createdAt: at().notNull().default(NOW),
+  },
+  (t) => [
+    check('contract_kinds_audience', sql`${t.audience} in ('agents', 'managers', 'customers', 'orders', 'by-hand')`),
+    check('contract_kinds_shop', sql`${t.shop} in (0, 1)`),
+  ],
+);
+
+/** The text being written, at most one a kind; published, it becomes a row of `contract_templates`. */
+export const contractDrafts = pgTable('contract_drafts', {
+  documentType: text()
+    .primaryKey()
+    .references(() => contractKinds.documentType),
+  title: text().notNull(),
+  body: text().notNull(),
+  updatedAt: at().notNull().default(NOW),
+  updatedByUserId: ref().references(() => users.id),
+  version: version(),
+});
+
+/** A published text: Markdown with placeholders; a new revision is a new row, and none is ever changed. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {
     id: key(),
-    documentType: text().$type<DocumentType>().notNull(),
+    documentType: text().notNull(),
     revision: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
     shop: integer(),
     isPrivacy: boolean().notNull().default(false),
     publishedAt: at().notNull().default(NOW),
+    publishedByUserId: ref().references(() => users.id),
+    /** What changed, for colleagues who look at it later. */
+    note: text().notNull().default(''),
   },
   (t) => [uniqueIndex('contract_templates_revision').on(t.documentType, t.revision)],
+);
+
+/** A revision on its way to whom it is for: how far the job has come, and what it has done. */
+export const contractPublications = pgTable(
+  'contract_publications',
+  {
+    templateId: ref()
+      .primaryKey()
+      .references(() => contractTemplates.id),
+    asked: text().$type<Asked>().notNull(),
+    /** How many it concerned when it began. */
+    concerned: integer().notNull(),
+    assigned: integer().notNull().default(0),
+    replaced: integer().notNull().default(0),
+    /** Everybody up to this account is done. */
+    lastUserId: ref().notNull().default(0),
+    startedAt: at().notNull().default(NOW),
+    finishedAt: at(),
+  },
+  (t) => [
+    index('contract_publications_running')
+      .on(t.templateId)
+      .where(sql`finished_at is null`),
+    check('contract_publications_asked', sql`${t.asked} in ('everybody', 'unsigned')`),
+  ],
 );
 
 /** A contract assigned to a person: its PDF is made once and never again. */
@@ -57,15 +114,23 @@ export const contracts = pgTable(
     assignedAt: at().notNull().default(NOW),
     signedAt: at(),
     cancelledAt: at(),
+    cancelReason: text(),
+    cancelledByUserId: ref().references(() => users.id),
+    /** The contract whose place it took: cancelled, kept with its proof. */
+    replacesId: ref(),
     signedFileId: ref().references(() => files.id),
     signedSha256: text(),
     /** Printed on the evidence page; what the public verification page is asked with. */
     verificationCode: text(),
     evidence: jsonb(),
     sealedAt: at(),
+    /** What the authority for timestamps answered; nothing when none is configured. */
+    sealTimestamp: jsonb(),
   },
   (t) => [
     index('contracts_user').on(t.userId),
+    index('contracts_template').on(t.templateId, t.state),
+    uniqueIndex('contracts_replaces').on(t.replacesId),
     uniqueIndex('contracts_code').on(t.verificationCode),
     uniqueIndex('contracts_open_once')
       .on(t.userId, t.templateId)

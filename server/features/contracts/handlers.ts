@@ -5,6 +5,7 @@ import { checkDocumentHandler } from './check-document.ts';
 import { chooseConsentHandlers } from './choose-consent.ts';
 import { completeSignatureHandler } from './complete-signature.ts';
 import { pagesSeenHandler } from './pages-seen.ts';
+import { officeContractHandlers } from './office-handlers.ts';
 import { planMeetingsHandler } from './plan-meetings.ts';
 import {
   checkVatNumberHandler,
@@ -16,6 +17,7 @@ import {
 } from './reads.ts';
 import { sendContractByEmailHandler } from './send-by-email.ts';
 import { startSignatureHandler } from './start-signature.ts';
+import { contractTemplateHandlers } from './template-handlers.ts';
 
 export const contractHandlers: readonly Handler[] = [
   listContractsHandler,
@@ -32,4 +34,6 @@ export const contractHandlers: readonly Handler[] = [
   checkVatNumberHandler,
   verificationHandler,
   checkDocumentHandler,
+  ...contractTemplateHandlers,
+  ...officeContractHandlers,
 ];

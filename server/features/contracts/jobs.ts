@@ -1,5 +1,6 @@
-/** Seals signed contracts in the background, soon after the signature, and again what was left unsealed. */
+/** Seals signed contracts in the background, again what was left unsealed, and brings published texts to people. */
 import type { Job } from '../../kernel/jobs.ts';
+import { publicationJobs } from './publication-job.ts';
 import { findForgotten } from './queries.ts';
 import { sealContract } from './seal-contract.ts';
 
@@ -15,4 +16,5 @@ export const contractJobs: readonly Job[] = [
     run: (services, data) => sealContract(services, Number(data['contractId'])),
   },
   { queue: 'contracts.seal-sweep', cron: '* * * * *', run: sealForgotten },
+  ...publicationJobs,
 ];

@@ -4,7 +4,7 @@ import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { boundError } from '@ema/domain/orders/confirmation-error.ts';
-import { assignOrderCopy } from '../../db/assign-contracts.ts';
+import { assignOrderCopy } from '../contracts/assign.ts';
 import { handle } from '../../kernel/handle.ts';
 import { insertOrder } from '../orders/write-order.ts';
 import { priceCustomerCart, type CustomerCart } from './cart.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { activateCustomer } from '@ema/calls/customers.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { mayComplete } from '@ema/domain/customers/may.ts';
-import { assignContracts } from '../../db/assign-contracts.ts';
+import { assignContracts } from '../contracts/assign.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';

@@ -5,7 +5,7 @@ import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { mayChangeMethod, methodEvent, methodFault } from '@ema/domain/payments/method.ts';
-import { assignOrderCopy } from '../../db/assign-contracts.ts';
+import { assignOrderCopy } from '../contracts/assign.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';

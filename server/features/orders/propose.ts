@@ -1,7 +1,7 @@
 /** Brings an agent's proposal to the customer who is to confirm it: the copy to sign, an SMS and an e-mail. */
 import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { assignOrderCopy } from '../../db/assign-contracts.ts';
+import { assignOrderCopy } from '../contracts/assign.ts';
 import { first } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import type { CallContext, WritingContext } from '../../kernel/context.ts';

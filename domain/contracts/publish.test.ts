@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { consequencesOf, mayChangeDraft, mayPublish } from './publish.ts';
+
+const text = { title: 'Codice', body: 'Testo\n\n[[firma]]' };
+
+describe('publishing a text', () => {
+  it.each([
+    ['a draft', { draft: text }, null],
+    ['a draft that changes the one in force', { draft: text, inForce: { ...text, title: 'Altro' } }, null],
+    ['no draft', { draft: null }, 'Non c’è una bozza'],
+    ['while one is on its way', { draft: text, isPublishing: true }, 'ancora in corso'],
+    ['without a box to sign', { draft: { ...text, body: 'Testo' } }, 'riquadro della firma'],
+    ['the same again', { draft: text, inForce: text }, 'uguale al testo in vigore'],
+  ])('ACC-384 %s', (_, facts, sentence) => {
+    const why = mayPublish({ inForce: null, audience: 'agents', isPublishing: false, ...facts });
+    if (sentence === null) expect(why).toBeNull();
+    else expect(why).toContain(sentence);
+  });
+  it('ACC-381 only a draft that is there is changed', () => {
+    expect(mayChangeDraft({})).toBeNull();
+    expect(mayChangeDraft(null)).toBe('Non c’è più una bozza: forse qualcuno l’ha pubblicata o eliminata.');
+  });
+  it('ACC-383 says what will happen, with its numbers', () => {
+    const reach = { everybody: 1402, unsigned: 2, replaced: 1 };
+    expect(consequencesOf('everybody', reach, 'agents')).toEqual([
+      '1.402 persone dovranno firmare questo testo al prossimo accesso, prima di continuare.',
+      'A 1 persona che non ha ancora firmato la revisione precedente, questa ne prende il posto; le risposte già date restano.',
+      '1.400 persone hanno già firmato una revisione precedente: la copia firmata resta valida e consultabile.',
+    ]);
+    expect(consequencesOf('unsigned', { ...reach, everybody: 3, replaced: 2 }, 'agents')).toEqual([
+      '2 persone dovranno firmare questo testo al prossimo accesso, prima di continuare.',
+      'A 2 persone che non hanno ancora firmato la revisione precedente, questa ne prende il posto; le risposte già date restano.',
+      '1 persona ha già firmato una revisione precedente e non deve firmare di nuovo.',
+    ]);
+    expect(consequencesOf('unsigned', { everybody: 5, unsigned: 1, replaced: 0 }, 'agents')).toEqual([
+      '1 persona dovrà firmare questo testo al prossimo accesso, prima di continuare.',
+      '4 persone hanno già firmato una revisione precedente e non devono firmare di nuovo.',
+    ]);
+    expect(consequencesOf('everybody', { everybody: 1, unsigned: 0, replaced: 0 }, 'agents')[1]).toBe(
+      '1 persona ha già firmato una revisione precedente: la copia firmata resta valida e consultabile.',
+    );
+    expect(consequencesOf('everybody', { everybody: 0, unsigned: 0, replaced: 0 }, 'by-hand')).toEqual([
+      'Oggi non riguarda nessuno; chi arriverà dopo riceverà questo testo.',
+    ]);
+    expect(consequencesOf('everybody', reach, 'orders')).toEqual([
+      'Le commissioni create da ora in poi hanno una copia con questo testo.',
+      'Le copie già create, firmate o da firmare, restano come sono.',
+    ]);
+  });
+});

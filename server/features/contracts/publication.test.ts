@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { contractApi, signersOf, type Signer } from '../../test/signers.ts';
+import type { Services } from '../../kernel/services.ts';
+import { publishTo } from './publication-job.ts';
+
+const t = testPortal();
+const { someone, read, readAll, codeFor, sign } = signersOf(t);
+const API = '/api/admin/contract-templates';
+const TEXT = '# Regolamento\n\nIo, {{nome}}, accetto.\n\n[[firma]]';
+type Asked = 'everybody' | 'unsigned';
+type Problem = { detail: string };
+type Reach = { everybody: number; unsigned: number; replaced: number };
+type Template = {
+  documentType: string;
+  revision: number;
+  isPublishing: boolean;
+  draft: { version: number } | null;
+  revisions: { publication: { concerned: number; assigned: number; replaced: number; finishedAt: string | null } }[];
+};
+let admin: Client | undefined;
+const asAdmin = async (): Promise<Client> => (admin ??= await t.as('admin'));
+const newestId = async (type: string): Promise<number> =>
+  Number(
+    (
+      await t.db.query<{ id: number }>(
+        'select id from contract_templates where document_type = $1 order by revision desc limit 1',
+        [type],
+      )
+    ).rows[0]?.id,
+  );
+
+/** Drafts the text and publishes it; whoever it concerns is asked as far as the test lets the job go. */
+const publish = async (type: string, asked: Asked, text = TEXT) => {
+  const client = await asAdmin();
+  const { body } = await client.post<Template>(`${API}/${type}/draft`, {});
+  const saved = await client.patch<Template>(`${API}/${type}/draft`, { body: text, version: body.draft?.version });
+  const published = await client.post<Template>(`${API}/${type}/publish`, {
+    version: saved.body.draft?.version,
+    asked,
+  });
+  expect(published.status).toBe(200);
+  return newestId(type);
+};
+const finish = async (templateId: number) => publishTo(t.services, templateId, 2);
+/** A kind that the office gives by hand, published once. */
+let nextKind = 0;
+const ownKind = async (): Promise<string> => {
+  const title = `Accordo ${(nextKind += 1)}`;
+  const { body } = await (await asAdmin()).post<Template>(API, { title, audience: 'by-hand' });
+  await publish(body.documentType, 'everybody');
+  return body.documentType;
+};
+const give = async (who: Signer, type: string): Promise<number> =>
+  (await (await asAdmin()).post<{ id: number }>('/api/admin/contracts', { user: who.userId, documentType: type })).body
+    .id;
+const contractsOf = async (who: Signer, type: string) =>
+  (
+    await t.db.query<{ id: number; revision: number; state: string; replaces_id: number | null }>(
+      `select k.id::int, t.revision, k.state, k.replaces_id::int
+       from contracts k join contract_templates t on t.id = k.template_id
+       where k.user_id = $1 and t.document_type = $2 order by k.id`,
+      [who.userId, type],
+    )
+  ).rows.map(({ revision, state }) => `${revision} ${state}`);
+const reachOf = async (type: string): Promise<Reach> =>
+  (await (await asAdmin()).get<Reach>(`${API}/${type}/audience`)).body;
+
+describe('a text on its way to whom it is for', () => {
+  it('ACC-383 how many it concerns: who signed, who waits, and nobody else', async () => {
+    const type = await ownKind();
+    expect((await t.anyone.get(`${API}/${type}/audience`)).status).toBe(401);
+    expect((await (await t.as('agente')).get(`${API}/${type}/audience`)).status).toBe(403);
+    expect((await (await asAdmin()).get(`${API}/nobody/audience`)).status).toBe(404);
+    expect(await reachOf(type)).toEqual({ everybody: 0, unsigned: 0, replaced: 0 });
+    const signed = await someone([]);
+    const waiting = await someone([]);
+    const gone = await someone([]);
+    await sign(signed.client, await give(signed, type), signed.mobile);
+    await give(waiting, type);
+    await give(gone, type);
+    await t.db.query('update users set disabled = true where id = $1', [gone.userId]);
+    expect(await reachOf(type)).toEqual({ everybody: 2, unsigned: 1, replaced: 1 });
+  });
+
+  it('ACC-383 by the kind’s audience: agents of a shop, who lead others, customers, nobody for orders', async () => {
+    const count = async (condition: string): Promise<number> =>
+      Number(
+        (
+          await t.db.query<{ n: number }>(
+            `select count(*)::int as n from users u left join agents a on a.user_id = u.id
+             where not u.disabled and u.deleted_at is null and (${condition})`,
+          )
+        ).rows[0]?.n,
+      );
+    const waits = (type: string) => `exists (select from contracts k join contract_templates t on t.id = k.template_id
+      where k.user_id = u.id and k.state = 'assigned' and t.document_type = '${type}')`;
+    const seller = `u.user_type = 'agente' and a.status = 'seller'`;
+    const expected = {
+      agent_registration: `${seller} or ${waits('agent_registration')}`,
+      engagement_letter: `${seller} and a.fibra_enabled or ${waits('engagement_letter')}`,
+      engagement_letter_emakleen: `${seller} and a.kleen_enabled or ${waits('engagement_letter_emakleen')}`,
+      privacy_policy_manager: `${seller} and exists (select from agents b where b.sponsor_id = a.id)`,
+      privacy_policy_customer: `u.user_type = 'cliente'`,
+      order_copy: 'false',
+    };
+    for (const [type, condition] of Object.entries(expected))
+      expect((await reachOf(type)).everybody, type).toBe(await count(condition));
+    expect((await reachOf('privacy_policy_manager')).everybody).toBeGreaterThan(0);
+  });
+
+  it('ACC-384 ACC-385 everybody is asked: what was signed stays, what waited gives way', async () => {
+    const type = await ownKind();
+    const signed = await someone([]);
+    const waiting = await someone([]);
+    const old = await give(signed, type);
+    await sign(signed.client, old, signed.mobile);
+    const before = (await t.db.query('select to_jsonb(k) - $2::text as row from contracts k where id = $1', [old, 'x']))
+      .rows[0];
+    const given = await give(waiting, type);
+    const file = await readAll(waiting.client, given);
+    await finish(await publish(type, 'everybody', `${TEXT}\n\nSecondo`));
+    expect([await contractsOf(signed, type), await contractsOf(waiting, type)]).toEqual([
+      ['1 signed', '2 assigned'],
+      ['1 cancelled', '2 assigned'],
+    ]);
+    expect(
+      (await t.db.query('select to_jsonb(k) - $2::text as row from contracts k where id = $1', [old, 'x'])).rows[0],
+    ).toEqual(before);
+    const kept = await t.db.query<{ sha256: string; cancel_reason: string }>(
+      'select sha256, cancel_reason from contracts where id = $1',
+      [given],
+    );
+    expect(kept.rows[0]).toEqual({ sha256: file.sha256, cancel_reason: 'Sostituito dalla revisione 2' });
+    const detail = (await (await asAdmin()).get<Template>(`${API}/${type}`)).body;
+    expect(detail.isPublishing).toBe(false);
+    expect(detail.revisions[0]?.publication).toMatchObject({ concerned: 2, assigned: 2, replaced: 1 });
+    const { items } = (
+      await signed.client.get<{ items: { titleWithRevision: string; isSigned: boolean }[] }>('/api/account/contracts')
+    ).body;
+    expect(items.map((one) => [one.titleWithRevision.slice(-6), one.isSigned])).toEqual([
+      ['rev. 2', false],
+      ['rev. 1', true],
+    ]);
+  });
+
+  it('ACC-384 only who has not signed is asked, and whoever signs meanwhile stays as they are', async () => {
+    const type = await ownKind();
+    const signed = await someone([]);
+    const waiting = await someone([]);
+    const late = await someone([]);
+    await sign(signed.client, await give(signed, type), signed.mobile);
+    await give(waiting, type);
+    const open = await give(late, type);
+    const templateId = await publish(type, 'unsigned', `${TEXT}\n\nSecondo`);
+    await sign(late.client, open, late.mobile);
+    await finish(templateId);
+    expect([await contractsOf(signed, type), await contractsOf(waiting, type), await contractsOf(late, type)]).toEqual([
+      ['1 signed'],
+      ['1 cancelled', '2 assigned'],
+      ['1 signed'],
+    ]);
+  });
+
+  it('ACC-385 answers already given come along, a choice about marketing is made anew', async () => {
+    const who = await someone(['agent_registration', 'privacy_policy_agent_emakleen'], {
+      payload: { meetingsRequired: true },
+    });
+    const [form = 0, notice = 0] = who.ids;
+    const meetings = Array.from({ length: 5 }, (_, i) => ({
+      lastName: `Rossi ${i}`,
+      firstName: 'Anna',
+      phone: '3331234567',
+      date: '2030-01-10',
+      time: '10:00',
+    }));
+    expect((await who.client.post(contractApi(form, '/agent-registration-payload'), { meetings })).status).toBe(200);
+    await readAll(who.client, notice);
+    expect(
+      (await who.client.post(contractApi(notice, '/privacy-policy-agent-emakleen-payload'), { marketingConsent: true }))
+        .status,
+    ).toBe(200);
+    await publishTo(t.services, await publish('agent_registration', 'unsigned'));
+    await publishTo(t.services, await publish('privacy_policy_agent_emakleen', 'unsigned'));
+    const { items } = (
+      await who.client.get<{ items: { id: number; documentType: string; isCanceled: boolean }[] }>(
+        '/api/account/contracts?isSigned=false',
+      )
+    ).body;
+    const open = (type: string) => items.find((one) => one.documentType === type && !one.isCanceled)?.id ?? 0;
+    expect((await read(who.client, open('agent_registration'))).formData?.meetings).toEqual(meetings);
+    expect((await read(who.client, open('privacy_policy_agent_emakleen'))).payload.marketingConsent).toBeNull();
+  });
+
+  it('ACC-385 killed in the middle and begun again, by two at once, it asks everybody exactly once', async () => {
+    const type = await ownKind();
+    const people: Signer[] = [];
+    for (let i = 0; i < 7; i += 1) people.push(await someone([]));
+    for (const one of people) await give(one, type);
+    const templateId = await publish(type, 'everybody', `${TEXT}\n\nSecondo`);
+    const { db } = t.services;
+    let transactions = 0;
+    const dying: Pick<Services, 'db' | 'ports'> = {
+      ports: t.services.ports,
+      db: Object.assign(Object.create(db) as typeof db, {
+        transaction: ((now, work) =>
+          db.transaction(now, async (tx) => {
+            const result = await work(tx);
+            if ((transactions += 1) === 2) throw new Error('killed before the commit');
+            return result;
+          })) as typeof db.transaction,
+      }),
+    };
+    await expect(publishTo(dying, templateId, 2)).rejects.toThrow('killed');
+    const halfway = await t.db.query<{ assigned: number; finished_at: Date | null }>(
+      'select assigned, finished_at from contract_publications where template_id = $1',
+      [templateId],
+    );
+    expect(halfway.rows[0]).toEqual({ assigned: 2, finished_at: null });
+    const client = await asAdmin();
+    await client.post(`${API}/${type}/draft`, {});
+    await client.patch(`${API}/${type}/draft`, { title: 'Altro', version: 1 });
+    const early = await client.post<Problem>(`${API}/${type}/publish`, { version: 2, asked: 'everybody' });
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      'La pubblicazione precedente è ancora in corso: riprova quando è finita.',
+    ]);
+    await Promise.all([publishTo(t.services, templateId, 2), publishTo(t.services, templateId, 3)]);
+    await publishTo(t.services, templateId, 2);
+    for (const one of people) expect(await contractsOf(one, type)).toEqual(['1 cancelled', '2 assigned']);
+    const done = await t.db.query<{ assigned: number; replaced: number; is_done: boolean }>(
+      'select assigned, replaced, finished_at is not null as is_done from contract_publications where template_id = $1',
+      [templateId],
+    );
+    expect(done.rows[0]).toEqual({ assigned: 7, replaced: 7, is_done: true });
+  });
+
+  it('ACC-385 a code that was sent for a text that gave way signs nothing', async () => {
+    const type = await ownKind();
+    const who = await someone([]);
+    const open = await give(who, type);
+    await readAll(who.client, open);
+    await who.client.post(contractApi(open, '/start-signature'), {});
+    const token = await codeFor(who.mobile);
+    await finish(await publish(type, 'everybody', `${TEXT}\n\nSecondo`));
+    const late = await who.client.post<Problem>(contractApi(open, '/complete-signature'), { token });
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'Questo documento è stato annullato e non può più essere firmato.',
+    ]);
+  });
+});
