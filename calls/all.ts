@@ -12,6 +12,7 @@ import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
 import { agentCalls } from './agents.ts';
+import { levelCalls } from './levels.ts';
 import { networkCalls } from './network.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
@@ -30,6 +31,7 @@ export const calls: readonly CallSpec[] = [
   ...profileCalls,
   ...incomeCalls,
   ...alertCalls,
+  ...levelCalls,
   ...networkCalls,
   ...agentCalls,
   ...customerCalls,

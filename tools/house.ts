@@ -19,6 +19,7 @@ export const features = [
   'contracts',
   'profile',
   'incomes',
+  'levels',
   'network',
   'agents',
   'anomalies',

@@ -1,6 +1,7 @@
 /** Calls of the office on alerts: writing them, whom they are for, who read them and who is reminded. */
 import { z } from 'zod';
-import { CONTENT_MAX, LABEL_MAX, LEVELS, RECIPIENTS_MAX, TITLE_MAX } from '@ema/domain/alerts/alert.ts';
+import { CONTENT_MAX, LABEL_MAX, RECIPIENTS_MAX, TITLE_MAX } from '@ema/domain/alerts/alert.ts';
+import { LEVELS } from '@ema/domain/levels/levels.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
 import {

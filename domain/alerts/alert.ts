@@ -1,12 +1,12 @@
 /** What an alert is made of, whom it is for, and what of it is wrong before it is saved. */
 import { formatDay, type Day } from '../kernel/days.ts';
+import { LEVELS } from '../levels/levels.ts';
 
 export const TITLE_MAX = 120;
 export const CONTENT_MAX = 10_000;
 export const LABEL_MAX = 160;
 /** So many people may be chosen by hand; for more there are criteria. */
 export const RECIPIENTS_MAX = 500;
-export const LEVELS = 12;
 /** What a new alert begins with (ACC-271). */
 export const ALERT_DEFAULTS = {
   readConfirmationEmailEnabled: true,

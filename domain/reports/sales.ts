@@ -31,14 +31,13 @@ export const salesTotals = <M extends Seller>(groups: readonly Group<M>[], weeks
   return { groups: withTotals, totals, finalTotal: sum(totals) };
 };
 
-/** Credits of the period: one for every 100 € of taxable sales of an agent and of their direct subordinates. */
+/** Whole credits of a group's taxable sales, never below none: one for every 100 €. */
+export const creditsFrom = (taxableCents: Cents): number => Math.floor(Math.max(0, taxableCents) / 10_000);
+/** Credits of the period, of the taxable sales of an agent and of their direct subordinates. */
 export const creditsOf = (members: readonly Seller[]): Map<number, number> => {
   const direct = directOf(members);
   return new Map(
-    members.map((m) => [
-      m.id,
-      Math.floor(Math.max(0, m.taxableCents + sum((direct.get(m.id) ?? []).map((d) => d.taxableCents))) / 10_000),
-    ]),
+    members.map((m) => [m.id, creditsFrom(m.taxableCents + sum((direct.get(m.id) ?? []).map((d) => d.taxableCents)))]),
   );
 };
 

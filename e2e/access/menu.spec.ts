@@ -66,6 +66,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Gestione notifiche',
         'Non conformità',
         'Calendario dei periodi',
+        'Livelli',
         'Log',
         'Configurazione',
       ],

@@ -6,6 +6,7 @@ import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
 import { incomeJobs } from './incomes/jobs.ts';
+import { levelJobs } from './levels/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...customerJobs,
   ...deliveryJobs,
   ...incomeJobs,
+  ...levelJobs,
   ...paymentJobs,
   ...reportJobs,
   ...systemJobs,

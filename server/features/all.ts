@@ -13,6 +13,7 @@ import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
+import { levelHandlers } from './levels/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   ...profileHandlers,
   ...incomeHandlers,
   ...alertHandlers,
+  ...levelHandlers,
   ...networkHandlers,
   ...agentHandlers,
   ...customerHandlers,

@@ -84,6 +84,21 @@ const LISTS: readonly {
     of: (i: { description: string }) => i.description,
   },
   {
+    list: '/api/admin/period-closings',
+    file: '/file/period-closings',
+    who: 'admin',
+    column: 'Periodo',
+    of: (c: { name: string }) => c.name,
+  },
+  {
+    list: '/api/admin/level-changes',
+    file: '/file/level-changes',
+    who: 'admin',
+    query: 'type=fall',
+    column: 'Incaricato',
+    of: (c: { fullName: string }) => c.fullName,
+  },
+  {
     list: '/api/account/alerts',
     file: '/file/account/alerts',
     who: 'agente',

@@ -9,6 +9,7 @@ import { customersPages } from './customers.ts';
 import { deliveriesPages } from './deliveries.ts';
 import { homePages } from './home.ts';
 import { incomesPages } from './incomes.ts';
+import { levelsPages } from './levels.ts';
 import { networkPages } from './network.ts';
 import { operationsPages } from './operations.ts';
 import { ordersPages } from './orders.ts';
@@ -31,6 +32,7 @@ export const pages = {
   ...profilePages,
   ...incomesPages,
   ...alertsPages,
+  ...levelsPages,
   ...networkPages,
   ...agentsPages,
   ...adminOrdersPages,

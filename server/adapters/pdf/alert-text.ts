@@ -1,8 +1,7 @@
-/** Prints an alert, written in the little Markdown of alerts, as a PDF. */
+/** Prints an alert or another message to a person, written in the little Markdown of alerts, as a PDF. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { markdownBlocks, type Block, type Inline } from '@ema/domain/alerts/markdown.ts';
 import { PAPER } from '@ema/domain/contracts/paper-text.ts';
-import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { cleanText } from './clean-text.ts';
 import { hairline, MUTED, printPdf, running } from './printer.ts';
 import { tagged } from './tags.ts';
@@ -10,16 +9,19 @@ import { tagged } from './tags.ts';
 type Margins = [number, number, number, number];
 type Run = { text: string; bold?: boolean; italics?: boolean; link?: string; decoration?: 'underline' };
 
-export const printAlert = (alert: {
+/** `head` and `note`: left and right above every page; `dated`: the line below the title. */
+export const printMessage = (message: {
+  head: string;
+  note: string;
   title: string;
+  dated: string;
   content: string;
   createdAt: Date;
-  note: string;
 }): Promise<Buffer> => {
-  const title = cleanText(alert.title);
+  const title = cleanText(message.title);
   return printPdf({
-    info: { title, author: 'EMA Planet', creationDate: alert.createdAt },
-    ...running('EMA Planet, notifica', cleanText(alert.note, 120)),
+    info: { title, author: 'EMA Planet', creationDate: message.createdAt },
+    ...running(message.head, cleanText(message.note, 120)),
     content: [
       tagged('H1', {
         text: title,
@@ -28,8 +30,8 @@ export const printAlert = (alert: {
         lineHeight: 1.15,
         margin: [0, 2, 0, 4] as Margins,
       }),
-      { text: `Pubblicata il ${formatInstant(alert.createdAt)}`, color: MUTED, fontSize: 9.5, margin: [0, 0, 0, 12] },
-      ...markdownBlocks(alert.content).flatMap(printBlock),
+      { text: cleanText(message.dated, 200), color: MUTED, fontSize: 9.5, margin: [0, 0, 0, 12] },
+      ...markdownBlocks(message.content).flatMap(printBlock),
     ],
   });
 };

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { seedBanks } from './banks.ts';
 import { seedContracts } from './contracts.ts';
+import { seedLevels } from './levels.ts';
 import { seedOrdering } from './orders.ts';
 import { seedPeriods } from './periods.ts';
 import { seedParameters } from './parameters.ts';
@@ -12,4 +13,5 @@ export const seed = async (owner: Pool): Promise<void> => {
   await seedOrdering(owner);
   await seedPeriods(owner);
   await seedBanks(owner);
+  await seedLevels(owner);
 };

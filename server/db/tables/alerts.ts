@@ -1,4 +1,4 @@
-/** Describes the tables of alerts: texts, whom they are for, who read them, who was reminded; and of level updates. */
+/** Describes the tables of alerts: texts, whom they are for, who read them, who was reminded. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
@@ -100,24 +100,4 @@ export const alertReminders = pgTable(
     sentAt: at().notNull().default(NOW),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('alert_reminders_alert').on(t.alertId, t.userId)],
-);
-
-/** News of somebody's level, to be acknowledged in the operations centre. */
-export const levelUpdates = pgTable(
-  'level_updates',
-  {
-    id: key(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
-    title: text().notNull(),
-    content: text().notNull(),
-    createdAt: at().notNull().default(NOW),
-    acknowledgedAt: at(),
-  },
-  (t) => [
-    index('level_updates_unread')
-      .on(t.userId, t.id)
-      .where(sql`acknowledged_at is null`),
-  ],
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelName, presentAccount, presentSession } from './present.ts';
+import { presentAccount, presentSession } from './present.ts';
 
 type Given = Parameters<typeof presentAccount>;
 const since = new Date('2026-11-21T11:00:00Z');
@@ -123,9 +123,6 @@ describe('the current user (ACC-294)', () => {
 
   it('ACC-296 a customer is known by the id', () =>
     expect(account({ ...viewer, customerId: 8 }, null).customer).toEqual({ id: 8 }));
-
-  it('levels have their names, one beyond them its number', () =>
-    expect([levelName(1), levelName(12), levelName(13)]).toEqual(['Incaricato', 'General manager', 'Livello 13']));
 
   it.each([
     [4, true],

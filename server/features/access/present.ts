@@ -1,8 +1,9 @@
-/** Turns the current user and their sessions into answers; how levels, points and percentages are written. */
+/** Turns the current user and their sessions into answers; how points and percentages are written. */
 import type { z } from 'zod';
 import type { currentUser, listSessions } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { ACTING_MINUTES } from '@ema/domain/access/session-limits.ts';
+import { levelName } from '@ema/domain/levels/levels.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { RequiredOperation } from '@ema/domain/operations/registry.ts';
 import type { Viewer } from '../../kernel/context.ts';
@@ -10,22 +11,6 @@ import type { AgentPart, SessionRow } from './queries.ts';
 
 type Account = z.input<typeof currentUser>;
 
-/** Level names 1–12, as the company calls them. */
-const LEVEL_NAMES = [
-  'Incaricato',
-  'Incaricato esperto',
-  'Incaricato senior',
-  'Coordinatore',
-  'Coordinatore senior',
-  'Capogruppo',
-  'Capogruppo senior',
-  'Responsabile',
-  'Responsabile senior',
-  'Manager',
-  'Manager senior',
-  'General manager',
-];
-export const levelName = (level: number): string => LEVEL_NAMES[level - 1] ?? `Livello ${level}`;
 /** Cents as the wire's decimal string, `"1234.50"`. */
 export const cents = (value: number): string => centsToWire(value);
 /** Basis points as a percentage, `"18"` or `"18.5"`. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getAdminAgent, listAdminAgents } from '@ema/calls/agents.ts';
 import { isShutOut, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { levelName } from '../access/present.ts';
+import { levelName } from '@ema/domain/levels/levels.ts';
 import type { AgentDetail, ListedAgent } from './queries.ts';
 
 type Listed = z.input<typeof listAdminAgents.output>['items'][number];

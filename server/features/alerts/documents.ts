@@ -1,7 +1,7 @@
 /** An alert on paper, for whoever it is for and for the office. */
 import { alertFile } from '@ema/calls/alerts.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
-import { printAlert } from '../../adapters/pdf/alert-text.ts';
+import { printMessage } from '../../adapters/pdf/alert-text.ts';
 import { handle } from '../../kernel/handle.ts';
 import { has } from '../../kernel/scopes.ts';
 import { noAlert } from './confirm-reading.ts';
@@ -13,7 +13,9 @@ export const alertFileHandler = handle(alertFile, async (c, { params }) => {
   const own = await findReaderAlert(c.db, c.scope, params.id);
   const alert = own ?? (has(c.viewer, 'ROLE_ADMIN') ? await findAlert(c.db, params.id) : null);
   if (!alert) throw noAlert();
-  const body = await printAlert({
+  const body = await printMessage({
+    head: 'EMA Planet, notifica',
+    dated: `Pubblicata il ${formatInstant(alert.created_at)}`,
     title: alert.title,
     content: alert.content,
     createdAt: alert.created_at,

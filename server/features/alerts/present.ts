@@ -4,7 +4,7 @@ import type { acknowledgeLevelUpdate } from '@ema/calls/alerts.ts';
 import type { findAlertRecipients, getAlert, listAlertReaders, listAlerts } from '@ema/calls/alerts/office.ts';
 import type { alertConfirmation, readerAlert } from '@ema/calls/alerts/shapes.ts';
 import { recipientsSummary } from '@ema/domain/alerts/alert.ts';
-import { levelName } from '../access/present.ts';
+import { levelName } from '@ema/domain/levels/levels.ts';
 import type { AlertRow, CandidateRow, Reach, ReaderRow, TextRow } from './queries.ts';
 import type { ConfirmationRow, LevelUpdateRow, ReaderAlertRow } from './reader-queries.ts';
 

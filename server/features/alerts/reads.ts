@@ -8,10 +8,9 @@ import {
   listAlerts,
   listUserLevels,
 } from '@ema/calls/alerts/office.ts';
-import { LEVELS } from '@ema/domain/alerts/alert.ts';
+import { levelName, LEVELS } from '@ema/domain/levels/levels.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { levelName } from '../access/present.ts';
 import { noAlert } from './confirm-reading.ts';
 import {
   presentAlert,

@@ -2,8 +2,8 @@
 import { shopName } from '@ema/domain/access/roles.ts';
 import { periodName, weekName } from '@ema/domain/reports/calendar.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
+import { levelName } from '@ema/domain/levels/levels.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../../adapters/spreadsheet.ts';
-import { levelName } from '../access/present.ts';
 import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
 import { presentStatementOrder } from './present.ts';
 import type { StatementAnswer } from './statement.ts';

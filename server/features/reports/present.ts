@@ -1,10 +1,11 @@
 /** Reports, the fee statement and the calendar as the portal answers them. */
+import { levelName } from '@ema/domain/levels/levels.ts';
 import { formatPercent } from '@ema/domain/orders/fees.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
 import { feeReason } from '@ema/domain/reports/statement.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { cents, levelName } from '../access/present.ts';
+import { cents } from '../access/present.ts';
 import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
 import type { PeriodRow } from './period-queries.ts';
 import type { ReportPeriod } from './periods.ts';

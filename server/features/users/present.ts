@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { activity, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
-import { levelName } from '../access/present.ts';
+import { levelName } from '@ema/domain/levels/levels.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES } from './event-names.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';

@@ -14,7 +14,7 @@ import { askToDeclare, type Delivery } from './declare-dialog.tsx';
 import { BlockedNotice, DeliveryStep } from './delivery-step.tsx';
 import classes from '../../ui/task-card.module.css';
 import { stepWords } from './step-words.ts';
-import { Sums } from './sums.tsx';
+import { DeliverySums } from './sums.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 
 const DELIVERIES = describeList(listDeliveries, {
@@ -81,7 +81,7 @@ export const PaymentsStatusPage = () => {
         above={({ items, totals }) => (
           <>
             <Warning deliveries={items} />
-            <Sums totals={totals} />
+            <DeliverySums totals={totals} />
           </>
         )}
         columns={COLUMNS}

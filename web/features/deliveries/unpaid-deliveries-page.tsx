@@ -10,7 +10,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import task from '../../ui/task-card.module.css';
 import classes from './deliveries.module.css';
-import { Sums } from './sums.tsx';
+import { DeliverySums } from './sums.tsx';
 import { UnpaidWarning } from './unpaid-warning.tsx';
 
 type Row = CallOutput<typeof unpaidDeliveries>['items'][number];
@@ -89,7 +89,7 @@ export const UnpaidDeliveriesPage = () => {
         above={({ totals }) => (
           <>
             <UnpaidWarning />
-            {totals ? <Sums totals={totals} /> : null}
+            {totals ? <DeliverySums totals={totals} /> : null}
           </>
         )}
         density="dense"

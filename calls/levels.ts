@@ -1,0 +1,159 @@
+/** Calls of the levels: what each asks for, what the next closing of a period would change, and the closing itself. */
+import { z } from 'zod';
+import { CREDITS_MAX, LEVELS } from '@ema/domain/levels/levels.ts';
+import { UPDATE_TYPES } from '@ema/domain/levels/next-level.ts';
+import { call } from './kernel/call.ts';
+import { listFile } from './kernel/list-file.ts';
+import { day, id, idText, instant, page, paging } from './kernel/shapes.ts';
+
+const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+const reading = { rate: 'read', idempotency: 'safe', audit: null } as const;
+const count = z.number().int();
+
+const levelScale = z.object({
+  /** Changes with every edit. */
+  id: id(),
+  since: instant(),
+  levels: z.array(z.object({ level: z.number().int(), name: z.string(), credits: count })),
+});
+export const getLevelScale = call({
+  name: 'levels.scale',
+  method: 'GET',
+  path: '/api/admin/level-scale',
+  summary: 'I crediti che ciascun livello chiede in un periodo',
+  ...office,
+  ...reading,
+  output: levelScale,
+  errors: [],
+});
+/** NET-355: what was closed before keeps the scale it was closed with. */
+export const saveLevelScale = call({
+  name: 'levels.save-scale',
+  log: { name: 'Scala dei livelli modificata' },
+  method: 'PUT',
+  path: '/api/admin/level-scale',
+  summary: 'Cambia i crediti che i livelli chiedono dalle prossime chiusure',
+  ...office,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  body: z.strictObject({
+    /** The scale that was on the screen. */
+    id: id(),
+    thresholds: z
+      .array(z.number('Inserisci i crediti.').int('Inserisci un numero intero.').min(0).max(CREDITS_MAX))
+      .length(LEVELS, 'Servono i crediti di tutti i livelli.'),
+  }),
+  output: levelScale,
+  errors: ['invalid', 'wrong_state'],
+});
+
+const closing = z.object({
+  id: id(),
+  year: count,
+  monthNumber: count,
+  name: z.string(),
+  closedAt: instant(),
+  /** Null: the portal by itself. */
+  closedBy: z.string().nullable(),
+  agents: count,
+  risen: count,
+  fallen: count,
+});
+export const listClosings = call({
+  name: 'levels.closings',
+  method: 'GET',
+  path: '/api/admin/period-closings',
+  summary: 'I periodi di fibra chiusi e quanti livelli sono cambiati',
+  ...office,
+  ...reading,
+  query: z.strictObject(paging(25)),
+  output: page(closing),
+  errors: [],
+});
+export const closingsFile = listFile(listClosings, {
+  name: 'levels.closings-file',
+  path: '/file/period-closings',
+  summary: 'Le chiusure dei periodi in CSV o XLSX',
+});
+
+const period = z.object({
+  year: count,
+  monthNumber: count,
+  name: z.string(),
+  dateStart: day(),
+  dateEnd: day(),
+  /** The first day on which it may be closed. */
+  closableFrom: day(),
+  /** Why it cannot be closed now; null when it can. */
+  refusal: z.string().nullable(),
+});
+/** NET-356: the levels that the next closing changes if it happens now. */
+export const listLevelChanges = call({
+  name: 'levels.changes',
+  method: 'GET',
+  path: '/api/admin/level-changes',
+  summary: 'I livelli che la prossima chiusura cambierebbe adesso',
+  ...office,
+  ...reading,
+  query: z.strictObject({ ...paging(25), type: z.enum(UPDATE_TYPES).optional() }),
+  output: page(
+    z.object({
+      agentId: id(),
+      fullName: z.string(),
+      type: z.enum(UPDATE_TYPES),
+      currentLevel: z.object({ id: count, name: z.string() }),
+      updatedLevel: z.object({ id: count, name: z.string() }),
+      credits: count,
+    }),
+  ).extend({ period, agents: count, risen: count, fallen: count }),
+  errors: ['wrong_state'],
+});
+export const levelChangesFile = listFile(listLevelChanges, {
+  name: 'levels.changes-file',
+  path: '/file/level-changes',
+  summary: 'I livelli che la prossima chiusura cambierebbe, in CSV o XLSX',
+});
+/** NET-357 */
+export const closePeriod = call({
+  name: 'levels.close-period',
+  log: { name: 'Periodo chiuso' },
+  method: 'POST',
+  path: '/api/admin/period-closings',
+  summary: 'Chiude il prossimo periodo di fibra: cambia i livelli e lo dice a ciascun agente',
+  ...office,
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  body: z.strictObject({ year: z.number().int().min(2000).max(2100), month: z.number().int().min(1).max(13) }),
+  output: closing,
+  errors: ['wrong_state'],
+});
+
+/** NET-358: the letter of a level update. */
+export const levelUpdateFile = call({
+  name: 'levels.update-file',
+  method: 'GET',
+  path: '/file/level-updates/:id',
+  summary: 'La lettera di un aggiornamento di livello',
+  who: 'signed-in',
+  acting: 'allowed',
+  whilePending: 'allowed',
+  rate: 'export',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+export const levelCalls = [
+  getLevelScale,
+  saveLevelScale,
+  listClosings,
+  closingsFile,
+  listLevelChanges,
+  levelChangesFile,
+  closePeriod,
+  levelUpdateFile,
+] as const;

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+test('NET-356 NET-357 the office sees whose level would change, and is asked before it closes', async ({ page }) => {
+  const closings: string[] = [];
+  page.on('request', (r) => r.method() === 'POST' && r.url().endsWith('/period-closings') && closings.push(r.url()));
+  await signInAt(page, 'admin', '/admin/levels');
+  await expect(page.getByRole('heading', { level: 1, name: 'Livelli' })).toBeVisible();
+  await expect(
+    page.getByText(/^Periodo \d+ del \d{4}, dal .* al .*: se si chiudesse adesso cambierebbero/),
+  ).toBeVisible();
+  await expectAccessible(page, 'levels of the next closing');
+  await page.getByText('Salgono', { exact: true }).last().click();
+  await expect(page).toHaveURL(/type=rise/);
+  await expect(page.locator('main').getByText('Retrocessione')).toHaveCount(0);
+
+  const button = page.getByRole('button', { name: /^Chiudi il Periodo \d+ del \d{4}$/ });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: /^Chiudere il Periodo \d+ del \d{4}\?$/ });
+  await expect(dialog).toContainText('La chiusura non si annulla');
+  await expectAccessible(page, 'closing asked for');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await expect(dialog).toBeHidden();
+  expect(closings).toEqual([]);
+
+  await page.getByRole('link', { name: 'Periodi chiusi' }).click();
+  await expect(page.getByText('Nessun periodo chiuso')).toBeVisible();
+  await expectAccessible(page, 'closed periods');
+});
+
+test('NET-355 the office changes what a level asks for @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/levels/scale');
+  const [first, second, third] = ['1. Incaricato', '2. Incaricato esperto', '3. Incaricato senior'].map((name) =>
+    page.getByLabel(name, { exact: false }).first(),
+  );
+  await expect(first!).toHaveAttribute('readonly', '');
+  const asked = Number(await third!.inputValue());
+  await second!.fill(String(asked));
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(page.getByText(`Inserisci più di ${asked}, i crediti del livello Incaricato esperto.`)).toBeVisible();
+  await expectAccessible(page, 'a scale that does not rise');
+  await second!.fill(String(asked - 1));
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(page.getByText('Scala salvata: vale dalla prossima chiusura')).toBeVisible();
+  await page.reload();
+  await expect(second!).toHaveValue(String(asked - 1));
+});

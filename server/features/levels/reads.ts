@@ -1,0 +1,50 @@
+/** Reading calls of the levels. */
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { getLevelScale, levelUpdateFile, listClosings, listLevelChanges } from '@ema/calls/levels.ts';
+import { formatDay, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
+import { printMessage } from '../../adapters/pdf/alert-text.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { findChanges, nameOf } from './close.ts';
+import { presentChange, presentClosing, presentNext, presentScale } from './present.ts';
+import { findClosings, findLetter, findNextPeriod, findScale } from './queries.ts';
+
+export const getLevelScaleHandler = handle(getLevelScale, async (c) => presentScale(await findScale(c.db)));
+
+export const listClosingsHandler = handle(listClosings, async (c, { query }) => {
+  const { rows, n } = await findClosings(c.db, query);
+  return { items: rows.map(presentClosing), pagination: pagination(query.page, query.perPage, n) };
+});
+
+/** Computed anew whenever it is asked: what it says is what closing would do now. */
+export const listLevelChangesHandler = handle(listLevelChanges, async (c, { query }) => {
+  const today = romeDay(c.now);
+  const { period } = await findNextPeriod(c.db, today);
+  if (!period) throw new CallError('wrong_state', 'Il calendario dei periodi finisce qui: non c’è niente da chiudere.');
+  const { changes, agents } = await findChanges(c.db, period, await findScale(c.db), c.now);
+  const wanted = changes.filter((change) => query.type === undefined || change.type === query.type);
+  const from = (query.page - 1) * query.perPage;
+  return {
+    items: wanted.slice(from, from + query.perPage).map(presentChange),
+    pagination: pagination(query.page, query.perPage, wanted.length),
+    period: presentNext(period, today),
+    agents,
+    risen: changes.filter(({ type }) => type === 'rise').length,
+    fallen: changes.filter(({ type }) => type === 'fall').length,
+  };
+});
+
+/** Printed from the figures that the closing wrote: they never change. */
+export const levelUpdateFileHandler = handle(levelUpdateFile, async (c, { params }) => {
+  const letter = await findLetter(c.db, c.scope, params.id);
+  if (!letter) throw new CallError('not_found');
+  const body = await printMessage({
+    head: 'EMA Planet, aggiornamento di livello',
+    note: `${letter.full_name}, codice ${letter.agent_id}`,
+    title: letter.title,
+    dated: `${nameOf(letter)}, dal ${formatDay(letter.from)} al ${formatDay(letter.to)}; scritto il ${formatInstant(letter.created_at)}`,
+    content: `${letter.content}\n\nCrediti del periodo: **${letter.credits}**. Crediti del periodo precedente: **${letter.credits_before}**.`,
+    createdAt: letter.created_at,
+  });
+  return { body, contentType: 'application/pdf', name: `livello-${params.id}.pdf`, inline: false };
+});
