@@ -28,6 +28,13 @@ const meeting = z.strictObject({
   date: day(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Inserisci un’ora valida.'),
 });
+/** What is told of a signature: when, the code to verify it with, and how it was made. */
+export const signature = z.object({
+  date: instant(),
+  identifier: z.string(),
+  formattedChallengeRequest: z.string(),
+  formattedChallengeResolution: z.string(),
+});
 export const contract = z.object({
   id: id(),
   title: z.string(),
@@ -62,14 +69,7 @@ export const contract = z.object({
     marketingConsent: z.boolean().nullable(),
     answersGiven: z.boolean(),
   }),
-  signature: z
-    .object({
-      date: instant(),
-      identifier: z.string(),
-      formattedChallengeRequest: z.string(),
-      formattedChallengeResolution: z.string(),
-    })
-    .nullable(),
+  signature: signature.nullable(),
 });
 /** One contract to read and sign: also what exactly is read, and what was read of it. */
 export const contractToRead = contract.extend({
@@ -154,6 +154,16 @@ export const sendContractByEmail = call({
   output: 'empty',
   errors: ['not_found', 'wrong_state', 'too_many'],
 });
+/** A page of any paper that was shown. */
+export const pageShown = {
+  /** Of which file, by the fingerprint of what the reader has loaded, and whether as its page or as the text of it. */
+  body: z.strictObject({
+    page: z.number().int().min(1).max(500),
+    sha256: sha256(),
+    shownAs: z.enum(['page', 'text'], 'Indica come è stata mostrata la pagina.').default('page'),
+  }),
+  output: z.object({ pagesSeen: z.array(z.number().int()), pageCount: z.number().int() }),
+};
 export const pagesSeen = call({
   name: 'contracts.pages-seen',
   log: { name: 'Pagina letta' },
@@ -167,13 +177,7 @@ export const pagesSeen = call({
   idempotency: 'natural',
   audit: null,
   params: ofOne,
-  /** Of which file, by the fingerprint of what the reader has loaded, and whether as its page or as the text of it. */
-  body: z.strictObject({
-    page: z.number().int().min(1).max(500),
-    sha256: sha256(),
-    shownAs: z.enum(['page', 'text'], 'Indica come è stata mostrata la pagina.').default('page'),
-  }),
-  output: z.object({ pagesSeen: z.array(z.number().int()), pageCount: z.number().int() }),
+  ...pageShown,
   errors: ['not_found', 'wrong_state', 'invalid'],
 });
 export const startSignature = call({

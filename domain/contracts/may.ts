@@ -18,6 +18,11 @@ const unreadSentence = (pages: number, before: string): string =>
   pages === 1
     ? `Leggi tutte le pagine prima di ${before}: ne manca una.`
     : `Leggi tutte le pagine prima di ${before}: ne mancano ${pages}.`;
+/** Every page comes before what follows it, of whatever paper (ACC-159, ACC-160). */
+export const mayFollowReading = (pageCount: number, pagesSeen: readonly number[], before: string): string | null => {
+  const { length } = unreadPages(pageCount, pagesSeen);
+  return length === 0 ? null : unreadSentence(length, before);
+};
 const missingBefore = (facts: SignatureFacts, before: string): string | null => {
   const sentences: Record<SignatureStage, string | null> = {
     declarations: 'Rispondi prima alle domande della lettera d’incarico.',

@@ -6,6 +6,6 @@ import { signedByCode } from './signed-by-code.ts';
 export const checkDocumentHandler = handle(checkDocument, async (c, { params, body }) => {
   const row = await signedByCode(c.db, params.code);
   if (row.signed_sha256 === body.sha256)
-    return { result: row.state === 'cancelled' ? ('authentic-cancelled' as const) : ('authentic' as const) };
+    return { result: row.is_cancelled ? ('authentic-cancelled' as const) : ('authentic' as const) };
   return { result: row.sha256 === body.sha256 ? ('unsigned-original' as const) : ('altered' as const) };
 });

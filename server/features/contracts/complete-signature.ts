@@ -10,13 +10,14 @@ import { contracts } from '../../db/tables/contracts.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { verifyChallenge } from '../codes/verify.ts';
 import { MARKETING_TEXT } from './choices.ts';
 import type { Evidence } from './evidence.ts';
-import { ownContract, signatureThing } from './own-contract.ts';
+import { ownContract, signatureThing, signedPaper } from './own-contract.ts';
+import { CONTRACT_PAGES } from './pages.ts';
 import { presentContract } from './present.ts';
 import type { ContractRow } from './queries.ts';
-import { refuseUnlessReady, signersMobile } from './ready-to-sign.ts';
+import { refuseUnlessReady } from './ready-to-sign.ts';
+import { spendSignatureCode } from './signature-code.ts';
 import { evidenceOf } from './signature-evidence.ts';
 import { newVerificationCode } from './verification-code.ts';
 
@@ -30,8 +31,8 @@ export const completeSignatureHandler = handle(completeSignature, async (c, { pa
 /** The right code signs: code used, contract signed, consent kept, seal ordered at once, with the row locked. */
 export const completeSigning = async (c: CallContext<Viewer, Tx>, row: ContractRow, token: string): Promise<void> => {
   await refuseUnlessReady(c, row);
-  const used = await verifyChallenge(c, { ...signatureThing(row), destination: await signersMobile(c, row) }, token);
-  await markSigned(c.db, row.id, used.usedAt, await evidenceOf(c, row, used));
+  const used = await spendSignatureCode(c, row, signatureThing(row), token);
+  await markSigned(c.db, row.id, used.usedAt, await evidenceOf(c, CONTRACT_PAGES, signedPaper(row), used));
   await keepConsequences(c, row);
   await c.audit({
     object: 'contract',

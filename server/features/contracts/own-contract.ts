@@ -5,7 +5,9 @@ import { stagesOf, type SignatureFacts } from '@ema/domain/contracts/signature.t
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import type { BoundThing } from '../codes/challenge.ts';
+import { choicesOf } from './choices.ts';
 import { findOwnContract, findReadableContract, type ContractRow } from './queries.ts';
+import type { SignedPaper } from './signature-evidence.ts';
 
 const present = (row: ContractRow | null): ContractRow => {
   if (!row) throw new CallError('not_found', 'Il contratto richiesto non esiste o non è più disponibile.');
@@ -42,3 +44,11 @@ export const signatureThing = (row: ContractRow): BoundThing => ({
   userId: row.user_id,
   personId: row.person_id,
 });
+
+/** A contract as the page of evidence names it. */
+export const signedPaper = (row: ContractRow): ContractRow & SignedPaper => ({
+  ...row,
+  title: titleWithRevision(row),
+  choices: choicesOf(row),
+});
+export const titleWithRevision = (row: ContractRow): string => `${row.title}, rev. ${row.revision}`;

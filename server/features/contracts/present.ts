@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { contract as contractShape, contractToRead, verification } from '@ema/calls/contracts.ts';
 import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
-import { asksDeclarations } from './own-contract.ts';
-import type { ContractRow, SignedContractRow } from './queries.ts';
+import { asksDeclarations, titleWithRevision } from './own-contract.ts';
+import type { ContractRow, SealedPaper } from './queries.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
 
 export const presentContract = (row: ContractRow, open: Challenge | null): z.input<typeof contractShape> => ({
   id: row.id,
   title: row.title,
-  titleWithRevision: `${row.title}, rev. ${row.revision}`,
+  titleWithRevision: titleWithRevision(row),
   documentType: row.document_type,
   shop: row.shop,
   isSigned: row.signed_at !== null,
@@ -33,7 +33,10 @@ export const presentContract = (row: ContractRow, open: Challenge | null): z.inp
   signature: presentSignature(row),
 });
 
-const presentSignature = (row: ContractRow): z.input<typeof contractShape>['signature'] => {
+/** Of a paper of any kind. */
+export const presentSignature = (
+  row: Pick<ContractRow, 'signed_at' | 'evidence' | 'verification_code'>,
+): z.input<typeof contractShape>['signature'] => {
   if (row.signed_at === null) return null;
   const date = row.signed_at.toISOString();
   const e = row.evidence;
@@ -61,10 +64,10 @@ export const presentToRead = (
 });
 
 /** What anybody may know of a signed document: nothing about people. */
-export const presentVerification = (code: string, row: SignedContractRow): z.input<typeof verification.output> => ({
+export const presentVerification = (code: string, row: SealedPaper): z.input<typeof verification.output> => ({
   code,
-  documentTitle: `${row.title}, rev. ${row.revision}`,
-  state: row.state === 'cancelled' ? 'cancelled' : row.sealed_at === null ? 'sealing' : 'signed',
+  documentTitle: row.title,
+  state: row.is_cancelled ? 'cancelled' : row.sealed_at === null ? 'sealing' : 'signed',
   signedAt: row.signed_at.toISOString(),
   sealedAt: row.sealed_at?.toISOString() ?? null,
   documentSha256: row.sha256 ?? '',

@@ -3,10 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
-import { contractPagesSeen, contracts, contractTemplates } from '../../db/tables/contracts.ts';
+import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, readablePapers } from '../../kernel/scopes.ts';
 import type { Evidence } from './evidence.ts';
+import { CONTRACT_PAGES, seenPagesOf } from './pages.ts';
 import type { Payload } from './payload.ts';
 
 const CONTRACT = {
@@ -38,7 +39,6 @@ const CONTRACT = {
   sealed_at: contracts.sealedAt,
 };
 export type ContractRow = RowOf<typeof CONTRACT>;
-export type SignedContractRow = ContractRow & { signed_at: Date };
 
 /** The order whose copy it is, or was until another took its place. */
 const ORDER_OF = sql`coalesce(k.order_id, k.replaced_order_id)`;
@@ -66,8 +66,31 @@ export const findContractById = (db: Queryable, id: number): Promise<ContractRow
 export const findUnsealed = (db: Queryable, id: number): Promise<ContractRow | null> =>
   findOne(db, sql`k.id = ${id} and k.signed_at is not null and k.sealed_at is null`);
 
-export const findByVerificationCode = (db: Queryable, code: string): Promise<ContractRow | null> =>
-  findOne(db, sql`k.verification_code = ${code}`);
+const SEALED = {
+  title: text(),
+  is_cancelled: truth(),
+  sha256: contracts.sha256,
+  signed_at: contracts.signedAt,
+  sealed_at: contracts.sealedAt,
+  signed_sha256: contracts.signedSha256,
+};
+/** A paper that was signed, as anybody may know of it. */
+export type SealedPaper = RowOf<typeof SEALED> & { signed_at: Date };
+
+/** A contract or a paper of the office, by the code on its last page. */
+export const findByVerificationCode = (db: Queryable, code: string): Promise<RowOf<typeof SEALED> | null> =>
+  first(
+    db,
+    SEALED,
+    sql`
+    select k.title || ', rev. ' || k.revision as title, k.state = 'cancelled' as is_cancelled,
+      k.sha256, k.signed_at, k.sealed_at, k.signed_sha256
+    from (${SELECT} where k.verification_code = ${code}) k
+    union all
+    select title, state = 'cancelled', sha256, signed_at, sealed_at, signed_sha256
+    from fiscal_documents
+    where verification_code = ${code}`,
+  );
 
 /** One's own contract; `forUpdate` keeps it from changing until the transaction ends. */
 export const findOwnContract = (
@@ -130,60 +153,8 @@ const listed = (scope: Scope, f: Filter): SQL => {
 };
 
 /** The pages of exactly this PDF that a session was shown, in order. */
-export const seenPages = async (db: Queryable, row: ContractRow, sessionId: number): Promise<number[]> => {
-  const pages = await all(
-    db,
-    { page: contractPagesSeen.page },
-    sql`
-    select page
-    from contract_pages_seen
-    where contract_id = ${row.id}
-      and session_id = ${sessionId}
-      and sha256 = ${row.sha256 ?? ''}
-    order by page`,
-  );
-  return pages.map(({ page }) => page);
-};
-
-const SIGNER = { full_name: text(), fiscal_code: people.fiscalCode };
-export type Signer = RowOf<typeof SIGNER>;
-export const findSigner = (db: Queryable, personId: number): Promise<Signer | null> =>
-  first(
-    db,
-    SIGNER,
-    sql`
-    select first_name || ' ' || last_name as full_name, fiscal_code
-    from people
-    where id = ${personId}`,
-  );
-
-const READING = {
-  ...SIGNER,
-  first_at: nullable(contractPagesSeen.at),
-  last_at: nullable(contractPagesSeen.at),
-  as_text: integer(),
-};
-/** Who signs, when this session was shown the first and the last page of exactly this PDF, and how many as text. */
-export const findReading = (
-  db: Queryable,
-  row: ContractRow,
-  sessionId: number,
-): Promise<RowOf<typeof READING> | null> =>
-  first(
-    db,
-    READING,
-    sql`
-    select p.first_name || ' ' || p.last_name as full_name, p.fiscal_code, seen.first_at, seen.last_at, seen.as_text
-    from people p,
-      lateral (
-        select min(s.at) as first_at, max(s.at) as last_at,
-          (count(*) filter (where s.shown_as = 'text'))::int as as_text
-        from contract_pages_seen s
-        where s.contract_id = ${row.id}
-          and s.session_id = ${sessionId}
-          and s.sha256 = ${row.sha256}) seen
-    where p.id = ${row.person_id}`,
-  );
+export const seenPages = (db: Queryable, row: ContractRow, sessionId: number): Promise<number[]> =>
+  seenPagesOf(db, CONTRACT_PAGES, row, sessionId);
 
 const PRINTED_PERSON = {
   full_name: text(),

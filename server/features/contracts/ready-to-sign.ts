@@ -15,8 +15,10 @@ export const refuseUnlessReady = async (c: CallContext, row: ContractRow): Promi
   refuse('wrong_state', mayAskForCode({ ...signatureFacts(row, pages), hasFile }));
 };
 
+/** Whoever signs, by their number. */
+export type Reachable = { mobile: string | null; mobile_validated: boolean };
 /** Where the code goes. @throws wrong_state while there is no number, or it must be validated first */
-export const signersMobile = async (c: CallContext, row: ContractRow): Promise<string> => {
+export const signersMobile = async (c: CallContext, row: Reachable): Promise<string> => {
   const isProofNeeded = (await readParameters(c.db)).get('contact_validation_mobile') === 'true';
   refuse('wrong_state', mayReceiveCode({ mobile: row.mobile, isValidated: row.mobile_validated, isProofNeeded }));
   if (row.mobile === null) throw new CallError('wrong_state');

@@ -4,19 +4,26 @@ import { CODE_POLICY, wrongAttempts } from '@ema/domain/codes/policy.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import type { UsedChallenge } from '../codes/challenge.ts';
-import { choicesOf } from './choices.ts';
 import type { Evidence } from './evidence.ts';
-import { findReading, findSigner, type ContractRow, type SignedContractRow } from './queries.ts';
+import { findReading, findSigner, type PagesTable, type ReadPaper } from './pages.ts';
 
-export const evidenceOf = async (c: CallContext, row: ContractRow, used: UsedChallenge): Promise<Evidence> => {
-  const reading = await findReading(c.db, row, c.viewer.sessionId);
+/** What is signed: its name with its revision, exactly which PDF, who signs, and what they chose before. */
+export type SignedPaper = ReadPaper & { title: string; person_id: number; choices: [string, string][] };
+
+export const evidenceOf = async (
+  c: CallContext,
+  pages: PagesTable,
+  paper: SignedPaper,
+  used: UsedChallenge,
+): Promise<Evidence> => {
+  const reading = await findReading(c.db, pages, paper, c.viewer.sessionId);
   return {
     signer: reading?.full_name ?? '',
     fiscalCode: maskFiscalCode(reading?.fiscal_code ?? null),
     mobile: maskDestination(used.destination),
-    purpose: `Firma di «${row.title}, rev. ${row.revision}»`,
-    documentSha256: row.sha256 ?? '',
-    pageCount: row.page_count ?? 1,
+    purpose: `Firma di «${paper.title}»`,
+    documentSha256: paper.sha256 ?? '',
+    pageCount: paper.page_count ?? 1,
     pagesAsText: reading?.as_text ?? 0,
     requestedAt: used.createdAt.toISOString(),
     requestIp: String(used.detail['requestIp'] ?? ''),
@@ -28,12 +35,15 @@ export const evidenceOf = async (c: CallContext, row: ContractRow, used: UsedCha
     wrongAttempts: wrongAttempts(CODE_POLICY, used.attemptsLeft, true),
     firstPageAt: reading?.first_at?.toISOString() ?? null,
     lastPageAt: reading?.last_at?.toISOString() ?? null,
-    choices: choicesOf(row),
+    choices: paper.choices,
   };
 };
 
-/** Demo contracts were never signed by anybody: what their evidence page says is taken from the person. */
-export const demoEvidence = async (db: Queryable, row: SignedContractRow): Promise<Evidence> => {
+/** Papers of the demo were never signed by anybody: what their evidence page says is taken from the person. */
+export const demoEvidence = async (
+  db: Queryable,
+  row: SignedPaper & { mobile: string | null; signed_at: Date },
+): Promise<Evidence> => {
   const signer = await findSigner(db, row.person_id);
   const at = row.signed_at.toISOString();
   return {
@@ -53,6 +63,6 @@ export const demoEvidence = async (db: Queryable, row: SignedContractRow): Promi
     wrongAttempts: 0,
     firstPageAt: null,
     lastPageAt: null,
-    choices: choicesOf(row),
+    choices: row.choices,
   };
 };
