@@ -8,6 +8,7 @@ import { contractCalls } from './contracts.ts';
 import { customerOrderCalls } from './customer-orders.ts';
 import { deliveryCalls } from './deliveries.ts';
 import { draftCalls } from './drafts.ts';
+import { fiscalDocumentCalls } from './fiscal-documents.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
@@ -27,6 +28,7 @@ export const calls: readonly CallSpec[] = [
   ...userCalls,
   ...homeCalls,
   ...contractCalls,
+  ...fiscalDocumentCalls,
   ...operationCalls,
   ...profileCalls,
   ...incomeCalls,

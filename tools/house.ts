@@ -17,6 +17,7 @@ export const features = [
   'alerts',
   'codes',
   'contracts',
+  'fiscal-documents',
   'profile',
   'incomes',
   'levels',

@@ -5,6 +5,7 @@ import { alertJobs } from './alerts/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
+import { fiscalDocumentJobs } from './fiscal-documents/jobs.ts';
 import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...contractJobs,
   ...customerJobs,
   ...deliveryJobs,
+  ...fiscalDocumentJobs,
   ...incomeJobs,
   ...levelJobs,
   ...paymentJobs,

@@ -12,6 +12,7 @@ import { customerHandlers } from './customers/handlers.ts';
 import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
+import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
@@ -27,6 +28,7 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...homeHandlers,
   ...contractHandlers,
+  ...fiscalDocumentHandlers,
   ...operationHandlers,
   ...profileHandlers,
   ...incomeHandlers,

@@ -42,6 +42,9 @@ export const reachableOrders = (scope: Scope): SQL => {
 /** The agent the viewer is; a scope without one finds nothing. */
 export const ownAgent = (scope: Scope, agentId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${agentId} = ${scope.agentId}`;
+/** Papers of the agent that the viewer is, and everybody's for administrators. */
+export const readableAgent = (scope: Scope, agentId: SQL): SQL =>
+  scope.everything ? sql`true` : ownAgent(scope, agentId);
 /** Agents whom the viewer sponsors directly. */
 export const directSubordinates = (scope: Scope, sponsorId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sponsorId} = ${scope.agentId}`;

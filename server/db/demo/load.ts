@@ -5,6 +5,7 @@ import type { Files } from '../../adapters/ports.ts';
 import { insertAlerts } from './alerts.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
+import { insertFiscalDocuments } from './fiscal-documents.ts';
 import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
@@ -98,6 +99,10 @@ const fillEmpty = async (
     ],
   });
   await insertPhotos(client, files, { now });
+  await insertFiscalDocuments(client, files, {
+    agentIds: [agents.agente.id, agents.manager.id, agents.gm.id],
+    now,
+  });
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });

@@ -1,0 +1,41 @@
+/** Every call about papers of agents, with what does it. */
+import type { Handler } from '../../kernel/handle.ts';
+import { completeSignatureHandlers } from './complete-signature.ts';
+import {
+  agentsDocumentsFileHandler,
+  agentsReceiptsFileHandler,
+  cardReceiptsFileHandler,
+  fiscalDocumentsFileHandler,
+} from './list-files.ts';
+import { markReadHandler } from './mark-read.ts';
+import { pagesSeenHandlers } from './pages-seen.ts';
+import {
+  fiscalDocumentFileHandler,
+  getPaperHandlers,
+  listAgentsDocumentsHandler,
+  listAgentsReceiptsHandler,
+  listCardReceiptsHandler,
+  listFiscalDocumentsHandler,
+  signedFiscalDocumentFileHandler,
+} from './reads.ts';
+import { sendByEmailHandler } from './send-by-email.ts';
+import { startSignatureHandlers } from './start-signature.ts';
+
+export const fiscalDocumentHandlers: readonly Handler[] = [
+  listFiscalDocumentsHandler,
+  fiscalDocumentsFileHandler,
+  listCardReceiptsHandler,
+  cardReceiptsFileHandler,
+  ...getPaperHandlers,
+  ...pagesSeenHandlers,
+  ...startSignatureHandlers,
+  ...completeSignatureHandlers,
+  markReadHandler,
+  sendByEmailHandler,
+  fiscalDocumentFileHandler,
+  signedFiscalDocumentFileHandler,
+  listAgentsDocumentsHandler,
+  agentsDocumentsFileHandler,
+  listAgentsReceiptsHandler,
+  agentsReceiptsFileHandler,
+];

@@ -1,0 +1,159 @@
+/** Reads the papers of agents: lists, and one of them. */
+import { sql, type SQL } from 'drizzle-orm';
+import { FAMILIES, type Family, type PaperType, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agents, people, users } from '../../db/tables/access.ts';
+import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAgent, readableAgent } from '../../kernel/scopes.ts';
+import type { Evidence } from '../contracts/evidence.ts';
+import { seenPagesOf, type PagesTable } from '../contracts/pages.ts';
+
+const PAPER = {
+  id: fiscalDocuments.id,
+  agent_id: fiscalDocuments.agentId,
+  user_id: agents.userId,
+  person_id: users.personId,
+  full_name: text(),
+  mobile: people.mobile,
+  mobile_validated: truth(),
+  document_type: fiscalDocuments.documentType,
+  process_method: fiscalDocuments.processMethod,
+  title: fiscalDocuments.title,
+  document_date: fiscalDocuments.documentDate,
+  state: fiscalDocuments.state,
+  file_id: fiscalDocuments.fileId,
+  sha256: fiscalDocuments.sha256,
+  page_count: fiscalDocuments.pageCount,
+  created_at: fiscalDocuments.createdAt,
+  read_at: fiscalDocuments.readAt,
+  signed_at: fiscalDocuments.signedAt,
+  signed_file_id: fiscalDocuments.signedFileId,
+  signed_sha256: fiscalDocuments.signedSha256,
+  verification_code: fiscalDocuments.verificationCode,
+  evidence: nullable(json<Evidence | { demo: true }>()),
+  sealed_at: fiscalDocuments.sealedAt,
+  cancel_reason: fiscalDocuments.cancelReason,
+};
+export type PaperRow = RowOf<typeof PAPER>;
+const SELECT = sql`
+  select d.id, d.agent_id, a.user_id, u.person_id, p.first_name || ' ' || p.last_name as full_name,
+    p.mobile, p.mobile_validated_at is not null as mobile_validated,
+    d.document_type, d.process_method, d.title, d.document_date, d.state,
+    d.file_id, d.sha256, d.page_count, d.created_at, d.read_at,
+    d.signed_at, d.signed_file_id, d.signed_sha256, d.verification_code, d.evidence, d.sealed_at, d.cancel_reason
+  from fiscal_documents d
+  join agents a on a.id = d.agent_id
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id`;
+const findOne = (db: Queryable, condition: SQL): Promise<PaperRow | null> =>
+  first(db, PAPER, sql`${SELECT} where ${condition}`);
+const ofTypes = (types: readonly PaperType[]): SQL => sql`d.document_type = any(${sql.param([...types])}::text[])`;
+
+/** One's own of that family; `forUpdate` keeps it from changing until the transaction ends. */
+export const findOwnPaper = (
+  db: Queryable,
+  scope: Scope,
+  wanted: { family: Family; id: number; forUpdate: boolean },
+): Promise<PaperRow | null> =>
+  findOne(
+    db,
+    sql`d.id = ${wanted.id}
+      and ${ofTypes(FAMILIES[wanted.family])}
+      and ${ownAgent(scope, sql`d.agent_id`)}
+      ${wanted.forUpdate ? sql`for update of d` : sql``}`,
+  );
+/** One's own, and anybody's for administrators, of whichever family. */
+export const findReadablePaper = (db: Queryable, scope: Scope, id: number): Promise<PaperRow | null> =>
+  findOne(db, sql`d.id = ${id} and ${readableAgent(scope, sql`d.agent_id`)}`);
+/** Whoever's it is: for the workers, and for what was read in a scope before. */
+export const findPaperById = (db: Queryable, id: number): Promise<PaperRow | null> => findOne(db, sql`d.id = ${id}`);
+
+export type PaperFilter = {
+  page: number;
+  perPage: number;
+  orderDir: 'asc' | 'desc';
+  documentType?: PaperType[] | undefined;
+  isProcessedByAgent?: boolean | undefined;
+  isCanceled?: boolean | undefined;
+  processMethod?: ProcessMethod | undefined;
+};
+export type Listed = { rows: PaperRow[]; total: number };
+
+/** What a filter asks for: a cancelled paper is neither processed nor waiting for anybody. */
+const filtered = (f: PaperFilter, types: readonly PaperType[]): SQL => {
+  const wanted = f.documentType ? types.filter((type) => f.documentType?.includes(type)) : types;
+  const conditions = [ofTypes(wanted)];
+  if (f.isProcessedByAgent !== undefined)
+    conditions.push(f.isProcessedByAgent ? sql`d.state in ('read', 'signed')` : sql`d.state = 'assigned'`);
+  if (f.isCanceled !== undefined)
+    conditions.push(f.isCanceled ? sql`d.state = 'cancelled'` : sql`d.state <> 'cancelled'`);
+  if (f.processMethod !== undefined) conditions.push(sql`d.process_method = ${f.processMethod}`);
+  return sql.join(conditions, sql` and `);
+};
+
+/** One's own papers of a family (ACC-162). */
+export const findOwnPapers = (db: Queryable, scope: Scope, family: Family, f: PaperFilter): Promise<Listed> =>
+  findPapers(db, sql`${ownAgent(scope, sql`d.agent_id`)} and ${filtered(f, FAMILIES[family])}`, f);
+
+/** Everybody's, of these types; `agent`: of one agent. Only administrators have a call that asks so. */
+export const findAgentsPapers = (
+  db: Queryable,
+  scope: Scope,
+  types: readonly PaperType[],
+  f: PaperFilter & { agent?: number | undefined },
+): Promise<Listed> =>
+  findPapers(
+    db,
+    sql`${readableAgent(scope, sql`d.agent_id`)}
+      and ${f.agent === undefined ? sql`true` : sql`d.agent_id = ${f.agent}`}
+      and ${filtered(f, types)}`,
+    f,
+  );
+
+const findPapers = async (db: Queryable, where: SQL, f: PaperFilter): Promise<Listed> => {
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      PAPER,
+      sql`
+      ${SELECT}
+      where ${where}
+      ${orderBy(f.orderDir, sql`d.document_date`, sql`d.id`)}
+      ${pageOf(f.page, f.perPage)}`,
+    ),
+    first(
+      db,
+      { n: integer() },
+      sql`
+      select count(*)::int as n
+      from fiscal_documents d
+      where ${where}`,
+    ),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+export const PAPER_PAGES: PagesTable = { table: sql`fiscal_pages_seen`, paper: sql`document_id` };
+/** The pages of exactly this PDF that a session was shown, in order. */
+export const seenPages = (db: Queryable, paper: PaperRow, sessionId: number): Promise<number[]> =>
+  seenPagesOf(db, PAPER_PAGES, paper, sessionId);
+
+/** Papers that a crash, or a worker that gave up, left unsealed, newest first. */
+export const findForgotten = async (db: Queryable, now: Date): Promise<number[]> => {
+  const rows = await all(
+    db,
+    { id: fiscalDocuments.id },
+    sql`
+    select id
+    from fiscal_documents
+    where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
+      and signed_at is not null
+      and sealed_at is null
+    order by signed_at desc
+    limit 20`,
+  );
+  return rows.map(({ id }) => id);
+};

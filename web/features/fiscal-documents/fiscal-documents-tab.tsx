@@ -1,0 +1,116 @@
+/** A list of papers of one agent, of some types: how each stands, its file, and the way to send it on. */
+import { Button } from '@mantine/core';
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listCardReceipts, listFiscalDocuments, sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
+import { listAgentsDocuments } from '@ema/calls/fiscal-documents/office.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
+import type { PaperType } from '@ema/domain/fiscal-documents/types.ts';
+import { day, moment } from '../../kernel/formats.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
+import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+
+export type Paper = CallOutput<typeof listFiscalDocuments>['items'][number];
+/** As many as one list holds (NET-327). */
+const PER_PAGE = '200';
+
+/** What is said of a paper's state, with when it came to it. */
+const doneOn = (d: Paper): string => {
+  if (d.isCanceled) return d.cancelReason ?? '–';
+  return moment(d.signature?.date ?? d.readDate);
+};
+const COLUMNS: readonly Column<Paper>[] = [
+  { key: 'date', label: 'Data', render: (d) => <span className="num nowrap">{day(d.documentDate)}</span> },
+  { key: 'title', label: 'Documento', render: (d) => d.title },
+  { key: 'state', label: 'Stato', render: (d) => stateWords(d.state, d.processMethod) },
+  { key: 'done', label: 'Letto o firmato il', render: doneOn },
+];
+
+export const downloadPaper = (d: Pick<Paper, 'fileDownloadUrl' | 'title'>) => (
+  <Button
+    key="download"
+    component="a"
+    variant="subtle"
+    size="sm"
+    href={d.fileDownloadUrl}
+    download
+    leftSection={<IconDownload size={18} stroke={1.75} />}
+    aria-label={`Scarica ${d.title}`}
+  >
+    Scarica
+  </Button>
+);
+/** What waits to be read or signed, or was cancelled, goes nowhere (ACC-211). */
+const mailButton = (d: Paper, choose: (paper: Paper) => void) =>
+  d.isDeliverableByEmail ? (
+    <Button
+      key="mail"
+      variant="subtle"
+      size="sm"
+      onClick={() => choose(d)}
+      leftSection={<IconMail size={18} stroke={1.75} />}
+      aria-label={`Invia per e-mail ${d.title}`}
+    >
+      Invia
+    </Button>
+  ) : null;
+
+/** ACC-205, NET-310: one's own; an administrator names the agent. */
+export const FiscalDocumentsTab = ({ types, agentId }: { types: readonly PaperType[]; agentId?: number }) =>
+  agentId === undefined ? <OwnPapers types={types} /> : <PapersOfAgent types={types} agentId={agentId} />;
+
+const OwnPapers = ({ types }: { types: readonly PaperType[] }) => (
+  <Papers
+    of={useCall(types.includes('RC') ? listCardReceipts : listFiscalDocuments, {
+      query: { documentType: types.join(','), perPage: PER_PAGE },
+    })}
+  />
+);
+const PapersOfAgent = ({ types, agentId }: { types: readonly PaperType[]; agentId: number }) => (
+  <Papers
+    of={useCall(listAgentsDocuments, {
+      query: { documentType: types.join(','), agent: String(agentId), perPage: PER_PAGE },
+    })}
+  />
+);
+
+const Papers = ({ of }: { of: Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'] }) => {
+  const [toSend, choose] = useState<Paper | null>(null);
+  const send = useSend(sendFiscalDocumentByEmail);
+  return (
+    <>
+      <Loading
+        of={of}
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={(data) => data.items.length === 0}
+        empty={<EmptyState title="Nessun documento disponibile">I documenti compaiono qui appena pronti.</EmptyState>}
+      >
+        {(data) => (
+          <DataList
+            caption="Documenti"
+            rows={data.items}
+            rowKey={(d) => d.id}
+            columns={COLUMNS}
+            short={(d) => ({
+              who: d.title,
+              what: [day(d.documentDate), d.isCanceled ? d.cancelReason : null],
+              state: stateWords(d.state, d.processMethod),
+            })}
+            waiting={(d) => d.state === 'assigned'}
+            actions={(d) => [downloadPaper(d), mailButton(d, choose)]}
+          />
+        )}
+      </Loading>
+      <SendByEmailDialog
+        opened={toSend !== null}
+        onClose={() => choose(null)}
+        title={toSend?.title ?? ''}
+        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
+      />
+    </>
+  );
+};
