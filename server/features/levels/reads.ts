@@ -42,8 +42,12 @@ export const levelUpdateFileHandler = handle(levelUpdateFile, async (c, { params
     head: 'EMA Planet, aggiornamento di livello',
     note: `${letter.full_name}, codice ${letter.agent_id}`,
     title: letter.title,
-    dated: `${nameOf(letter)}, dal ${formatDay(letter.from)} al ${formatDay(letter.to)}; scritto il ${formatInstant(letter.created_at)}`,
-    content: `${letter.content}\n\nCrediti del periodo: **${letter.credits}**. Crediti del periodo precedente: **${letter.credits_before}**.`,
+    dated:
+      `${nameOf(letter)}, dal ${formatDay(letter.from)} al ${formatDay(letter.to)}; ` +
+      `scritto il ${formatInstant(letter.created_at)}`,
+    content:
+      `${letter.content}\n\nCrediti del periodo: **${letter.credits}**. ` +
+      `Crediti del periodo precedente: **${letter.credits_before}**.`,
     createdAt: letter.created_at,
   });
   return { body, contentType: 'application/pdf', name: `livello-${params.id}.pdf`, inline: false };
