@@ -15,6 +15,7 @@ import { incomeCalls } from './incomes.ts';
 import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
 import { networkCalls } from './network.ts';
+import { sponsorshipCalls } from './sponsorship.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -36,6 +37,7 @@ export const calls: readonly CallSpec[] = [
   ...levelCalls,
   ...networkCalls,
   ...agentCalls,
+  ...sponsorshipCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ORDER_STATES } from '@ema/domain/orders/states.ts';
 import { REVIEW_ACTIONS } from '@ema/domain/payments/may.ts';
 import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
+import { KIT_PARTS, KIT_PAYMENT_STATES } from '@ema/domain/sponsorship/states.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, instant, money, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -139,9 +140,19 @@ export const pagodilReturn = call({
 const admin = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 export const flaggedPayment = z.object({
   id: id(),
-  orderId: id(),
-  orderState: z.enum(ORDER_STATES),
-  seller: z.object({ id: id(), fullName: z.string() }),
+  /** Of an order, else of a registration kit. */
+  orderId: id().nullable(),
+  orderState: z.enum(ORDER_STATES).nullable(),
+  seller: z.object({ id: id(), fullName: z.string() }).nullable(),
+  kit: z
+    .object({
+      part: z.enum(KIT_PARTS),
+      number: z.number().int(),
+      state: z.enum(KIT_PAYMENT_STATES),
+      payer: z.string().nullable(),
+      username: z.string().nullable(),
+    })
+    .nullable(),
   customer: z.string().nullable(),
   paymentMethodName: z.string(),
   reference: z.string(),

@@ -24,6 +24,8 @@ export const features = [
   'network',
   'agents',
   'anomalies',
+  'sponsorship',
+  'appointments',
   'customers',
   'catalogue',
   'admin-orders',

@@ -1,8 +1,9 @@
 /** Which operations a person must do before anything else, and in which order (ACC-093). */
 import { INCOME_THRESHOLD_CENTS, INCOME_WARNING_CENTS } from '../incomes/threshold.ts';
+import type { KitFacts } from '../sponsorship/owed.ts';
 
 /** Facts that decide which operations a person must do. Absent facts make nothing due. */
-export type OperationFacts = {
+export type OperationFacts = KitFacts & {
   passwordGenerated: boolean;
   passwordOutdated?: boolean;
   emailUnvalidated: boolean;
@@ -13,8 +14,6 @@ export type OperationFacts = {
   vatCertificateDiscarded?: boolean;
   /** An agent without IBAN, for so many days. */
   ibanMissing?: { days: number };
-  kitUnpaid?: { amountInCents: number; invitationId: number };
-  kitBalanceDue?: { amountInCents: number; daysBeforePayment: number };
   externalIncomesUndeclared?: boolean;
   /** Income of the calendar year in cents, of an agent without VAT number. */
   incomeWithoutVatNumberCents?: number;
@@ -62,7 +61,11 @@ const REGISTRY: readonly Entry[] = [
     ),
   (f) => f.vatCertificateDiscarded && due('account:upload_vat_certificate'),
   (f) => f.ibanMissing && due('account:insert_iban', {}, f.ibanMissing.days < POSTPONABLE_DAYS.iban),
-  (f) => f.kitUnpaid && due('kit:payment', f.kitUnpaid),
+  (f) => {
+    if (!f.kitUnpaid) return false;
+    const { isPostponable, ...payment } = f.kitUnpaid;
+    return due('kit:payment', payment, isPostponable);
+  },
   (f) => f.kitBalanceDue && due('kit:balance_payment', f.kitBalanceDue),
   (f) => f.externalIncomesUndeclared && due('account:declare_external_incomes'),
   (f) => {

@@ -16,4 +16,11 @@ describe('why somebody has to look at a payment', () => {
     order_deleted: 'L’ordine è stato eliminato dopo il pagamento: sono da rimborsare 49,99\u00a0€.',
   };
   it.each(FLAGS)('I4 I5 %s', (flag) => expect(flagSentence(flag, facts)).toBe(SENTENCES[flag]));
+  it.each<[Flag, string]>([
+    ['reference', 'Il pagamento porta il riferimento di un altro pagamento.'],
+    ['order_changed', 'Il kit ora chiede 51,00\u00a0€, il pagamento era di 50,00\u00a0€.'],
+    ['closed', SENTENCES.closed],
+  ])('ACC-172 %s, of a registration kit', (flag, sentence) =>
+    expect(flagSentence(flag, { ...facts, isKit: true })).toBe(sentence),
+  );
 });

@@ -17,7 +17,14 @@ export type Flag = (typeof FLAGS)[number];
 /** What an administrator reads about a flagged payment. */
 export const flagSentence = (
   flag: Flag,
-  f: { amountCents: Cents; receivedCents: Cents; receivedCurrency: string; dueCents: Cents },
+  f: {
+    amountCents: Cents;
+    receivedCents: Cents;
+    receivedCurrency: string;
+    dueCents: Cents;
+    /** Of a registration kit, else of an order. */
+    isKit?: boolean;
+  },
 ): string => {
   switch (flag) {
     case 'amount':
@@ -25,11 +32,11 @@ export const flagSentence = (
     case 'currency':
       return `Il pagamento è arrivato in un’altra valuta (${f.receivedCurrency.toUpperCase()}).`;
     case 'reference':
-      return 'Il pagamento porta il riferimento di un altro ordine.';
+      return `Il pagamento porta il riferimento di un altro ${f.isKit ? 'pagamento' : 'ordine'}.`;
     case 'livemode':
       return 'Il pagamento viene da un altro ambiente del fornitore (prova o reale).';
     case 'order_changed':
-      return `L’ordine ora chiede ${formatEuro(f.dueCents)}, il pagamento era di ${formatEuro(f.amountCents)}.`;
+      return `${f.isKit ? 'Il kit' : 'L’ordine'} ora chiede ${formatEuro(f.dueCents)}, il pagamento era di ${formatEuro(f.amountCents)}.`;
     case 'method_changed':
       return `Sono arrivati ${formatEuro(f.receivedCents)}, ma nel frattempo è stato scelto un altro metodo di pagamento: sono da rimborsare.`;
     case 'closed':

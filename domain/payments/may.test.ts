@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATES, wrongStateSentence, type OrderState } from '../orders/states.ts';
+import { mayHappen, ORDER_STATES, wrongStateSentence, type OrderState } from '../orders/states.ts';
 import {
   ALREADY_RESOLVED,
   CANNOT_ACCEPT,
@@ -157,9 +157,10 @@ describe('an administrator’s word on a flagged payment', () => {
     for (const order of ORDER_STATES)
       for (const isSuperseded of [false, true]) {
         const wanted = actionsOf(state, order, isSuperseded);
-        expect(reviewActions({ state, order, isSuperseded }), order).toEqual(wanted);
+        const facts = { state, isAcceptable: mayHappen(order, 'payment_accepted'), isSuperseded };
+        expect(reviewActions(facts), order).toEqual(wanted);
         for (const action of REVIEW_ACTIONS)
-          expect(mayResolve(action, { state, order, isSuperseded }), `${action} ${order}`).toBe(
+          expect(mayResolve(action, facts), `${action} ${order}`).toBe(
             wanted.includes(action) ? null : 'Questo pagamento è già stato verificato.',
           );
       }

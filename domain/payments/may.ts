@@ -81,9 +81,14 @@ export const REVIEW_ACTIONS = ['accept', 'refund', 'close'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 /** A flagged payment; `isSuperseded`: the order is to be paid in another way by now, which this money is not. */
-export type Reviewed = { state: AttemptState; order: OrderState; isSuperseded: boolean };
-const mayReview = (action: ReviewAction, { state, order, isSuperseded }: Reviewed): boolean => {
-  if (action === 'accept') return isHeld(state) && !isSuperseded && mayHappenToOrder(order, 'payment_accepted');
+export type Reviewed = {
+  state: AttemptState;
+  /** What it pays still waits for its money. */
+  isAcceptable: boolean;
+  isSuperseded: boolean;
+};
+const mayReview = (action: ReviewAction, { state, isAcceptable, isSuperseded }: Reviewed): boolean => {
+  if (action === 'accept') return isHeld(state) && !isSuperseded && isAcceptable;
   const isKept = isHeld(state) || state === 'paid';
   return action === 'refund' ? isKept || state === 'refunding' : isKept;
 };

@@ -2,6 +2,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { signInAt } from './sign-in.ts';
 
+/** What an agent has to do in the operations centre. */
+type Owed =
+  | 'incomes'
+  | 'alerts'
+  | 'level-updates'
+  | 'photo'
+  | 'kit'
+  | 'kit-instalment'
+  | 'kit-balance'
+  | 'appointment-results';
 type Account = { username: string; fullName: string; email: string; mobile: string; fiscalCode: string };
 export type WorkingAgent = Account & { customer: Account & { id: number } };
 
@@ -9,7 +19,7 @@ export type WorkingAgent = Account & { customer: Account & { id: number } };
 export const makeAgent = async (
   request: APIRequestContext,
   sponsor = '',
-  owes: 'incomes' | 'alerts' | 'level-updates' | 'photo' | '' = '',
+  owes: Owed | '' = '',
 ): Promise<WorkingAgent> => {
   const response = await request.post('/dev/agents.json', { params: { sponsor, owes } });
   expect(response.status()).toBe(201);

@@ -18,6 +18,7 @@ import { assignContracts } from '../features/contracts/assign.ts';
 import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';
+import { OWED_KITS, oweKit, type OwedKit } from './owed-kit.ts';
 import { oweAlerts, oweLevelUpdates } from './owed-reading.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 
@@ -29,14 +30,14 @@ const PAPERS: readonly DocumentType[] = [
   'engagement_letter_emakleen',
 ];
 
-type Owed = 'incomes' | 'alerts' | 'level-updates' | 'photo';
+type Owed = 'incomes' | 'alerts' | 'level-updates' | 'photo' | OwedKit;
 
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
  * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
  * one of whom IBAN, incomes from others and a VAT number are asked, `alerts` one who has two alerts to read,
  * `level-updates` one who has two news of their level, `photo` one whose photo and certificate of the VAT number the
- * office discarded.
+ * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
   app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
@@ -104,6 +105,8 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
   else await insertPhotos(client, files, { now, agentIds: [agentId] });
   await (owes === 'incomes' ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
   if (owes === 'alerts') await oweAlerts(client, agent.userId);
+  const owedKit = OWED_KITS.find((kit) => kit === owes);
+  if (owedKit) await oweKit(client, agent.userId, owedKit, now);
   if (owes === 'level-updates') await oweLevelUpdates(client, agent.userId);
   const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
   const registered = await client.query<{ id: number }>(

@@ -10,6 +10,7 @@ import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
+import { sponsorshipJobs } from './sponsorship/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
 
 export const jobs: readonly Job[] = [
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   ...levelJobs,
   ...paymentJobs,
   ...reportJobs,
+  ...sponsorshipJobs,
   ...systemJobs,
 ];

@@ -16,6 +16,7 @@ import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
+import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: readonly Handler[] = [
   ...levelHandlers,
   ...networkHandlers,
   ...agentHandlers,
+  ...sponsorshipHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,

@@ -161,6 +161,14 @@ const LISTS: readonly {
     of: (r: { user: { agentId: number } }) => String(r.user.agentId),
   },
   {
+    list: '/api/admin/kit-payments',
+    file: '/file/kit-payments',
+    who: 'admin',
+    query: 'orderField=dueOn&orderDir=asc',
+    column: 'Username',
+    of: (p: { user: { username: string } }) => p.user.username,
+  },
+  {
     list: '/api/agent/customers',
     file: '/file/customers',
     who: 'agente',

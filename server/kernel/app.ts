@@ -40,7 +40,11 @@ export const buildApp = async (
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/\?_switch_user=/, `${SWITCH_USER}?_switch_user=`),
+    rewriteUrl: (request) =>
+      (request.url ?? '/')
+        .replace(/^\/\?_switch_user=/, `${SWITCH_USER}?_switch_user=`)
+        // ACC-315: calls that are written without the prefix answer with it too.
+        .replace(/^\/api\/stripe\//, '/stripe/'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     http: { requireHostHeader: false },

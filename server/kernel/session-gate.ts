@@ -9,6 +9,7 @@ import { requiredOperations, type OperationFacts } from '@ema/domain/operations/
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
+import { kitFacts, type OwedPayment } from '@ema/domain/sponsorship/owed.ts';
 import { photoMissing, type UploadState } from '@ema/domain/profile/uploads.ts';
 import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
@@ -61,6 +62,11 @@ const GATE = `
        where l.user_id = f.id and l.kind = 'vat_certificate'
        order by l.id desc
        limit 1) as vat_certificate_discarded,
+      (select json_agg(json_build_object('part', k.part, 'number', k.number, 'amountCents', k.amount_cents,
+         'dueOn', k.due_on, 'invitationId', i.id, 'daysBeforePayment', i.days_before_payment))
+       from subordinate_invitations i
+       join kit_payments k on k.invitation_id = i.id and k.state = 'due'
+       where i.user_id = f.id) as kit_owed,
       (select coalesce(json_object_agg(id, value), '{}')
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
@@ -127,6 +133,7 @@ type Row = {
   income_cents: number;
   photo_id: { state: UploadState; settledAt: string | null } | null;
   vat_certificate_discarded: boolean | null;
+  kit_owed: OwedPayment[] | null;
   customer_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
@@ -224,6 +231,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
         !subject.mobile_valid &&
         subject.user_type !== 'amministratore',
       unsignedContracts: subject.unsigned_contracts,
+      ...kitFacts(subject.kit_owed ?? [], romeDay(now)),
       ...(subject.agent_status === 'seller' ? factsOfSeller(subject, now) : {}),
       unreadLevelUpdates: subject.unread_level_updates,
     }),

@@ -10,6 +10,7 @@ import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
+import { insertKits } from './kits.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
@@ -103,6 +104,11 @@ const fillEmpty = async (
     agentIds: [agents.agente.id, agents.manager.id, agents.gm.id],
     now,
   });
+  await insertKits(
+    client,
+    now,
+    personas.map(({ username }) => username),
+  );
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });

@@ -10,16 +10,16 @@ import type { RefundRequestState } from '@ema/domain/payments/refund-states.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import { NOW, at, cents, key, ref } from './columns.ts';
 import { orders } from './orders.ts';
+import { kitPayments } from './sponsorship.ts';
 import { files } from './system.ts';
 
-/** One attempt to pay an order; at most one is open. */
+/** One attempt to pay an order, or a payment of a registration kit; at most one of each is open. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: key(),
-    orderId: ref()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ref().references(() => orders.id),
+    kitPaymentId: ref().references(() => kitPayments.id),
     provider: text().$type<Provider>().notNull(),
     state: text().$type<AttemptState>().notNull().default('created'),
     reference: text().notNull(),
@@ -63,6 +63,15 @@ export const paymentAttempts = pgTable(
       .on(t.orderId)
       .where(sql`state = 'paid'`),
     index('payment_attempts_order').on(t.orderId),
+    uniqueIndex('payment_attempts_one_open_kit')
+      .on(t.kitPaymentId)
+      .where(sql`state in ('created', 'open')`),
+    uniqueIndex('payment_attempts_one_paid_kit')
+      .on(t.kitPaymentId)
+      .where(sql`state = 'paid'`),
+    index('payment_attempts_kit')
+      .on(t.kitPaymentId)
+      .where(sql`kit_payment_id is not null`),
     index('payment_attempts_flagged')
       .on(t.id)
       .where(sql`flag is not null and resolved_at is null`),
@@ -77,6 +86,7 @@ export const paymentAttempts = pgTable(
       )})`,
     ),
     check('payment_attempts_amount', sql`amount_cents > 0`),
+    check('payment_attempts_pays_one', sql`(order_id is null) <> (kit_payment_id is null)`),
   ],
 );
 /** What an order leaves to be paid after it was sent: by MAV, or at the door. Written with the sending, once. */

@@ -4,7 +4,9 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import type { Decision, ProviderFacts } from '@ema/domain/payments/decide.ts';
-import { lockAttempt, type AttemptRow } from './queries.ts';
+import { lockAttempt } from './lock-attempt.ts';
+import type { AttemptRow } from './queries.ts';
+import { tellKit } from './tell-kit.ts';
 import { tellRefused } from './tell-refused.ts';
 import { settle } from './settle.ts';
 
@@ -39,6 +41,13 @@ const unheard = (a: AttemptRow): Facts => ({
   outcome: 'expired',
 });
 
+/** Whoever waits for it is told what was decided; of an order that is paid, its sending tells. */
+const tell = async (asker: Asker, tx: Tx, a: AttemptRow, { event }: Decision): Promise<void> => {
+  if (a.kit_payment_id === null) {
+    if (event === 'refused') await tellRefused(asker, tx, a);
+  } else if (event === 'paid' || event === 'refused') await tellKit(asker, tx, a.kit_payment_id, event);
+};
+
 /**
  * Asks the provider about an attempt and settles what it says, as often as the answer leads to another question: a
  * granted financing is taken, one whose time is over is closed. Nothing is asked inside a transaction.
@@ -69,7 +78,7 @@ export const askProvider = async (
         isCloseAsked,
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
       });
-      if (settled.event === 'refused') await tellRefused(asker, tx, asked);
+      await tell(asker, tx, asked, settled);
       return { decision: settled, now: locked };
     });
     if (decision === null) {

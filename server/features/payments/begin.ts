@@ -63,7 +63,7 @@ export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: Pay
     refuse('wrong_state', await confirmationErrorOf(tx, order.id, c.now));
     const amountCents = dueOnline(order.payment_method_id, order.total_cents);
     refuse('wrong_state', mayCharge(amountCents));
-    const attemptId = await insertAttempt(tx, c, b, amountCents);
+    const attempt = await writeAttempt(tx, c, { ...b, of: { orderId: order.id }, amountCents });
     const movedOrder = await first(
       tx,
       { id: orders.id },
@@ -76,29 +76,34 @@ export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: Pay
     );
     if (!movedOrder) throw new CallError('wrong_state');
     await c.audit({ object: 'order', objectId: order.id, detail: { amountCents, provider: b.provider } }, tx);
-    const attempt = await attemptById(tx, attemptId);
-    if (!attempt) throw new CallError('internal');
     return { order, attempt };
   });
 
-/** @returns the new attempt's id */
-const insertAttempt = async (tx: Tx, c: CallContext, b: Beginning, amountCents: number): Promise<number> => {
+type NewAttempt = Pick<Beginning, 'provider' | 'minutes' | 'successPath' | 'cancelPath'> & {
+  of: { orderId: number } | { kitPaymentId: number };
+  amountCents: number;
+};
+/** Writes down that somebody is about to pay; whoever calls it holds the row of what is paid. */
+export const writeAttempt = async (tx: Tx, c: CallContext, b: NewAttempt): Promise<AttemptRow> => {
   const expiresAt = new Date(c.now.getTime() + b.minutes * 60_000).toISOString();
   const { livemode } = b.provider === 'pagodil' ? c.ports.financing : c.ports.payments;
-  const reference = `ema-${b.orderId}-${randomBytes(8).toString('hex')}`;
+  const [orderId, kitPaymentId] = 'orderId' in b.of ? [b.of.orderId, null] : [null, b.of.kitPaymentId];
+  const reference = `ema-${orderId ?? `kit${kitPaymentId}`}-${randomBytes(8).toString('hex')}`;
   const inserted = await first(
     tx,
     { id: paymentAttempts.id },
     sql`
       insert into payment_attempts (
-        order_id, provider, reference, amount_cents, livemode, provider_day,
+        order_id, kit_payment_id, provider, reference, amount_cents, livemode, provider_day,
         success_path, cancel_path, created_by_user_id, created_at, expires_at, updated_at)
       values (
-        ${b.orderId}, ${b.provider}, ${reference}, ${amountCents}, ${livemode}, ${romeDay(c.now)},
+        ${orderId}, ${kitPaymentId}, ${b.provider}, ${reference}, ${b.amountCents}, ${livemode}, ${romeDay(c.now)},
         ${b.successPath}, ${b.cancelPath}, ${c.viewer.actorUserId}, ema_now(), ${expiresAt}, ema_now())
       returning id`,
   );
-  return inserted?.id ?? 0;
+  const attempt = inserted && (await attemptById(tx, inserted.id));
+  if (!attempt) throw new CallError('internal');
+  return attempt;
 };
 
 const { sent } = PAYMENT_TRANSITIONS;

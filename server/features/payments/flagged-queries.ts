@@ -4,17 +4,25 @@ import type { ReviewAction } from '@ema/domain/payments/may.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { users } from '../../db/tables/access.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
+import { kitPayments } from '../../db/tables/sponsorship.ts';
 
 const FLAGGED = {
   id: paymentAttempts.id,
   order_id: paymentAttempts.orderId,
-  order_state: orders.state,
-  seller_id: orders.sellerId,
-  seller_name: text(),
+  order_state: nullable(orders.state),
+  seller_id: nullable(orders.sellerId),
+  seller_name: nullable(text()),
+  kit_payment_id: paymentAttempts.kitPaymentId,
+  kit_part: nullable(kitPayments.part),
+  kit_number: nullable(kitPayments.number),
+  kit_state: nullable(kitPayments.state),
+  kit_payer: nullable(text()),
+  kit_username: nullable(users.username),
   customer_name: nullable(text()),
-  method_name: orders.paymentMethodName,
+  method_name: text(),
   provider: paymentAttempts.provider,
   state: paymentAttempts.state,
   is_superseded: paymentAttempts.isSuperseded,
@@ -34,17 +42,24 @@ const PAYMENTS = sql`
   select pa.id, pa.order_id, o.state as order_state, o.seller_id,
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
-    o.payment_method_name as method_name, pa.provider, pa.state, pa.is_superseded, pa.amount_cents, pa.received_cents,
+    pa.kit_payment_id, k.part as kit_part, k.number as kit_number, k.state as kit_state,
+    kp.first_name || ' ' || kp.last_name as kit_payer, ku.username as kit_username,
+    coalesce(o.payment_method_name, 'Carta di credito') as method_name, pa.provider, pa.state,
+    pa.is_superseded, pa.amount_cents, pa.received_cents,
     pa.flag_text, pa.reference, pa.created_at, pa.paid_at,
     coalesce(pa.resolved_at, rf.done_at) as resolved_at,
     rp.first_name || ' ' || rp.last_name as resolved_by,
     coalesce(pa.resolution, case when rf.state = 'done' then 'refund' end) as resolution,
     coalesce(nullif(pa.resolution_note, ''), rf.reason, '') as resolution_note
   from payment_attempts pa
-  join orders o on o.id = pa.order_id
-  join agents a on a.id = o.seller_id
-  join users su on su.id = a.user_id
-  join people sp on sp.id = su.person_id
+  left join orders o on o.id = pa.order_id
+  left join agents a on a.id = o.seller_id
+  left join users su on su.id = a.user_id
+  left join people sp on sp.id = su.person_id
+  left join kit_payments k on k.id = pa.kit_payment_id
+  left join subordinate_invitations i on i.id = k.invitation_id
+  left join users ku on ku.id = i.user_id
+  left join people kp on kp.id = ku.person_id
   left join customers cu on cu.id = o.customer_id
   left join people cp on cp.id = cu.person_id
   left join payment_refunds rf on rf.attempt_id = pa.id and rf.state <> 'failed'

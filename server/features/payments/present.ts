@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import type { flaggedPayment, paymentStatus } from '@ema/calls/payments.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { mayHappen } from '@ema/domain/kernel/transitions.ts';
+import { mayHappen as mayHappenToOrder } from '@ema/domain/orders/states.ts';
+import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
 import { reviewActions } from '@ema/domain/payments/may.ts';
 import type { FlaggedRow } from './flagged-queries.ts';
@@ -22,7 +25,11 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
   id: r.id,
   orderId: r.order_id,
   orderState: r.order_state,
-  seller: { id: r.seller_id, fullName: r.seller_name },
+  seller: r.seller_id === null ? null : { id: r.seller_id, fullName: r.seller_name ?? '' },
+  kit:
+    r.kit_part === null || r.kit_number === null || r.kit_state === null
+      ? null
+      : { part: r.kit_part, number: r.kit_number, state: r.kit_state, payer: r.kit_payer, username: r.kit_username },
   customer: r.customer_name,
   paymentMethodName: r.method_name,
   reference: r.reference,
@@ -36,8 +43,16 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
   resolvedBy: r.resolved_by,
   resolution: r.resolution,
   note: r.resolution_note,
-  actions: r.resolved_at ? [] : reviewActions({ state: r.state, order: r.order_state, isSuperseded: r.is_superseded }),
+  actions: r.resolved_at
+    ? []
+    : reviewActions({ state: r.state, isAcceptable: isAcceptable(r), isSuperseded: r.is_superseded }),
 });
+
+/** Does what it pays still wait for its money? */
+const isAcceptable = (r: FlaggedRow): boolean =>
+  r.order_state === null
+    ? r.kit_state !== null && mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid')
+    : mayHappenToOrder(r.order_state, 'payment_accepted');
 
 /** Who asks for the credit, as the provider of financings is told. */
 export const presentBorrower = (r: BorrowerRow) => ({

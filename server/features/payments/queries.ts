@@ -60,6 +60,7 @@ export const REOPENED = sql`
 const ATTEMPT = {
   id: paymentAttempts.id,
   order_id: paymentAttempts.orderId,
+  kit_payment_id: paymentAttempts.kitPaymentId,
   provider: paymentAttempts.provider,
   state: paymentAttempts.state,
   reference: paymentAttempts.reference,
@@ -81,15 +82,29 @@ const ATTEMPT = {
 };
 export type AttemptRow = RowOf<typeof ATTEMPT>;
 const ATTEMPTS = sql`
-  select id, order_id, provider, state, reference, is_superseded, amount_cents, currency, livemode, provider_session_id,
-    provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents, flag, resolved_at,
-    created_at, expires_at
+  select id, order_id, kit_payment_id, provider, state, reference, is_superseded, amount_cents, currency, livemode,
+    provider_session_id, provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents, flag,
+    resolved_at, created_at, expires_at
   from payment_attempts`;
 const attempt = (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
   first(db, ATTEMPT, sql`${ATTEMPTS} ${where}`);
 /** Written into the statement as it is, so that the index of open attempts serves it. */
 const IS_OPEN = sql`state in ${wordsOf(OPEN_ATTEMPTS)}`;
 
+/** Of a payment of a registration kit. */
+export const openKitAttempt = (db: Queryable, kitPaymentId: number): Promise<AttemptRow | null> =>
+  attempt(db, sql`where kit_payment_id = ${kitPaymentId} and ${IS_OPEN}`);
+/** Of all payments of a kit; there may be several, as each instalment is a payment of its own. */
+export const openAttemptsOfKit = (db: Queryable, invitationId: number): Promise<AttemptRow[]> =>
+  all(
+    db,
+    ATTEMPT,
+    sql`
+      ${ATTEMPTS}
+      where kit_payment_id in (select id from kit_payments where invitation_id = ${invitationId})
+        and ${IS_OPEN}
+      order by id`,
+  );
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
@@ -102,21 +117,15 @@ export const attemptByReference = (db: Queryable, provider: Provider, reference:
   attempt(db, sql`where provider = ${provider} and reference = ${reference}`);
 
 const LOCKED_ORDER = { ...ORDER_STATE, payment_method_id: orders.paymentMethodId, total_cents: orders.totalCents };
-export type LockedAttempt = { attempt: AttemptRow; order: RowOf<typeof LOCKED_ORDER> };
-/** The order, then the attempt: both rows are locked in the same order everywhere. */
-export const lockAttempt = async (tx: Tx, id: number): Promise<LockedAttempt | null> => {
-  const order = await first(
+/** What `lockAttempt` locks, in its order: the order, then the attempt. */
+export const lockPaidOrder = (tx: Tx, id: number): Promise<RowOf<typeof LOCKED_ORDER> | null> =>
+  first(
     tx,
     LOCKED_ORDER,
-    sql`
-      select id, state, payment_method_id, total_cents
-      from orders
-      where id = (select order_id from payment_attempts where id = ${id})
-      for update`,
+    sql`select id, state, payment_method_id, total_cents from orders where id = ${id} for update`,
   );
-  const locked = await attempt(tx, sql`where id = ${id} for update`);
-  return order && locked ? { attempt: locked, order } : null;
-};
+export const lockAttemptRow = (tx: Tx, id: number): Promise<AttemptRow | null> =>
+  attempt(tx, sql`where id = ${id} for update`);
 
 /** Attempts the provider should be asked about: nothing heard for so long, the longest unasked first. */
 export const staleAttempts = (db: Queryable, now: Date, olderThanMinutes: number): Promise<AttemptRow[]> =>

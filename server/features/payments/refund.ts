@@ -12,18 +12,9 @@ import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { lockAttempt, objectOf } from './lock-attempt.ts';
 import { UNDER_WAY } from './present.ts';
-import {
-  attemptById,
-  lockAttempt,
-  refundById,
-  refundOf,
-  writeRefund,
-  type AttemptRow,
-  type RefundRow,
-} from './queries.ts';
-import { reopenOrder } from './reopen-order.ts';
-import { undoIfRefunded } from './undo-order.ts';
+import { attemptById, refundById, refundOf, writeRefund, type AttemptRow, type RefundRow } from './queries.ts';
 
 type Refunder = {
   db: Queryable;
@@ -138,7 +129,7 @@ const completeRefund = async (
   attempt: AttemptRow,
   reference: string,
 ): Promise<RefundRow> => {
-  await lockAttempt(tx, attempt.id);
+  const locked = await lockAttempt(tx, attempt.id);
   const completedRow = await writeRefund(
     tx,
     sql`
@@ -158,8 +149,8 @@ const completeRefund = async (
       resolved_at = case when ${isResolvedByIt} then ema_now() else resolved_at end
     where id = ${attempt.id}
       and state in ${wordsOf(refunded.from)}`);
-  await reopenOrder(tx, attempt.order_id);
-  await undoIfRefunded(tx, refund.id);
+  await locked?.bill.release(tx);
+  await locked?.bill.giveBack(tx, refund.id);
   await audit(tx, r, 'payments.refunded', attempt, { amountCents: completedRow.amount_cents, reference });
   return completedRow;
 };
@@ -195,6 +186,6 @@ const undoRefund = async (
 const audit = (tx: Tx, r: Refunder, event: string, attempt: AttemptRow, detail: Record<string, unknown>) =>
   writeAudit(
     tx,
-    { event, object: 'order', objectId: attempt.order_id, detail: { attempt: attempt.id, ...detail } },
+    { event, ...objectOf(attempt), detail: { attempt: attempt.id, ...detail } },
     { viewer: r.viewer, now: r.now, ip: '', requestId: '' },
   );

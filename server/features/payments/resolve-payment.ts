@@ -16,13 +16,11 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
-import { sentOrder } from '../deliveries/plan.ts';
-import { submitOrder } from '../orders/submit.ts';
+import { tellKit } from './tell-kit.ts';
 import { flaggedPayment, refundablePayment } from './flagged-queries.ts';
+import { lockAttempt, objectOf } from './lock-attempt.ts';
 import { presentFlagged } from './present.ts';
-import { lockAttempt } from './queries.ts';
 import { refundAttempt } from './refund.ts';
-import { reopenOrder } from './reopen-order.ts';
 
 const UNKNOWN = 'Il pagamento non esiste o non è da verificare.';
 type Word = { id: number; action: Exclude<ReviewAction, 'refund'>; note: string };
@@ -46,16 +44,20 @@ const refundFlagged = async (c: CallContext, id: number, note: string): Promise<
   const row = await refundablePayment(c.db, id);
   if (!row) throw new CallError('not_found', UNKNOWN);
   await refundAttempt(c, { attemptId: id, amountCents: null, reason: note, unresolved: true });
-  await c.audit({ object: 'order', objectId: row.order_id, detail: { attempt: id, action: 'refund' } });
+  await c.audit({ ...objectOf(row), detail: { attempt: id, action: 'refund' } });
 };
 
 const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word): Promise<void> => {
   const locked = await lockAttempt(tx, id);
   if (!locked?.attempt.flag) throw new CallError('not_found', UNKNOWN);
-  const { attempt, order } = locked;
+  const { attempt, bill } = locked;
   refuse(
     'wrong_state',
-    mayResolve(action, { state: attempt.state, order: order.state, isSuperseded: attempt.is_superseded }),
+    mayResolve(action, {
+      state: attempt.state,
+      isAcceptable: bill.isAcceptable,
+      isSuperseded: attempt.is_superseded,
+    }),
   );
   const state = action === 'accept' ? PAYMENT_TRANSITIONS.accepted.to : attempt.state;
   const settledRow = await first(
@@ -72,8 +74,9 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
   );
   refuse('wrong_state', settledRow ? null : ALREADY_RESOLVED);
   if (action === 'accept') {
-    const sent = await submitOrder(tx, sentOrder(order), { now: c.now, event: 'payment_accepted' });
-    refuse('wrong_state', sent ? null : CANNOT_ACCEPT);
-  } else await reopenOrder(tx, attempt.order_id);
-  await c.audit({ object: 'order', objectId: order.id, detail: { attempt: id, action, note } }, tx);
+    const isTaken = await bill.take(tx, { now: c.now, event: 'payment_accepted' });
+    refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
+    if (attempt.kit_payment_id !== null) await tellKit(c, tx, attempt.kit_payment_id, 'paid');
+  } else await bill.release(tx);
+  await c.audit({ object: bill.object, objectId: bill.id, detail: { attempt: id, action, note } }, tx);
 };

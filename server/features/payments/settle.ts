@@ -1,15 +1,12 @@
-/** Makes true what a provider says of a payment: the attempt, its order, the audit. */
+/** Makes true what a provider says of a payment: the attempt, what it pays, the audit. */
 import { sql } from 'drizzle-orm';
-import { dueOnline } from '@ema/domain/payments/due.ts';
 import { decidePayment, type Decision, type ProviderFacts } from '@ema/domain/payments/decide.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import { submitOrder } from '../orders/submit.ts';
-import { sentOrder } from '../deliveries/plan.ts';
-import { lockAttempt } from './queries.ts';
-import { reopenOrder, STILL_WAITED_FOR } from './reopen-order.ts';
+import { lockAttempt } from './lock-attempt.ts';
+import { STILL_WAITED_FOR } from './reopen-order.ts';
 
 export type Settling = {
   now: Date;
@@ -27,8 +24,8 @@ export type Settling = {
 export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, given: Settling): Promise<Decision> => {
   const locked = await lockAttempt(tx, attemptId);
   if (!locked) return { event: null, flag: null, ask: null, why: 'unknown attempt' };
-  const { attempt, order } = locked;
-  const dueCents = dueOnline(order.payment_method_id, order.total_cents);
+  const { attempt, bill } = locked;
+  const { dueCents } = bill;
   const decision = decidePayment(
     {
       state: attempt.state,
@@ -43,9 +40,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
     },
     facts,
   );
-  const submitted =
-    decision.event === 'paid' ? await submitOrder(tx, sentOrder(order), { now: given.now, event: 'paid' }) : null;
-  const isLate = decision.event === 'paid' && !submitted;
+  const isLate = decision.event === 'paid' && !(await bill.take(tx, { now: given.now, event: 'paid' }));
   const event = isLate ? 'late' : decision.event;
   const flag = isLate ? 'closed' : decision.flag;
   const to = event && PAYMENT_TRANSITIONS[event].to;
@@ -56,6 +51,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       receivedCents: facts.amountCents,
       receivedCurrency: facts.currency,
       dueCents,
+      isKit: bill.object === 'kit_payment',
     });
   const isNewFlag = flag !== null && flag !== attempt.flag;
   const isMoneyIn = to !== null && facts.outcome === 'paid';
@@ -71,14 +67,14 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       flag_text = coalesce(${sentence}, flag_text),
       resolved_at = case when ${isNewFlag} then null else resolved_at end
     where id = ${attempt.id}`);
-  if (to === 'expired' || to === 'refused') await reopenOrder(tx, attempt.order_id, STILL_WAITED_FOR);
+  if (to === 'expired' || to === 'refused') await bill.release(tx, STILL_WAITED_FOR);
   if (to || isNewFlag)
     await writeAudit(
       tx,
       {
         event: 'payments.settled',
-        object: 'order',
-        objectId: attempt.order_id,
+        object: bill.object,
+        objectId: bill.id,
         detail: {
           attempt: attempt.id,
           from: attempt.state,

@@ -12,7 +12,7 @@ export const tellRefused = async (
   tx: Tx,
   attempt: Pick<AttemptRow, 'order_id' | 'provider'>,
 ): Promise<void> => {
-  const who = await findParties(tx, attempt.order_id);
+  const who = attempt.order_id === null ? null : await findParties(tx, attempt.order_id);
   if (!who) return;
   const outbox = teller.outboxOn(tx);
   const refusal = { ...who, provider: attempt.provider, config: teller.config };

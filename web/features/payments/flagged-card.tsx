@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ATTEMPT_WORDS, PAID_ORDER_WORDS, RESOLUTIONS } from '@ema/domain/payments/words.ts';
+import { KIT_PAYMENT_WORDS } from '@ema/domain/sponsorship/words.ts';
 import { euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/page.tsx';
-import type { FlaggedPayment, ReviewAction } from './flagged-payment.ts';
+import { subjectOf, type FlaggedPayment, type ReviewAction } from './flagged-payment.ts';
 import { askToResolve } from './resolve-dialog.tsx';
 import task from '../../ui/task-card.module.css';
 import classes from './payments.module.css';
@@ -15,6 +16,31 @@ const LABELS: Record<ReviewAction, string> = {
   refund: 'Rimborsa',
   close: 'Chiudi la segnalazione',
 };
+/** A kit is not sent: its money is only taken. */
+const labelOf = (p: FlaggedPayment, action: ReviewAction): string =>
+  p.kit && action === 'accept' ? 'Accetta' : LABELS[action];
+
+const stateOf = (p: FlaggedPayment): string => {
+  if (p.kit) return KIT_PAYMENT_WORDS[p.kit.state].toLowerCase();
+  return p.orderState === null ? '' : PAID_ORDER_WORDS[p.orderState];
+};
+
+/** A kit is paid by whoever was invited: there is no seller and no customer. */
+const whoseOf = (p: FlaggedPayment): [string, string | null][] =>
+  p.kit
+    ? [['Chi paga', `${p.kit.payer ?? ''} (${p.kit.username ?? ''})`]]
+    : [
+        ['Incaricato', p.seller && `${p.seller.fullName} (cod. ${p.seller.id})`],
+        ['Cliente', p.customer],
+      ];
+
+/** A sent order leads to what the office knows of it. */
+const Subject = ({ of: p }: { of: FlaggedPayment }) =>
+  p.orderState === 'submitted' && p.orderId !== null ? (
+    <Link to={paths.adminCommission(p.orderId)}>{subjectOf(p)}</Link>
+  ) : (
+    subjectOf(p)
+  );
 
 export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
   const isSettled = p.resolvedAt !== null;
@@ -23,13 +49,9 @@ export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
       <div className={task.cardHead}>
         <div>
           <h2 id={`payment-${p.id}`} className={task.cardTitle}>
-            {p.orderState === 'submitted' ? (
-              <Link to={paths.adminCommission(p.orderId)}>{`Ordine ${p.orderId}`}</Link>
-            ) : (
-              `Ordine ${p.orderId}`
-            )}
+            <Subject of={p} />
           </h2>
-          <p className={task.words}>{`${PAID_ORDER_WORDS[p.orderState]}, ${p.paymentMethodName}`}</p>
+          <p className={task.words}>{`${stateOf(p)}, ${p.paymentMethodName}`}</p>
         </div>
         <span className={isSettled ? task.settled : task.waiting}>
           {p.resolution ? RESOLUTIONS[p.resolution] : `Da verificare, ${ATTEMPT_WORDS[p.state]}`}
@@ -41,8 +63,7 @@ export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
           ['Arrivati', <strong key="received">{p.received === null ? 'Nulla' : euro(p.received)}</strong>],
           ['Richiesti', euro(p.amount)],
           ['Data', moment(p.paidAt ?? p.createdAt)],
-          ['Incaricato', `${p.seller.fullName} (cod. ${p.seller.id})`],
-          ['Cliente', p.customer],
+          ...whoseOf(p),
           ['Riferimento', p.reference],
         ]}
       />
@@ -62,7 +83,7 @@ export const FlaggedCard = ({ payment: p }: { payment: FlaggedPayment }) => {
               onClick={() => void askToResolve(p, action)}
               aria-describedby={`payment-${p.id}`}
             >
-              {LABELS[action]}
+              {labelOf(p, action)}
             </Button>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import type { FlaggedPayment, ReviewAction } from './flagged-payment.ts';
+import { subjectOf, type FlaggedPayment, type ReviewAction } from './flagged-payment.ts';
 import classes from '../../ui/task-card.module.css';
 
 type Words = { title: string; text: (p: FlaggedPayment) => string; confirm: string; notice: string };
@@ -34,12 +34,28 @@ const WORDS: Record<ReviewAction, Words> = {
   },
 };
 
+/** A kit is paid, nothing is sent. */
+const KIT_WORDS: Partial<Record<ReviewAction, Words>> = {
+  accept: {
+    title: WORDS.accept.title,
+    text: (p) =>
+      `${subjectOf(p)}: risulta pagato con ${euro(p.received ?? p.amount)}, anche se l’importo richiesto era ${euro(p.amount)}.`,
+    confirm: 'Accetta',
+    notice: 'Pagamento accettato: il kit risulta pagato',
+  },
+  close: {
+    ...WORDS.close,
+    text: () => 'Il denaro resta dov’è e il kit resta da pagare. Scrivi come è stato sistemato.',
+  },
+};
+const wordsOf = (p: FlaggedPayment, action: ReviewAction): Words => (p.kit && KIT_WORDS[action]) || WORDS[action];
+
 /** Asks before a flagged payment is settled; what was written stays when the server refuses. */
 export const askToResolve = (payment: FlaggedPayment, action: ReviewAction): Promise<void> =>
-  openDialog(WORDS[action].title, (close) => <Form payment={payment} action={action} close={close} />);
+  openDialog(wordsOf(payment, action).title, (close) => <Form payment={payment} action={action} close={close} />);
 
 const Form = ({ payment: p, action, close }: { payment: FlaggedPayment; action: ReviewAction; close: () => void }) => {
-  const words = WORDS[action];
+  const words = wordsOf(p, action);
   const send = useSend(resolvePayment, {
     refreshes: [listFlaggedPayments, adminOrdersOverview, getAdminOrder],
     onDone: () => {

@@ -1,0 +1,89 @@
+/** A payment of a registration kit as what an attempt pays: its money completes the invitation. */
+import { sql } from 'drizzle-orm';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { isFirst, paymentsAfter, type KitPayment } from '@ema/domain/sponsorship/kit.ts';
+import { INVITATION_TRANSITIONS, KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
+import { mayHappen } from '@ema/domain/kernel/transitions.ts';
+import { MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { kitPayments } from '../../db/tables/sponsorship.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Bill } from './bill.ts';
+import type { LockedKitPayment } from './kit-queries.ts';
+
+const { paid, given_back: givenBack } = KIT_PAYMENT_TRANSITIONS;
+
+export const kitBill = (payment: LockedKitPayment): Bill => ({
+  object: 'kit_payment',
+  id: payment.id,
+  dueCents: payment.amount_cents,
+  isAcceptable: mayHappen(KIT_PAYMENT_TRANSITIONS, payment.state, 'paid'),
+  take: (tx, { now }) => takeMoney(tx, payment, now),
+  // It was never anything but due: whoever pays it may begin anew.
+  release: async () => undefined,
+  giveBack: async (tx, refundId) => {
+    await owedAgain(tx, payment.id, refundId);
+  },
+});
+
+const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<boolean> => {
+  const paidRow = await first(
+    tx,
+    { id: kitPayments.id },
+    sql`
+      update kit_payments
+      set state = ${paid.to}, paid_at = ema_now()
+      where id = ${payment.id}
+        and state in ${wordsOf(paid.from)}
+      returning id`,
+  );
+  if (!paidRow) return false;
+  if (isFirst(payment)) await completeInvitation(tx, payment.invitation_id);
+  const terms = {
+    mode: payment.mode,
+    totalCents: payment.total_cents,
+    depositCents: payment.deposit_cents,
+    daysBeforePayment: payment.days_before_payment,
+    ordersGoal: payment.orders_goal,
+  };
+  for (const next of paymentsAfter(payment, terms, romeDay(now)))
+    await insertKitPayment(tx, payment.invitation_id, next);
+  return true;
+};
+
+const completeInvitation = (tx: Tx, id: number) =>
+  tx.execute(sql`
+    update subordinate_invitations
+    set status = ${INVITATION_TRANSITIONS.paid.to}, completed_at = ema_now(), version = version + 1
+    where id = ${id}
+      and status in ${wordsOf(INVITATION_TRANSITIONS.paid.from)}`);
+
+/** Paid, given back and paid again, a payment leaves what it leaves once. */
+const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>
+  tx.execute(sql`
+    insert into kit_payments (invitation_id, part, number, amount_cents, due_on)
+    values (${invitationId}, ${p.part}, ${p.number}, ${p.amountCents}, ${p.dueOn})
+    on conflict (invitation_id, part, number) do nothing`);
+
+/** All that was paid went back, and it was no money too much: it is owed again. */
+const owedAgain = (tx: Tx, id: number, refundId: number) =>
+  tx.execute(sql`
+    update kit_payments k
+    set state = ${givenBack.to}, paid_at = null
+    from payment_refunds r
+    join payment_attempts a on a.id = r.attempt_id
+    where k.id = ${id}
+      and k.state in ${wordsOf(givenBack.from)}
+      and r.id = ${refundId}
+      and a.kit_payment_id = k.id
+      and r.state = ${REFUND_REQUEST_TRANSITIONS.complete.to}
+      and r.attempt_state = ${PAYMENT_TRANSITIONS.paid.to}
+      and r.amount_cents >= coalesce(a.received_cents, a.amount_cents)
+      and not exists (
+        select 1
+        from payment_attempts x
+        where x.kit_payment_id = k.id
+          and x.id <> a.id
+          and x.state in ${wordsOf(MONEY_STATES.filter((state) => state !== PAYMENT_TRANSITIONS.refunded.to))})`);

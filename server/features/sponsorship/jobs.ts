@@ -1,0 +1,90 @@
+/** Every morning: balances that fall away, and reminders of what is to be paid of registration kits. */
+import { sql } from 'drizzle-orm';
+import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
+import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
+import { reminderOf, REMINDERS, type Reminder } from '@ema/domain/sponsorship/ladder.ts';
+import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, first, integer, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { kitPayments } from '../../db/tables/sponsorship.ts';
+import { wordsOf } from '../../db/words.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import { createOutbox } from '../../kernel/outbox.ts';
+import type { Services } from '../../kernel/services.ts';
+import { reminderMail } from './mails.ts';
+import { waiveReached } from './waive-balances.ts';
+
+const IS_DUE = sql`k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`;
+const DUE = {
+  id: kitPayments.id,
+  part: kitPayments.part,
+  number: kitPayments.number,
+  amount_cents: kitPayments.amountCents,
+  due_on: kitPayments.dueOn,
+  told_step: kitPayments.toldStep,
+  orders_goal: integer(),
+  first_name: people.firstName,
+  email: people.email,
+};
+type Due = RowOf<typeof DUE>;
+/** What has its day: the first payment is asked for at the first access, by itself. */
+const nearlyDue = (db: Queryable, today: Day): Promise<Due[]> =>
+  all(
+    db,
+    DUE,
+    sql`
+      select k.id, k.part, k.number, k.amount_cents, k.due_on, k.told_step, i.orders_goal, p.first_name, p.email
+      from kit_payments k
+      join subordinate_invitations i on i.id = k.invitation_id
+      join users u on u.id = i.user_id and not u.disabled and u.deleted_at is null
+      join people p on p.id = u.person_id
+      where ${IS_DUE}
+        and (k.part = 'balance' or k.number > 1)
+        and k.told_step < ${REMINDERS.length - 1}
+        and k.due_on <= ${addDays(today, DAYS_OF_NOTICE)}::date
+      order by k.id`,
+  );
+
+/** Told once, whoever else runs at the same time. */
+const tellOne = (services: Services, d: Due, step: Exclude<Reminder, 'none'>, now: Date): Promise<void> =>
+  services.db.transaction(now, async (tx) => {
+    const claimedRow = await first(
+      tx,
+      { id: kitPayments.id },
+      sql`
+        update kit_payments k
+        set told_step = ${REMINDERS.indexOf(step)}
+        where k.id = ${d.id}
+          and k.told_step = ${d.told_step}
+          and ${IS_DUE}
+        returning k.id`,
+    );
+    if (!claimedRow) return;
+    const { part, number } = d;
+    const told = { firstName: d.first_name, part, number, amountCents: d.amount_cents, dueOn: d.due_on };
+    if (d.email)
+      await createOutbox(tx, services.boss).mail({
+        to: d.email,
+        ...reminderMail(step, { ...told, ordersGoal: d.orders_goal }, services.config),
+      });
+    await writeAudit(
+      tx,
+      { event: `sponsorship.kit-${step}`, object: 'kit_payment', objectId: d.id, detail: { dueOn: d.due_on } },
+      { viewer: null, now, ip: '', requestId: '' },
+    );
+  });
+
+/** What fell away is told nobody to pay. */
+export const followKits = async (services: Services): Promise<void> => {
+  const now = services.ports.clock.now();
+  await services.db.transaction(now, (tx) => waiveReached(tx, { now, outbox: createOutbox(tx, services.boss) }, null));
+  const today = romeDay(now);
+  for (const d of await nearlyDue(services.db, today)) {
+    const step = reminderOf(d.due_on, today);
+    if (step !== 'none' && REMINDERS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
+  }
+};
+
+export const sponsorshipJobs: readonly Job[] = [{ queue: 'sponsorship-kits', cron: '15 6 * * *', run: followKits }];

@@ -1,0 +1,120 @@
+/** All that is read of registration kits: invitations with their terms, and what is to be paid of them. */
+import { sql } from 'drizzle-orm';
+import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { KIT_PAYMENT_TRANSITIONS, type KitMode } from '@ema/domain/sponsorship/states.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
+import { paymentAttempts } from '../../db/tables/payments.ts';
+import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers } from '../../kernel/scopes.ts';
+
+const INVITATION = {
+  id: subordinateInvitations.id,
+  user_id: subordinateInvitations.userId,
+  status: subordinateInvitations.status,
+  mode: text<KitMode>(),
+  total_cents: bigint(),
+  deposit_cents: bigint(),
+  days_before_payment: integer(),
+  orders_goal: integer(),
+};
+export type InvitationRow = RowOf<typeof INVITATION>;
+/** Only confirmed ones have terms. */
+const INVITATIONS = sql`
+  select i.id, i.user_id, i.status, i.kit_mode as mode, i.total_cents, i.deposit_cents, i.days_before_payment,
+    i.orders_goal
+  from subordinate_invitations i
+  where i.kit_mode is not null`;
+
+export const ownInvitation = (db: Queryable, scope: Scope): Promise<InvitationRow | null> =>
+  first(db, INVITATION, sql`${INVITATIONS} and ${ownPapers(scope, sql`i.user_id`)}`);
+/** One's own, locked: whoever pays a part of its kit waits here for whoever else does. */
+export const lockOwnInvitation = (tx: Tx, scope: Scope): Promise<InvitationRow | null> =>
+  first(tx, INVITATION, sql`${INVITATIONS} and ${ownPapers(scope, sql`i.user_id`)} for update of i`);
+export const termsOf = (i: InvitationRow) => ({
+  mode: i.mode,
+  totalCents: i.total_cents,
+  depositCents: i.deposit_cents,
+  daysBeforePayment: i.days_before_payment,
+  ordersGoal: i.orders_goal,
+});
+
+const PAYMENT = {
+  id: kitPayments.id,
+  part: kitPayments.part,
+  number: kitPayments.number,
+  amount_cents: kitPayments.amountCents,
+  due_on: kitPayments.dueOn,
+  state: kitPayments.state,
+  paid_at: kitPayments.paidAt,
+  attempt_state: nullable(paymentAttempts.state),
+  is_held: truth(),
+};
+export type KitPaymentRow = RowOf<typeof PAYMENT>;
+/** Of attempts `a`: money came in that waits for somebody's word, or is on its way back. */
+export const HELD = sql`(
+  (a.state in ${wordsOf(HELD_ATTEMPTS)} and a.resolved_at is null)
+  or a.state = ${PAYMENT_TRANSITIONS.refund_started.to})`;
+/** The payments of a kit in the order of their days, each with how its last attempt stands. */
+export const kitPaymentsOf = (db: Queryable, invitationId: number): Promise<KitPaymentRow[]> =>
+  all(
+    db,
+    PAYMENT,
+    sql`
+      select k.id, k.part, k.number, k.amount_cents, k.due_on, k.state, k.paid_at,
+        (
+          select a.state
+          from payment_attempts a
+          where a.kit_payment_id = k.id
+          order by a.id desc
+          limit 1) as attempt_state,
+        exists (
+          select 1
+          from payment_attempts a
+          where a.kit_payment_id = k.id
+            and ${HELD}) as is_held
+      from kit_payments k
+      where k.invitation_id = ${invitationId}
+      order by k.due_on, k.id`,
+  );
+
+const GOAL = {
+  id: kitPayments.id,
+  amount_cents: kitPayments.amountCents,
+  orders: integer(),
+  orders_goal: integer(),
+  first_name: people.firstName,
+  email: people.email,
+};
+export type OpenBalance = RowOf<typeof GOAL>;
+/** Open balances, or one person's, with how many orders that stand were sent in the days given for them; locked. */
+export const lockOpenBalances = (tx: Tx, invitationId: number | null): Promise<OpenBalance[]> =>
+  all(
+    tx,
+    GOAL,
+    sql`
+      select k.id, k.amount_cents, i.orders_goal, p.first_name, p.email,
+        (
+          select count(*)::int
+          from orders o
+          join agents a on a.id = o.seller_id
+          where a.user_id = i.user_id
+            and o.state = 'submitted'
+            and o.undone_at is null
+            and o.submitted_at >= d.paid_at
+            and (o.submitted_at at time zone 'Europe/Rome')::date <= k.due_on) as orders
+      from kit_payments k
+      join subordinate_invitations i on i.id = k.invitation_id
+      join users u on u.id = i.user_id
+      join people p on p.id = u.person_id
+      join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
+      where k.part = 'balance'
+        and k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.waived.from)}
+        and i.orders_goal > 0
+        and (${invitationId}::bigint is null or i.id = ${invitationId}::bigint)
+      order by k.id
+      for update of i`,
+  );

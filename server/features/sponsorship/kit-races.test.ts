@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { attemptsOf, kitOf, kitPayer, payBalance, payKit, paymentsOf } from '../../test/kits.ts';
+import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
+import { reconcilePayments } from '../payments/jobs.ts';
+
+const t = testPortal({ listen: true });
+let admin: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  admin = await t.as('admin');
+});
+const TWENTY = Array.from({ length: 20 }, (_, n) => n);
+type Flagged = { id: number; orderId: null; kit: object; reason: string; actions: string[]; received: string };
+const flagged = async (id: number): Promise<Flagged | undefined> =>
+  (await admin.get<{ items: Flagged[] }>('/api/admin/payments?perPage=200')).body.items.find((p) => p.id === id);
+const resolve = (id: number, action: string) =>
+  admin.post<{ resolution: string; detail: string }>(`/api/admin/payments/${id}/resolve`, { action, note: 'visto' });
+
+describe('races of kit payments', () => {
+  it('ACC-166 I1 twenty sessions asked at once are one session', async () => {
+    const one = await kitPayer(t);
+    const answers = await Promise.all(TWENTY.map(() => payKit(one, { plan: 'instalments' })));
+    expect(new Set(answers.map((a) => `${a.status} ${a.body.id}`)).size).toBe(1);
+    expect((await attemptsOf(t, one)).map((a) => [a.state, a.amount])).toEqual([['open', 13_000]]);
+    const sessions = await t.db.query(
+      'select id from dev_checkouts where reference in (select reference from payment_attempts where provider_session_id = $1)',
+      [answers[0]?.body.id],
+    );
+    expect(sessions.rows).toHaveLength(1);
+  });
+
+  it('ACC-165 ACC-172 I2 twenty notifications of one payment make it paid once, and leave two instalments', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one, { plan: 'instalments' })).body.id;
+    await atCheckout(t, session, PAID);
+    const answers = await Promise.all([
+      ...TWENTY.map((n) => notify(t, session, { id: `evt_kit_${one.invitationId}_${n % 3}` })),
+      ...TWENTY.slice(0, 5).map(() => one.client.post('/api/account/kit/check')),
+    ]);
+    for (const a of answers) expect('statusCode' in a ? a.statusCode : a.status).toBe(200);
+    expect(await paymentsOf(one)).toEqual([
+      ['instalment', 1, 13_000, 'paid'],
+      ['instalment', 2, 13_000, 'due'],
+      ['instalment', 3, 13_000, 'due'],
+    ]);
+    expect((await t.outbox(one.email)).map((m) => m.subject)).toEqual(['Kit di adesione: pagamento ricevuto']);
+  });
+
+  it('ACC-172 I1 two plans asked at once, over and over: one checkout is open, and it is of what is owed', async () => {
+    const one = await kitPayer(t);
+    const answers = await Promise.all(TWENTY.map((n) => payKit(one, { plan: n % 2 ? 'whole' : 'instalments' })));
+    for (const a of answers) expect([200, 409], JSON.stringify(a.body)).toContain(a.status);
+    const open = (await attemptsOf(t, one)).filter((a) => a.state === 'open' || a.state === 'created');
+    expect(open.length).toBeLessThanOrEqual(1);
+    const owed = (await kitOf(one)).payments[0]?.amountInCents;
+    if (open[0]) expect(open[0].amount).toBe(owed);
+    const session = (await payKit(one, { plan: 'whole' })).body.id;
+    await atCheckout(t, session, PAID);
+    await notify(t, session);
+    expect(await paymentsOf(one)).toEqual([['whole', 1, 39_000, 'paid']]);
+    const left = await t.db.query(
+      `select d.id from dev_checkouts d join payment_attempts a on a.provider_session_id = d.id
+       join kit_payments k on k.id = a.kit_payment_id where k.invitation_id = $1 and d.status = 'open'`,
+      [one.invitationId],
+    );
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe('wrong money for a kit', () => {
+  it('ACC-172 I4 another amount is kept and flagged, blocks another payment, and is taken by the office', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one)).body.id;
+    await atCheckout(t, session, `${PAID}, amount_cents = amount_cents - 100`);
+    await notify(t, session);
+    const [attempt] = await attemptsOf(t, one);
+    expect(attempt).toMatchObject({ state: 'in_review', flag: 'amount' });
+    const again = await payKit(one);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Il pagamento è in verifica: ti contatteremo noi. Non pagare di nuovo.',
+    ]);
+    expect((await kitOf(one)).payments).toMatchObject([{ state: 'due', isInReview: true }]);
+    expect(await flagged(attempt?.id ?? 0)).toMatchObject({
+      orderId: null,
+      seller: null,
+      kit: { part: 'whole', number: 1, state: 'due', username: one.username },
+      received: '389.00',
+      actions: ['accept', 'refund', 'close'],
+    });
+    expect((await resolve(attempt?.id ?? 0, 'accept')).status).toBe(200);
+    expect(await paymentsOf(one)).toEqual([['whole', 1, 39_000, 'paid']]);
+    expect((await t.outbox(one.email))[0]?.subject).toBe('Kit di adesione: pagamento ricevuto');
+    expect((await resolve(attempt?.id ?? 0, 'accept')).status).toBe(409);
+    expect(String((await admin.get('/file/payments?resolved=true&format=csv')).raw)).toContain('Intero prezzo');
+  });
+
+  it('ACC-172 I1 money that comes twice is kept, flagged as for something closed, and can be given back', async () => {
+    const one = await kitPayer(t);
+    const first = (await payKit(one)).body.id;
+    await t.db.query(`update payment_attempts set state = 'expired' where provider_session_id = $1`, [first]);
+    const second = (await payKit(one)).body.id;
+    await atCheckout(t, first, PAID);
+    await atCheckout(t, second, PAID);
+    await notify(t, second);
+    await notify(t, first);
+    const [twice, paid] = await attemptsOf(t, one);
+    expect([twice?.state, twice?.flag, paid?.state]).toEqual(['paid_after_close', 'closed', 'paid']);
+    expect((await flagged(twice?.id ?? 0))?.actions).toEqual(['refund', 'close']);
+    expect((await resolve(twice?.id ?? 0, 'refund')).body.resolution).toBe('refund');
+    expect((await attemptsOf(t, one)).map((a) => a.state)).toEqual(['refunded', 'paid']);
+    expect(await paymentsOf(one)).toEqual([['whole', 1, 39_000, 'paid']]);
+  });
+
+  it('ACC-172 I8 what was paid and goes back is owed again, and paid again leaves no second instalments', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one, { plan: 'instalments' })).body.id;
+    await atCheckout(t, session, PAID);
+    await notify(t, session);
+    const [attempt] = await attemptsOf(t, one);
+    await t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [
+      attempt?.id,
+    ]);
+    expect((await resolve(attempt?.id ?? 0, 'refund')).status).toBe(200);
+    expect((await paymentsOf(one))[0]).toEqual(['instalment', 1, 13_000, 'due']);
+    const anew = (await payKit(one, { plan: 'whole' })).body.id;
+    expect((await attemptsOf(t, one)).at(-1)?.amount, 'the plan is not chosen twice').toBe(13_000);
+    await atCheckout(t, anew, PAID);
+    await notify(t, anew);
+    expect(await paymentsOf(one)).toEqual([
+      ['instalment', 1, 13_000, 'paid'],
+      ['instalment', 2, 13_000, 'due'],
+      ['instalment', 3, 13_000, 'due'],
+    ]);
+  });
+
+  it('ACC-168 I4 closed as settled elsewhere, a balance is still to be paid; the reconciler asks about forgotten ones', async () => {
+    const one = await kitPayer(t, 'kit-balance');
+    const session = (await payBalance(one)).body.id;
+    await atCheckout(t, session, `${PAID}, amount_cents = 1`);
+    await notify(t, session);
+    const [attempt] = await attemptsOf(t, one);
+    expect((await resolve(attempt?.id ?? 0, 'close')).status).toBe(200);
+    expect(await paymentsOf(one)).toContainEqual(['balance', 1, 25_000, 'due']);
+    const anew = await payBalance(one);
+    expect([anew.status, anew.body.id === session]).toEqual([200, false]);
+    const other = await kitPayer(t, 'kit-balance');
+    const forgotten = (await payBalance(other)).body.id;
+    await atCheckout(t, forgotten, PAID);
+    await t.db.query(
+      `update payment_attempts set created_at = ema_now() - interval '16 minutes' where provider_session_id = $1`,
+      [forgotten],
+    );
+    await reconcilePayments(t.services);
+    expect(await paymentsOf(other)).toContainEqual(['balance', 1, 25_000, 'paid']);
+  });
+});

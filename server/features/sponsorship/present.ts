@@ -1,0 +1,56 @@
+/** Registration kits as the portal answers them: one's own, and the payments that the office sees. */
+import type { z } from 'zod';
+import type { listKitPayments, readKit } from '@ema/calls/sponsorship.ts';
+import type { Day } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { instalmentsOf, isPlanOpen } from '@ema/domain/sponsorship/kit.ts';
+import { termsOf, type InvitationRow, type KitPaymentRow } from './kit-queries.ts';
+import type { ListedPaymentRow } from './list-queries.ts';
+
+export const presentKit = (
+  i: InvitationRow,
+  payments: readonly KitPaymentRow[],
+  today: Day,
+): z.input<typeof readKit.output> => ({
+  invitationId: i.id,
+  status: i.status,
+  mode: i.mode,
+  totalInCents: i.total_cents,
+  daysBeforePayment: i.days_before_payment,
+  ordersGoal: i.orders_goal,
+  payments: payments.map((p) => ({
+    id: p.id,
+    part: p.part,
+    number: p.number,
+    amountInCents: p.amount_cents,
+    dueOn: p.due_on,
+    state: p.state,
+    paidAt: p.paid_at?.toISOString() ?? null,
+    attempt: p.attempt_state,
+    isInReview: p.is_held,
+  })),
+  instalments: isPlanOpen(payments, termsOf(i))
+    ? instalmentsOf(i.total_cents, today).map(({ number, amountCents, dueOn }) => ({
+        number,
+        amountInCents: amountCents,
+        dueOn,
+      }))
+    : null,
+});
+
+type Listed = z.input<typeof listKitPayments.output>['items'][number];
+export const presentListedPayment = (r: ListedPaymentRow, today: Day): Listed => ({
+  id: r.id,
+  invitationId: r.invitation_id,
+  user: r.user_id === null ? null : { id: r.user_id, fullName: r.full_name ?? '', username: r.username ?? '' },
+  sponsor: { id: r.sponsor_id, fullName: r.sponsor_name },
+  mode: r.mode,
+  part: r.part,
+  number: r.number,
+  amount: centsToWire(r.amount_cents),
+  dueOn: r.due_on,
+  state: r.state,
+  isOverdue: r.state === 'due' && r.due_on < today,
+  paidAt: r.paid_at?.toISOString() ?? null,
+  attempt: r.attempt_state,
+});
