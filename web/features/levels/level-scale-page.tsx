@@ -54,7 +54,7 @@ const ScaleForm = ({ scale }: { scale: Scale }) => {
     },
   });
   return (
-    <SaveForm form={form}>
+    <SaveForm form={form} className={styles.form}>
       <div className={styles.fields}>
         {scale.levels.map(({ level }) => (
           <TextInput
@@ -67,7 +67,7 @@ const ScaleForm = ({ scale }: { scale: Scale }) => {
           />
         ))}
       </div>
-      <SaveButton form={form} leftSection={<IconCheck size={18} stroke={1.75} />}>
+      <SaveButton form={form} className={styles.save} leftSection={<IconCheck size={18} stroke={1.75} />}>
         Salva la scala
       </SaveButton>
     </SaveForm>

@@ -83,6 +83,7 @@ export const LevelsPage = () => {
         list={list}
         tools={
           <SegmentedControl
+            className={styles.kinds}
             aria-label="Chi sale e chi scende"
             value={list.filters.type ?? ''}
             onChange={(type) => list.set({ type: type === '' ? null : (type as 'rise' | 'fall') })}
