@@ -39,6 +39,18 @@ const reads: readonly Omit<Scenario, 'isRead'>[] = [
   { name: 'sales report of a group', within: 200, alone: 20, connections: 4, next: report('sales') },
 ];
 
+/** Papers are as many as orders; what the session gate computes is in every call, and in this one alone. */
+const account: readonly Omit<Scenario, 'isRead'>[] = [
+  { name: 'who one is and what is asked of them', isEven: true, next: (s) => get('/api/account', s.agent) },
+  { name: 'my papers, first page', isEven: true, next: (s) => get('/api/account/fiscal-documents', s.agent) },
+  { name: 'all papers, first page', isEven: true, next: (s) => get('/api/admin/fiscal-documents', s.admin) },
+  {
+    name: 'all papers of a type, tenth page',
+    isEven: true,
+    next: (s) => get('/api/admin/fiscal-documents?documentType=FT&page=10', s.admin),
+  },
+];
+
 export const scenarios: readonly Scenario[] = [
   {
     name: 'sign in',
@@ -48,6 +60,7 @@ export const scenarios: readonly Scenario[] = [
     after: async ({ pool }) => void (await pool.query(`delete from sessions where ip <> ''`)),
   },
   ...reads.map((r) => ({ ...r, isRead: true })),
+  ...account.map((r) => ({ ...r, isRead: true, withoutFloor: true })),
   {
     name: 'subordinates report of a group',
     isRead: true,

@@ -1,7 +1,8 @@
-/** Adds agents, customers and orders to a demo until it has as many as asked for. */
+/** Adds agents, customers, orders and as many papers to a demo until it has as many as asked for. */
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
+import { growPapers } from './grow-papers.ts';
 import { DEMO_SEED, type DemoSizes } from './load.ts';
 import { insertHistory } from './history.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
@@ -20,6 +21,7 @@ const FILLED = [
   'commissions',
   'commission_lines',
   'payment_attempts',
+  'fiscal_documents',
 ];
 
 /** One transaction without foreign keys and plain indexes, which come back at its end; once grown, nothing is done. */
@@ -49,6 +51,8 @@ export const growDemo = async (
     const orders = sizes.orders - (await count(client, 'orders'));
     if (orders > 0) await insertDemoOrders(client, { orders, open: 0, seed: DEMO_SEED + orders, now });
     told('orders');
+    await growPapers(client, sizes.orders, now);
+    told('papers');
     for (const statement of rebuild) await client.query(statement);
     told('indexes');
     await insertPhotos(client, files, { now });
@@ -67,7 +71,7 @@ export const growDemo = async (
 const isGrown = async (client: PoolClient, sizes: DemoSizes): Promise<boolean> => {
   for (const table of ['agents', 'customers', 'orders'] as const)
     if ((await count(client, table)) < sizes[table]) return false;
-  return true;
+  return (await count(client, 'fiscal_documents')) >= sizes.orders;
 };
 
 const addPeople = async (client: PoolClient, sizes: DemoSizes, now: Date): Promise<void> => {
