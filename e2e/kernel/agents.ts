@@ -11,7 +11,10 @@ type Owed =
   | 'kit'
   | 'kit-instalment'
   | 'kit-balance'
-  | 'appointment-results';
+  | 'appointment-results'
+  | 'fiscal-documents'
+  | 'fiscal-signatures'
+  | 'card-receipts';
 type Account = { username: string; fullName: string; email: string; mobile: string; fiscalCode: string };
 export type WorkingAgent = Account & { customer: Account & { id: number } };
 

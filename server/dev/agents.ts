@@ -1,11 +1,13 @@
 /** Makes an agent with a customer whom no other test uses, for tests in a browser. */
 import { randomInt } from 'node:crypto';
+import type { PaperType } from '@ema/domain/fiscal-documents/types.ts';
 import { INCOME_WARNING_CENTS } from '@ema/domain/incomes/threshold.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Files } from '../adapters/ports.ts';
 import type { Queryable } from '../db/client.ts';
+import { insertOwedPapers } from '../db/demo/fiscal-documents.ts';
 import { insertVatNumbers } from '../db/demo/incomes.ts';
 import { insertAgents, insertPeople, insertUsers } from '../db/demo/insert.ts';
 import { agentRow } from '../db/demo/network.ts';
@@ -30,14 +32,30 @@ const PAPERS: readonly DocumentType[] = [
   'engagement_letter_emakleen',
 ];
 
-type Owed = 'incomes' | 'alerts' | 'level-updates' | 'photo' | OwedKit;
+/** Papers to read, papers to sign, receipts to sign. */
+const OWED_PAPERS: Readonly<Record<string, readonly PaperType[]>> = {
+  'fiscal-documents': ['DC', 'DT'],
+  'fiscal-signatures': ['FT'],
+  'card-receipts': ['RC', 'RC'],
+};
+type Owed =
+  | 'incomes'
+  | 'alerts'
+  | 'level-updates'
+  | 'photo'
+  | 'fiscal-documents'
+  | 'fiscal-signatures'
+  | 'card-receipts'
+  | OwedKit;
 
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
  * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
  * one of whom IBAN, incomes from others and a VAT number are asked, `alerts` one who has two alerts to read,
  * `level-updates` one who has two news of their level, `photo` one whose photo and certificate of the VAT number the
- * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit.
+ * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit,
+ * `fiscal-documents` one who has two papers to read, `fiscal-signatures` one who has one to sign, `card-receipts` one
+ * who has two receipts to sign.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
   app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
@@ -104,6 +122,8 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
   if (owes === 'photo') await insertUploads(client, files, { now, agentId, uploads: DISCARDED });
   else await insertPhotos(client, files, { now, agentIds: [agentId] });
   await (owes === 'incomes' ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
+  const papers = OWED_PAPERS[owes ?? ''];
+  if (papers) await insertOwedPapers(client, files, { agentId, now, types: papers });
   if (owes === 'alerts') await oweAlerts(client, agent.userId);
   const owedKit = OWED_KITS.find((kit) => kit === owes);
   if (owedKit) await oweKit(client, agent.userId, owedKit, now);

@@ -52,6 +52,12 @@ const GATE = `
       coalesce(
         (select t.own_cents + t.external_cents from income_totals t where t.agent_id = f.agent_id and t.year = $2),
         0) as income_cents,
+      (select json_build_object(
+         'toRead', count(*) filter (where d.process_method = 'read'),
+         'toSign', count(*) filter (where d.process_method = 'signature' and d.document_type <> 'RC'),
+         'receipts', count(*) filter (where d.process_method = 'signature' and d.document_type = 'RC'))
+       from fiscal_documents d
+       where d.agent_id = f.agent_id and d.state = 'assigned') as papers_due,
       (select json_build_object('state', l.state, 'settledAt', l.settled_at)
        from user_uploads l
        where l.user_id = f.id and l.kind = 'photo_id'
@@ -131,6 +137,7 @@ type Row = {
   has_iban: boolean;
   has_vat_number: boolean;
   income_cents: number;
+  papers_due: { toRead: number; toSign: number; receipts: number };
   photo_id: { state: UploadState; settledAt: string | null } | null;
   vat_certificate_discarded: boolean | null;
   kit_owed: OwedPayment[] | null;
@@ -238,7 +245,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   };
 };
 
-/** What is asked of whoever sells: a photo, where fees are paid to, other incomes, a VAT number in time. */
+/** What is asked of whoever sells: a photo, papers, where fees are paid to, other incomes, a VAT number in time. */
 const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => {
   const today = romeDay(now);
   const joined = romeDay(new Date(r.joined_at ?? now));
@@ -247,6 +254,9 @@ const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => {
   return {
     ...(missing && { photoIdMissing: missing }),
     vatCertificateDiscarded: r.vat_certificate_discarded === true,
+    fiscalDocumentsToRead: r.papers_due.toRead,
+    fiscalDocumentsToSign: r.papers_due.toSign,
+    cardReceiptsToSign: r.papers_due.receipts,
     externalIncomesUndeclared: r.external_incomes_enabled === null,
     ...(r.has_vat_number ? {} : { incomeWithoutVatNumberCents: r.income_cents }),
     ...(r.has_iban ? {} : { ibanMissing: { days: daysBetween(joined, today) } }),

@@ -1,6 +1,8 @@
 /** The step of the operations centre in which a contract is read and signed. */
 import { Alert } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
+import { useCall } from '../../kernel/use-call.ts';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import { firstStage, isPrivacy, missingPages, stagesOf, type Stage } from './contract-stages.ts';
@@ -16,10 +18,18 @@ const DocumentReader = lazy(async () => ({ default: (await import('./document-re
 /** ACC-097, ACC-108: the signature of one contract, by the flow of its type. */
 export const ContractStep = ({ id }: { id: number }) => {
   const { onDone, readOnly } = useStep();
-  const signing = useSigning(id, readOnly, () => onDone(<SealedDownload id={id} />));
+  const contract = useCall(getContract, { params: { id: String(id) } }, { staleTime: 0 });
+  const signing = useSigning({
+    calls: { pagesSeen, startSignature, completeSignature },
+    id,
+    paper: contract,
+    refreshes: { onPage: [getContract], onSignature: [listContracts] },
+    readOnly,
+    onSigned: () => onDone(<SealedDownload id={id} />),
+  });
   return (
     <Loading
-      of={signing.contract}
+      of={contract}
       skeleton={
         <StepLayout>
           <SkeletonRows />
@@ -28,12 +38,13 @@ export const ContractStep = ({ id }: { id: number }) => {
       isEmpty={() => false}
       empty={null}
     >
-      {(contract) => <Flow key={contract.id} contract={contract} signing={signing} />}
+      {(data) => <Flow key={data.id} contract={data} signing={{ ...signing, since: contract.dataUpdatedAt }} />}
     </Loading>
   );
 };
 
-const Flow = ({ contract, signing }: { contract: ContractToRead; signing: ReturnType<typeof useSigning> }) => {
+type Signing = ReturnType<typeof useSigning> & { since: number };
+const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Signing }) => {
   const { readOnly } = useStep();
   const [stage, setStage] = useState<Stage>(() => firstStage(contract));
   const stages = stagesOf(contract);
@@ -61,7 +72,7 @@ const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Return
         readOnly ? (
           <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può firmarlo.</Alert>
         ) : (
-          <SignPanel contract={contract} signing={signing} missing={missing} since={signing.contract.dataUpdatedAt} />
+          <SignPanel contract={contract} signing={signing} missing={missing} since={signing.since} />
         )
       }
     >

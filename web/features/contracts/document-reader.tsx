@@ -17,20 +17,23 @@ const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
 const PAGE_WIDTH = 720;
 /** On a phone the page is shown without its white margins. */
 const CROP = 1.19;
-const isCropped = ({ shownAs, width, zoom }: Reading): boolean => shownAs === 'page' && width < 560 && zoom === 0;
+const isCropped = ({ shownAs, width, zoom, isOurs }: Reading): boolean =>
+  isOurs && shownAs === 'page' && width < 560 && zoom === 0;
 
 type Props = {
   url: string;
   title: string;
   seen: readonly number[];
   onSeen: (shown: ShownPage) => void;
+  /** Printed by the portal, which knows its margins and its words; any other paper comes as it is, whole. */
+  isOurs?: boolean;
 };
 
 /** Text or paper, zoom, «4 di 9», keyboard, swipe; the paper with text that can be selected and read aloud. */
-export const DocumentReader = ({ url, title, seen, onSeen }: Props) => {
+export const DocumentReader = ({ url, title, seen, onSeen, isOurs = true }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const { ref, width } = useElementSize();
-  const reading = useReading(width, seen, onSeen);
+  const reading = useReading({ width, seen, onSeen, isOurs });
   const { page, pages, go } = reading;
   return (
     <div className={styles.reader}>

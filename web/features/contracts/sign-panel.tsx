@@ -1,18 +1,16 @@
 /** What comes after reading a document: for a privacy notice the choice, then the signature with a code. */
 import { Button } from '@mantine/core';
-import { IconCheck, IconInfoCircle, IconSignature } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getContract, listContracts, privacyPayloads, type PrivacyType } from '@ema/calls/contracts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
-import { CodeEntry } from '../codes/code-entry.tsx';
 import { isPrivacy } from './contract-stages.ts';
 import type { ContractToRead } from './contract-to-read.ts';
+import { MissingPages, Signature, type Signing } from './signature.tsx';
 import styles from './sign-panel.module.css';
 
-/** The calls of a signature, of a contract or of an order. */
-type Signing = { start: () => void; isStarting: boolean; complete: (token: string) => Promise<unknown> };
 type Props = {
   contract: ContractToRead;
   signing: Signing;
@@ -22,53 +20,10 @@ type Props = {
 
 /** It says what is still missing. */
 export const SignPanel = (props: Props) =>
-  isPrivacy(props.contract.documentType) ? <PrivacyPanel {...props} /> : <Signature {...props} />;
-
-const Signature = ({ contract, signing, missing, since }: Props) => {
-  if (contract.signatureChallenge)
-    return (
-      <CodeEntry
-        challenge={contract.signatureChallenge}
-        since={since}
-        confirmLabel="Conferma la firma"
-        onResend={signing.start}
-        isResending={signing.isStarting}
-        onSubmit={signing.complete}
-      />
-    );
-  return (
-    <>
-      <Hint missing={missing} mobile={contract.signerMobile} />
-      <ButtonWithReason
-        size="lg"
-        fullWidth
-        onClick={signing.start}
-        loading={signing.isStarting}
-        reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`}
-        leftSection={<IconSignature size={20} stroke={1.75} />}
-      >
-        Clicca per firmare
-      </ButtonWithReason>
-    </>
-  );
-};
-
-/** What is still missing; with all pages read, where the code will go. */
-const Hint = ({ missing, mobile }: { missing: string | null; mobile?: string | null }) =>
-  missing === null ? (
-    mobile && (
-      <p
-        className={`${styles.hint} support`}
-      >{`Ti inviamo un codice via SMS al ${mobile.replaceAll(' ', '\u00a0')}.`}</p>
-    )
+  isPrivacy(props.contract.documentType) ? (
+    <PrivacyPanel {...props} />
   ) : (
-    <p className={styles.hint} role="status">
-      <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
-      <span>
-        {'Leggi tutte le pagine: '}
-        <strong className="nowrap">{missing}</strong>.
-      </span>
-    </p>
+    <Signature paper={props.contract} {...props} />
   );
 
 /** ACC-146…149: read, confirm, choose, sign, in that order. */
@@ -89,7 +44,7 @@ const PrivacyPanel = (props: Props) => {
   if (!isConfirmed)
     return (
       <>
-        <Hint missing={missing} />
+        <MissingPages missing={missing} />
         <ButtonWithReason
           size="lg"
           fullWidth
@@ -146,7 +101,7 @@ const PrivacyPanel = (props: Props) => {
           </div>
         </fieldset>
       )}
-      {isChosen && <Signature {...props} />}
+      {isChosen && <Signature paper={contract} {...props} />}
     </>
   );
 };

@@ -13,7 +13,14 @@ export type ShownPage = { page: number; shownAs: ShownAs; sha256: string };
 /** Where the paper is narrower than this its type is small: the text comes first. */
 const TEXT_FIRST = 700;
 
-export const useReading = (width: number, seen: readonly number[], onSeen: (shown: ShownPage) => void) => {
+type Read = {
+  width: number;
+  seen: readonly number[];
+  onSeen: (shown: ShownPage) => void;
+  /** Printed by the portal: its text is what the paper says, in that order. */
+  isOurs: boolean;
+};
+export const useReading = ({ width, seen, onSeen, isOurs }: Read) => {
   const [file, setFile] = useState<{ pdf: pdfjs.PDFDocumentProxy; sha256: string } | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
@@ -21,7 +28,7 @@ export const useReading = (width: number, seen: readonly number[], onSeen: (show
   const [drawn, setDrawn] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const pages = file?.pdf.numPages ?? 0;
-  const shownAs = chosen ?? (width < TEXT_FIRST ? 'text' : 'page');
+  const shownAs = chosen ?? (isOurs && width < TEXT_FIRST ? 'text' : 'page');
   const what = `${shownAs} ${page}`;
   const part = useShownPart(scroller, what, drawn);
   useEffect(() => {
@@ -51,6 +58,7 @@ export const useReading = (width: number, seen: readonly number[], onSeen: (show
     scale: ZOOMS[zoom] ?? 1,
     shownAs,
     width,
+    isOurs,
     /** Shows the rest of the page; null once all of it was shown. */
     more: isRead || pages === 0 ? null : () => void part.more(),
     isDrawn: drawn === what,

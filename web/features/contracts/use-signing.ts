@@ -1,25 +1,35 @@
-/** The calls of reading and signing one contract. */
-import { completeSignature, getContract, listContracts, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+/** The calls of reading and signing one paper of any kind: its pages, the code, the signature. */
+import type { completeSignature, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
+import type { paperCallsOf } from '@ema/calls/fiscal-documents.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import type { ShownPage } from './use-reading.ts';
 
-/** What was read, the code under way, the signature. */
-export const useSigning = (id: number, readOnly: boolean, onSigned: (code: string | null) => void | Promise<void>) => {
+type Signed = {
+  calls: {
+    pagesSeen: typeof pagesSeen;
+    startSignature: typeof startSignature;
+    completeSignature: typeof completeSignature | typeof paperCallsOf.fiscal.completeSignature;
+  };
+  id: number;
+  /** The paper as it was answered last. */
+  paper: { data: { pagesSeen: readonly number[] } | undefined; refetch: () => unknown };
+  /** What is stale after a page, and after the code or the signature. */
+  refreshes: { onPage: readonly unknown[]; onSignature: readonly unknown[] };
+  readOnly: boolean;
+  onSigned: () => void | Promise<void>;
+};
+
+export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned }: Signed) => {
   const params = { id: String(id) };
-  const contract = useCall(getContract, { params }, { staleTime: 0 });
-  const seen = useSend(pagesSeen, { refreshes: [getContract] });
-  const start = useSend(startSignature, { refreshes: [getContract, listContracts] });
-  const complete = useSend(completeSignature, {
-    refreshes: [listContracts],
-    onDone: (signed) => onSigned(signed.verificationCode),
-  });
-  const pages = contract.data?.pagesSeen ?? [];
+  const seen = useSend(calls.pagesSeen, { refreshes: refreshes.onPage });
+  const start = useSend(calls.startSignature, { refreshes: [...refreshes.onPage, ...refreshes.onSignature] });
+  const complete = useSend(calls.completeSignature, { refreshes: refreshes.onSignature, onDone: () => onSigned() });
+  const pages = paper.data?.pagesSeen ?? [];
   return {
-    contract,
-    /** Told once per page; while acting for somebody nothing is told, since only the signer's reading counts. */
+    /** Told once per page; while acting for somebody nothing is told, since only the reader's own reading counts. */
     markSeen: (shown: ShownPage) => {
-      if (readOnly || !contract.data || pages.includes(shown.page)) return;
+      if (readOnly || !paper.data || pages.includes(shown.page)) return;
       seen.mutate(
         { params, body: shown },
         { onError: (error) => void errorDialog(`La pagina ${shown.page} non risulta letta`, error.message) },
@@ -31,8 +41,8 @@ export const useSigning = (id: number, readOnly: boolean, onSigned: (code: strin
         { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
       ),
     isStarting: start.isPending,
-    /** A refused code may have been the last try: the contract is read anew. */
+    /** A refused code may have been the last try: the paper is read anew. */
     complete: (token: string) =>
-      complete.mutateAsync({ params, body: { token } }, { onError: () => void contract.refetch() }),
+      complete.mutateAsync({ params, body: { token } }, { onError: () => void paper.refetch() }),
   };
 };

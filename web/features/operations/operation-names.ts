@@ -91,6 +91,27 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Ti inviamo un codice via SMS: scrivilo qui.',
     why: 'A questo numero ricevi i codici con cui firmi e con cui recuperi l’accesso.',
   },
+  'fiscal_documents:read': {
+    label: 'Documenti da leggere',
+    title: 'Presa visione',
+    minutes: 2,
+    lead: 'Leggi i documenti che l’ufficio ti ha inviato.',
+    why: 'Sono i documenti dei tuoi compensi: devi poterli controllare e noi dobbiamo sapere che li hai ricevuti. Se rimandi te li riproponiamo al prossimo accesso.',
+  },
+  'fiscal_documents:sign': {
+    label: 'Documenti da firmare',
+    title: 'Firma i documenti fiscali',
+    minutes: 3,
+    lead: 'Leggi ogni documento per intero, poi firmalo con il codice che ti inviamo.',
+    why: 'Questi documenti sono emessi a tuo nome: senza la tua firma non possiamo pagarti i compensi.',
+  },
+  'card_receipts:sign': {
+    label: 'Ricevute da firmare',
+    title: 'Firma le ricevute dei pagamenti',
+    minutes: 3,
+    lead: 'Leggi ogni ricevuta, poi firmala con il codice che ti inviamo.',
+    why: 'La ricevuta prova il pagamento che hai fatto con la carta. Con la firma confermi che i dati sono giusti.',
+  },
   'level_updates:acknowledge': {
     label: 'Novità sul tuo livello',
     title: 'Novità sul tuo livello',

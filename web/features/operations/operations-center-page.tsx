@@ -38,6 +38,15 @@ const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
   'account:insert_vat_number': lazy(async () => ({
     default: (await import('../incomes/vat-number-step.tsx')).VatNumberStep,
   })),
+  'fiscal_documents:read': lazy(async () => ({
+    default: (await import('../fiscal-documents/papers-step.tsx')).ReadPapersStep,
+  })),
+  'fiscal_documents:sign': lazy(async () => ({
+    default: (await import('../fiscal-documents/papers-step.tsx')).SignPapersStep,
+  })),
+  'card_receipts:sign': lazy(async () => ({
+    default: (await import('../fiscal-documents/papers-step.tsx')).SignReceiptsStep,
+  })),
   'level_updates:acknowledge': lazy(async () => ({
     default: (await import('../alerts/level-updates-step.tsx')).LevelUpdatesStep,
   })),

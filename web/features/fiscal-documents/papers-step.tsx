@@ -1,0 +1,167 @@
+/** The steps in which papers are read or signed, one after another (ACC-159 to ACC-161, ACC-164). */
+import { Alert } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { listCardReceipts, listFiscalDocuments, markRead, paperCallsOf } from '@ema/calls/fiscal-documents.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import type { Family, ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { errorDialog } from '../../ui/notices.tsx';
+import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { StepLayout, useStep } from '../../ui/step-layout.tsx';
+import { missingPages } from '../contracts/contract-stages.ts';
+import { MissingPages, Signature } from '../contracts/signature.tsx';
+import { useSigning } from '../contracts/use-signing.ts';
+
+const DocumentReader = lazy(async () => ({
+  default: (await import('../contracts/document-reader.tsx')).DocumentReader,
+}));
+
+type Task = { family: Family; method: ProcessMethod };
+type PaperToRead = CallOutput<typeof paperCallsOf.fiscal.get>;
+const LISTS = { fiscal: listFiscalDocuments, receipt: listCardReceipts } as const;
+const skeleton = (
+  <StepLayout>
+    <SkeletonRows />
+  </StepLayout>
+);
+
+export const ReadPapersStep = () => <PapersStep family="fiscal" method="read" />;
+export const SignPapersStep = () => <PapersStep family="fiscal" method="signature" />;
+export const SignReceiptsStep = () => <PapersStep family="receipt" method="signature" />;
+
+/** The oldest comes first; with the last one the operation is done. */
+const PapersStep = ({ family, method }: Task) => {
+  const { onDone } = useStep();
+  const [done, setDone] = useState(0);
+  const waiting = useCall(
+    LISTS[family],
+    { query: { isProcessedByAgent: 'false', isCanceled: 'false', processMethod: method, orderDir: 'asc' } },
+    { staleTime: 0 },
+  );
+  const next = async (): Promise<void> => {
+    setDone(done + 1);
+    const { data } = await waiting.refetch();
+    if (data?.pagination.totalItems === 0) await onDone();
+  };
+  return (
+    <Loading
+      of={waiting}
+      skeleton={skeleton}
+      isEmpty={(list) => list.items.length === 0}
+      empty={done > 0 ? skeleton : <NothingLeft />}
+    >
+      {({ items: [first], pagination }) =>
+        first && (
+          <OnePaper
+            key={first.id}
+            id={first.id}
+            family={family}
+            method={method}
+            where={pagination.totalItems + done > 1 ? `Documento ${done + 1} di ${pagination.totalItems + done}. ` : ''}
+            onDone={next}
+          />
+        )
+      }
+    </Loading>
+  );
+};
+
+/** Somebody cancelled the last one meanwhile, or it was done in another window. */
+const NothingLeft = () => {
+  const { onDone } = useStep();
+  return (
+    <StepLayout
+      lead="Non c’è più nulla da fare qui."
+      action={
+        <ButtonWithReason size="lg" fullWidth reason={null} onClick={() => void onDone()}>
+          Continua
+        </ButtonWithReason>
+      }
+    >
+      {null}
+    </StepLayout>
+  );
+};
+
+type One = Task & { id: number; where: string; onDone: () => Promise<void> };
+
+const OnePaper = ({ id, family, method, where, onDone }: One) => {
+  const { readOnly } = useStep();
+  const calls = paperCallsOf[family];
+  const paper = useCall(calls.get, { params: { id: String(id) } }, { staleTime: 0 });
+  const signing = useSigning({
+    calls,
+    id,
+    paper,
+    refreshes: { onPage: [calls.get], onSignature: [] },
+    readOnly,
+    onSigned: onDone,
+  });
+  return (
+    <Loading of={paper} skeleton={skeleton} isEmpty={() => false} empty={null}>
+      {(data) => (
+        <StepLayout
+          wide
+          part={data.title}
+          fraction={(data.pagesSeen.length / data.pageCount) * 0.9}
+          lead={`${where}${leadOf(data, method)}`}
+          action={
+            readOnly ? (
+              <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può confermarlo.</Alert>
+            ) : method === 'read' ? (
+              <Confirmation paper={data} onDone={onDone} />
+            ) : (
+              <Signature paper={data} signing={signing} missing={missingOf(data)} since={paper.dataUpdatedAt} />
+            )
+          }
+        >
+          <Suspense fallback={<SkeletonRows />}>
+            <DocumentReader
+              url={`/file/fiscal-document/${id}`}
+              title={data.title}
+              seen={data.pagesSeen}
+              onSeen={signing.markSeen}
+              isOurs={false}
+            />
+          </Suspense>
+        </StepLayout>
+      )}
+    </Loading>
+  );
+};
+
+const missingOf = (paper: PaperToRead): string | null => missingPages(paper.pageCount, paper.pagesSeen);
+const leadOf = (paper: PaperToRead, method: ProcessMethod): string => {
+  if (method === 'read') return `${paper.title}. Leggilo per intero, poi conferma.`;
+  const mobile = (paper.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0');
+  return paper.signatureChallenge
+    ? `${paper.title}. Scrivi il codice inviato via SMS al ${mobile}.`
+    : `${paper.title}. Leggilo per intero, poi firma con il codice che ti inviamo via SMS al ${mobile}.`;
+};
+
+const Confirmation = ({ paper, onDone }: { paper: PaperToRead; onDone: One['onDone'] }) => {
+  const read = useSend(markRead, { onDone });
+  const missing = missingOf(paper);
+  return (
+    <>
+      <MissingPages missing={missing} />
+      <ButtonWithReason
+        size="lg"
+        fullWidth
+        loading={read.isPending}
+        reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`}
+        leftSection={<IconCheck size={20} stroke={1.75} />}
+        onClick={() =>
+          read.mutate(
+            { params: { id: String(paper.id) }, body: {} },
+            { onError: (error) => void errorDialog('La lettura non è stata confermata', error.message) },
+          )
+        }
+      >
+        Ho letto il documento
+      </ButtonWithReason>
+    </>
+  );
+};
