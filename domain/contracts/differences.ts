@@ -64,7 +64,7 @@ const compareLists = (a: readonly string[], b: readonly string[]): Step[] => {
   ];
 };
 
-const wordsOf = (paragraph: string): string[] => paragraph.split(/(?<=\s)/);
+const wordsOf = (paragraph: string): string[] => paragraph.split(/(?<=\s)|(?=[.,;:!?»)])/);
 
 /** Words of one kind that follow each other are one piece. */
 const joined = (words: readonly Step[]): Piece[] => {

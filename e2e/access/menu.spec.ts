@@ -60,6 +60,8 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Amministra contatti validati',
         'Convalida dati',
         'Documenti utenti',
+        'Contratti',
+        'Testi dei contratti',
         'Foto sottoposti',
         'Prodotti',
         'Tipi d’ordine',

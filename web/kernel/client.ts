@@ -83,19 +83,12 @@ const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Re
   ...(call.idempotency === 'key' && intent ? { 'idempotency-key': intent } : {}),
 });
 
-/**
- * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
- * sends the browser to the root, once; a refused sign-in does not.
- */
-export const sendCall = async <C>(
-  spec: C,
-  input: CallInput<C>,
-  options: { intent?: string; signal?: AbortSignal } = {},
-): Promise<CallOutput<C>> => {
-  const call = spec as AnyCall;
-  const { body } = input as LooseInput;
-  const address = addressOf(call, input as LooseInput);
-  const response = await fetch(address, {
+type SendOptions = { intent?: string; signal?: AbortSignal };
+
+/** What the server answers, whatever it is; null without a connection. */
+const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | null> => {
+  const { body } = input;
+  const response = await fetch(addressOf(call, input), {
     method: call.method,
     credentials: 'same-origin',
     headers: headersOf(call, body, options.intent),
@@ -105,24 +98,46 @@ export const sendCall = async <C>(
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
     return null;
   });
-  if (response === null) {
-    const kept = await recallAnswer(call, address);
-    if (kept !== undefined) return kept as CallOutput<C>;
-    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
-  }
+  if (response === null) return null;
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   followServer(response.headers.get('date'));
-  if (response.ok) {
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
-    void rememberAnswer(call, address, answer);
-    return answer as CallOutput<C>;
-  }
+  if (response.ok) return response;
   const failure = await failureOf(response);
   if (failure.status === 401 && call.path !== '/login' && !leaving) {
     leaving = true;
     location.assign(paths.root);
   }
   throw failure;
+};
+const noConnection = (): CallFailure => new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+
+/**
+ * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
+ * sends the browser to the root, once; a refused sign-in does not.
+ */
+export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> => {
+  const call = spec as AnyCall;
+  const address = addressOf(call, input as LooseInput);
+  const response = await request(call, input as LooseInput, options);
+  if (response === null) {
+    const kept = await recallAnswer(call, address);
+    if (kept !== undefined) return kept as CallOutput<C>;
+    throw noConnection();
+  }
+  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  void rememberAnswer(call, address, answer);
+  return answer as CallOutput<C>;
+};
+
+/** The bytes that a call answers whose output is a file, for a screen that draws them. @throws CallFailure */
+export const sendForBytes = async <C>(
+  spec: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const response = await request(spec as AnyCall, input as LooseInput, options);
+  if (response === null) throw noConnection();
+  return new Uint8Array(await response.arrayBuffer());
 };
 
 /**

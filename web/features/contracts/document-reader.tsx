@@ -3,17 +3,15 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Document, Page } from 'react-pdf';
 import { PageEnd } from './page-end.tsx';
 import { PaperText } from './paper-text.tsx';
+import { PDF_OPTIONS } from './pdf-setup.ts';
 import { ReaderBar } from './reader-bar.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useReading, type Reading, type ShownPage } from './use-reading.ts';
 import styles from './document-reader.module.css';
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
-/** No forms, no WebAssembly, no eval: our documents need none, a hostile one gets none. */
-const OPTIONS = { enableXfa: false, useWasm: false, isEvalSupported: false };
 const PAGE_WIDTH = 720;
 /** On a phone the page is shown without its white margins. */
 const CROP = 1.19;
@@ -65,7 +63,7 @@ export const DocumentReader = ({ url, title, seen, onSeen, isOurs = true }: Prop
         <Document
           key={attempt}
           file={url}
-          options={OPTIONS}
+          options={PDF_OPTIONS}
           suspense={false}
           onLoadSuccess={reading.load}
           loading={<Skeleton width="100%" maw={PAGE_WIDTH} height={640} mx="auto" />}

@@ -1,0 +1,156 @@
+/** «Contratti»: what everybody has to sign and signed; the office cancels, replaces and gives by hand (ACC-386, ACC-387). */
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { listContractTypes, listOfficeContracts, officeContractsFile } from '@ema/calls/contracts/office.ts';
+import { moment, plural } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { askToAssign } from './assign-contract-dialog.tsx';
+import { askToCancel } from './cancel-contract-dialog.tsx';
+import type { OfficeContract } from './office-contract.ts';
+
+const CONTRACTS = describeList(listOfficeContracts, {
+  perPage: 25,
+  hasSizes: true,
+  search: 'search',
+  filters: {
+    search: {},
+    user: {},
+    documentType: {},
+    isSigned: { oneOf: ['true', 'false'] },
+    isCanceled: { oneOf: ['true', 'false'] },
+  },
+  file: officeContractsFile,
+  order: {
+    columns: {
+      name: { field: 'subject.fullName', label: 'Persona' },
+      assigned: { field: 'assignedAt', label: 'Assegnazione' },
+      signed: { field: 'signature.date', label: 'Firma' },
+    },
+    initial: { column: 'assigned', dir: 'desc' },
+  },
+});
+const stateOf = (k: OfficeContract): string => (k.isCanceled ? 'Annullato' : k.isSigned ? 'Firmato' : 'Da firmare');
+const COLUMNS: readonly Column<OfficeContract>[] = [
+  { key: 'name', label: 'Persona', render: (k) => k.subject.fullName },
+  { key: 'title', label: 'Documento', render: (k) => k.titleWithRevision },
+  { key: 'assigned', label: 'Assegnato il', render: (k) => <span className="num nowrap">{moment(k.assignedAt)}</span> },
+  {
+    key: 'signed',
+    label: 'Firmato il',
+    render: (k) => <span className="num nowrap">{moment(k.signature?.date)}</span>,
+  },
+  {
+    key: 'state',
+    label: 'Stato',
+    render: (k) => (
+      <>
+        <span className="nowrap">{stateOf(k)}</span>
+        {k.cancelReason && <div className="support small">{k.cancelReason}</div>}
+      </>
+    ),
+  },
+];
+const STATES = [
+  { value: '', label: 'Tutti' },
+  { value: 'waiting', label: 'Da firmare' },
+  { value: 'signed', label: 'Firmati' },
+  { value: 'cancelled', label: 'Annullati' },
+];
+type State = { isSigned: 'true' | 'false' | null; isCanceled: 'true' | 'false' | null };
+const FILTERS: Record<string, State> = {
+  '': { isSigned: null, isCanceled: null },
+  waiting: { isSigned: 'false', isCanceled: 'false' },
+  signed: { isSigned: 'true', isCanceled: 'false' },
+  cancelled: { isSigned: null, isCanceled: 'true' },
+};
+
+export const OfficeContractsPage = () => {
+  const list = usePagedList(CONTRACTS, { staleTime: 0 });
+  const types = useCall(listContractTypes, {});
+  const chosen = Object.keys(FILTERS).find(
+    (key) =>
+      (FILTERS[key]?.isSigned ?? undefined) === list.filters.isSigned &&
+      (FILTERS[key]?.isCanceled ?? undefined) === list.filters.isCanceled,
+  );
+  return (
+    <Page
+      title="Contratti"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'documento', 'documenti')}
+      action={
+        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => void askToAssign()}>
+          Assegna un documento
+        </Button>
+      }
+    >
+      <PagedList
+        title="Contratti"
+        list={list}
+        tools={
+          <>
+            <SearchField
+              placeholder="Cerca per nome o codice fiscale"
+              value={list.searched}
+              onChange={(search) => list.set({ search })}
+            />
+            <NativeSelect
+              aria-label="Documento"
+              value={list.filters.documentType ?? ''}
+              onChange={(e) => list.set({ documentType: e.currentTarget.value || null })}
+              data={[
+                { value: '', label: 'Ogni documento' },
+                ...(types.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <SegmentedControl
+              aria-label="Stato"
+              value={chosen ?? ''}
+              onChange={(state) => list.set(FILTERS[state] ?? { isSigned: null, isCanceled: null })}
+              data={STATES}
+            />
+          </>
+        }
+        skeleton={{ rows: 10, height: 48 }}
+        empty={{ title: 'Nessun documento', text: 'Nessun documento corrisponde ai filtri scelti.' }}
+        columns={COLUMNS}
+        rowKey={(k) => k.id}
+        short={(k) => ({
+          who: k.subject.fullName,
+          what: [k.titleWithRevision, k.signature ? `firmato ${moment(k.signature.date)}` : moment(k.assignedAt)],
+          state: stateOf(k),
+          why: k.cancelReason,
+        })}
+        actions={(k) => (
+          <>
+            <Button
+              component="a"
+              variant="subtle"
+              size="sm"
+              href={k.fileDownloadUrl}
+              download
+              leftSection={<IconDownload size={18} stroke={1.75} />}
+              aria-label={`Scarica ${k.titleWithRevision} di ${k.subject.fullName}`}
+            >
+              Scarica
+            </Button>
+            {k.cancelError === null && (
+              <Button
+                variant="subtle"
+                size="sm"
+                onClick={() => void askToCancel(k)}
+                aria-label={`Annulla ${k.titleWithRevision} di ${k.subject.fullName}`}
+              >
+                Annulla…
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </Page>
+  );
+};
