@@ -100,6 +100,8 @@ export const listContracts = call({
     isSigned: flagText().optional(),
     isPrivacy: flagText().optional(),
     shop: shopText().optional(),
+    /** Somebody else’s: heard only from administrators (ACC-322). */
+    user: idText().optional(),
     orderField: z.enum(['signature.date', 'assignedAt']).optional(),
     orderDir: z.enum(['asc', 'desc']).optional(),
   }),

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { REASON_LENGTH, UPLOAD_KINDS } from '@ema/domain/profile/uploads.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
+import { ofSomebody } from './kernel/of-somebody.ts';
 import { id, idText, instant, noBody, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
+import { listUserConsents, listUserConsentsOf, withdrawConsent } from './profile/consents.ts';
 
 const userUpload = z.object({
   id: id(),
@@ -96,6 +98,12 @@ export const userUploadsFile = listFile(listUserUploads, {
   path: '/file/user-uploads',
   summary: 'L’elenco di ciò che si è caricato di sé, in CSV o XLSX',
 });
+/** ACC-320. */
+export const listUserUploadsOf = ofSomebody(listUserUploads, {
+  name: 'profile.list-user-uploads-of',
+  path: '/api/admin/user-uploads',
+  summary: 'Ciò che un utente ha caricato di sé',
+});
 /** For whoever uploaded it and for administrators. */
 export const userUploadFile = call({
   name: 'profile.user-upload-file',
@@ -155,7 +163,11 @@ export const profileCalls = [
   uploadIdentityDocument,
   listUserUploads,
   userUploadsFile,
+  listUserUploadsOf,
   userUploadFile,
   acceptUserUpload,
   discardUserUpload,
+  listUserConsents,
+  listUserConsentsOf,
+  withdrawConsent,
 ];

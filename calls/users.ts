@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
+import { ofSomebody } from './kernel/of-somebody.ts';
 import { flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
@@ -118,9 +119,20 @@ export const activity = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject(paging(25)),
+  query: z.strictObject({
+    ...paging(25),
+    /** Somebody else’s: heard only from administrators (ACC-319). */
+    user: idText().optional(),
+    ...ordering(['date'], 'date', 'desc'),
+  }),
   output: page(z.object({ id: id(), date: instant(), typeName: z.string(), description: z.string() })),
   errors: [],
+});
+/** ACC-320. */
+export const activityOf = ofSomebody(activity, {
+  name: 'users.activity-of',
+  path: '/api/admin/logs',
+  summary: 'Attività del profilo di un utente',
 });
 export const activityFile = listFile(activity, {
   name: 'users.activity-file',
@@ -138,6 +150,8 @@ export const profile = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  /** Somebody else’s: heard only from administrators. */
+  query: z.strictObject({ user: idText().optional() }),
   output: z.object({
     fullName: z.string(),
     birthDate: z.string().nullable(),
@@ -174,8 +188,10 @@ export const profile = call({
           .nullable(),
       })
       .nullable(),
+    /** Of a customer the profile shows less (ACC-201). */
+    isCustomer: z.boolean(),
   }),
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const userCalls = [
@@ -187,5 +203,6 @@ export const userCalls = [
   subordinatesFile,
   activity,
   activityFile,
+  activityOf,
   profile,
 ] as const;

@@ -1,4 +1,4 @@
-/** Why somebody cannot upload a paper about themselves, or the office not settle it: the sentence, or null. */
+/** Why a paper cannot be uploaded or settled, or a consent not be taken back: the sentence, or null. */
 import { mayHappen } from '../kernel/transitions.ts';
 import { UPLOAD_TRANSITIONS, type UploadKind, type UploadState } from './uploads.ts';
 
@@ -30,3 +30,9 @@ export const maySettle = (state: UploadState, event: keyof typeof UPLOAD_TRANSIT
   mayHappen(UPLOAD_TRANSITIONS, state, event)
     ? null
     : `Questo file è già stato ${state === 'accepted' ? 'convalidato' : 'scartato'}.`;
+
+/** A consent that was given is taken back once; one that was refused has nothing to take back. */
+export const mayWithdraw = ({ isGiven, isWithdrawn }: { isGiven: boolean; isWithdrawn: boolean }): string | null => {
+  if (!isGiven) return 'Questo consenso non è stato prestato: non c’è nulla da revocare.';
+  return isWithdrawn ? 'Operazione già completata: questo consenso è già revocato.' : null;
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../kernel/days.ts';
-import { maySettle, mayUpload } from './may.ts';
+import { maySettle, mayUpload, mayWithdraw } from './may.ts';
 import {
   KIND_WORDS,
   MOST_UPLOAD_BYTES,
@@ -68,4 +68,10 @@ describe('what is uploaded about oneself', () => {
     expect(maySettle('accepted', 'discard')).toBe('Questo file è già stato convalidato.');
     expect(maySettle('discarded', 'accept')).toBe('Questo file è già stato scartato.');
   });
+});
+
+it('ACC-203 a consent is taken back once, and only if it was given', () => {
+  expect(mayWithdraw({ isGiven: true, isWithdrawn: false })).toBeNull();
+  expect(mayWithdraw({ isGiven: true, isWithdrawn: true })).toMatch(/già revocato\.$/);
+  expect(mayWithdraw({ isGiven: false, isWithdrawn: false })).toMatch(/nulla da revocare\.$/);
 });

@@ -17,7 +17,7 @@ test('ACC-316 one’s sessions are listed; ending the other one sends it to sign
   await readAlertsLater(page);
   await signIn(other, me.username, me.password);
   await signIn(page, me.username, me.password);
-  await page.goto('/app/account?tab=sessioni');
+  await page.goto('/app/account?tab=attivita');
   await expect(page.getByText('(questa)')).toHaveCount(1);
   const isPhone = info.project.name === 'phone';
   const row = page
@@ -58,7 +58,7 @@ test(
     await signIn(await elsewhere.newPage(), me.username, me.password);
     await readAlertsLater(page);
     await signIn(page, me.username, me.password);
-    await page.goto('/app/account?tab=sessioni');
+    await page.goto('/app/account?tab=attivita');
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Termina', exact: true }).click();
     await page.clock.install();

@@ -43,14 +43,6 @@ export const accessPages = {
     light: true,
     screen: 'access/logout-page',
   },
-  account: {
-    path: '/app/account',
-    title: 'I miei dati',
-    crumbs: [{ label: 'Account' }, { label: 'Profilo utente' }],
-    gate: everybody,
-    menu: { section: 'account', label: 'I miei dati', at: 10 },
-    screen: 'access/account-page',
-  },
   updatePassword: {
     path: '/app/account/update-password',
     title: 'Modifica password',

@@ -1,8 +1,17 @@
-/** The screen on which somebody uploads a new identity document. */
-import { agents } from './gates.ts';
+/** The screens of one’s own data and papers. */
+import { agents, everybody } from './gates.ts';
 import type { Pages } from './page.ts';
 
 export const profilePages = {
+  account: {
+    path: '/app/account',
+    title: 'I miei dati',
+    crumbs: [{ label: 'Account' }, { label: 'Profilo utente' }],
+    gate: everybody,
+    menu: { section: 'account', label: 'I miei dati', at: 10 },
+    screen: 'profile/account-page',
+    asks: ['/api/account/profile'],
+  },
   uploadDocument: {
     path: '/app/account/upload-document',
     title: 'Carica documento',

@@ -1,6 +1,9 @@
 /** Marks contracts of the demo as signed in the past. Their sealed copies are made when they are first opened. */
 import { sql, type SQL } from 'drizzle-orm';
+import { MARKETING_TEXT, MARKETING_TITLE } from '@ema/domain/contracts/consent.ts';
 import type { Queryable } from '../client.ts';
+import { all } from '../rows.ts';
+import { contracts } from '../tables/contracts.ts';
 
 /** All contracts of a person that are not copies of orders. */
 export const signForDemo = (db: Queryable, userId: number, signedAt: Date): Promise<void> =>
@@ -16,7 +19,10 @@ const VERIFICATION_CODE = sql`upper(regexp_replace(
 const IS_PRIVACY = sql`(select is_privacy from contract_templates t where t.id = template_id)`;
 
 const markSigned = async (db: Queryable, which: SQL, signedAt: Date): Promise<void> => {
-  await db.execute(sql`
+  const signed = await all(
+    db,
+    { id: contracts.id },
+    sql`
     update contracts
     set state = 'signed',
       signed_at = ${signedAt.toISOString()},
@@ -25,5 +31,21 @@ const markSigned = async (db: Queryable, which: SQL, signedAt: Date): Promise<vo
       verification_code = ${VERIFICATION_CODE},
       evidence = jsonb_build_object('demo', true)
     where ${which}
-      and state = 'assigned'`);
+      and state = 'assigned'
+    returning id`,
+  );
+  await keepConsents(
+    db,
+    signed.map(({ id }) => id),
+  );
+};
+
+/** What was chosen in the notices among them. */
+const keepConsents = async (db: Queryable, ids: readonly number[]): Promise<void> => {
+  await db.execute(sql`
+    insert into consents (user_id, contract_id, title, content, given, consented_at, ip_address, actor_user_id)
+    select user_id, id, ${MARKETING_TITLE}, ${MARKETING_TEXT}, marketing_consent, signed_at, '192.0.2.17', user_id
+    from contracts
+    where id = any(${sql.param([...ids])}::bigint[])
+      and marketing_consent is not null`);
 };

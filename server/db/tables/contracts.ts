@@ -169,6 +169,10 @@ export const consents = pgTable(
     consentedAt: at().notNull().default(NOW),
     ipAddress: text().notNull(),
     actorUserId: ref().notNull(),
+    /** The notice it was chosen in: its revision is the version of the text. */
+    contractId: ref().references(() => contracts.id),
+    withdrawnAt: at(),
+    withdrawnIpAddress: text(),
   },
   (t) => [index('consents_user').on(t.userId)],
 );

@@ -1,19 +1,14 @@
 /** Says what a person chose or declared before signing, for the evidence page. */
+import { MARKETING_TITLE } from '@ema/domain/contracts/consent.ts';
 import type { ContractRow } from './queries.ts';
 
 const yes = (value: boolean): string => (value ? 'Sì' : 'No');
-export const MARKETING_TEXT =
-  'Invio di comunicazioni promozionali su prodotti, concorsi e iniziative, con posta elettronica, SMS, telefono e ' +
-  'posta, come indicato al punto 3.4 dell’informativa.';
 
 /** What the person chose or declared before signing, in the words of the evidence page. */
 export const choicesOf = (row: ContractRow): [string, string][] => {
   const choices: [string, string][] = [];
   if (row.marketing_consent !== null)
-    choices.push([
-      'Comunicazioni promozionali',
-      row.marketing_consent ? 'Presto il consenso' : 'Non presto il consenso',
-    ]);
+    choices.push([MARKETING_TITLE, row.marketing_consent ? 'Presto il consenso' : 'Non presto il consenso']);
   const a = row.payload.answers;
   if (a)
     choices.push(

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { completeSignature } from '@ema/calls/contracts.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { MARKETING_TEXT, MARKETING_TITLE } from '@ema/domain/contracts/consent.ts';
 import { maySignByItself, SIGNED_OR_CANCELLED } from '@ema/domain/contracts/may.ts';
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,7 +11,6 @@ import { contracts } from '../../db/tables/contracts.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { MARKETING_TEXT } from './choices.ts';
 import type { Evidence } from './evidence.ts';
 import { ownContract, signatureThing, signedPaper } from './own-contract.ts';
 import { CONTRACT_PAGES } from './pages.ts';
@@ -65,8 +65,8 @@ const markSigned = async (tx: Tx, id: number, signedAt: Date, evidence: Evidence
 const keepConsequences = async (c: CallContext, row: ContractRow): Promise<void> => {
   if (row.marketing_consent !== null)
     await c.db.execute(sql`
-      insert into consents (user_id, title, content, given, ip_address, actor_user_id)
-      values (${row.user_id}, 'Comunicazioni promozionali', ${MARKETING_TEXT}, ${row.marketing_consent},
+      insert into consents (user_id, contract_id, title, content, given, ip_address, actor_user_id)
+      values (${row.user_id}, ${row.id}, ${MARKETING_TITLE}, ${MARKETING_TEXT}, ${row.marketing_consent},
         ${c.ip}, ${c.viewer.actorUserId})`);
   const vatNumber = row.payload.answers?.vatNumber;
   if (vatNumber)

@@ -5,7 +5,7 @@ import { all, first, integer, json, nullable, text, truth, type RowOf } from '..
 import { people, users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownPapers, readablePapers } from '../../kernel/scopes.ts';
+import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
 import type { Evidence } from './evidence.ts';
 import { CONTRACT_PAGES, seenPagesOf } from './pages.ts';
 import type { Payload } from './payload.ts';
@@ -105,21 +105,22 @@ export const findOwnContract = (
 export const findReadableContract = (db: Queryable, scope: Scope, id: number): Promise<ContractRow | null> =>
   findOne(db, sql`k.id = ${id} and ${readablePapers(scope, sql`k.user_id`)}`);
 
-type Filter = {
+type ContractFilter = {
   page: number;
   perPage: number;
   isSigned?: boolean | undefined;
   isPrivacy?: boolean | undefined;
   shop?: number | undefined;
+  user?: number | undefined;
   orderField?: 'signature.date' | 'assignedAt' | undefined;
   orderDir?: 'asc' | 'desc' | undefined;
 };
 
-/** One's own contracts; cancelled ones stay listed with their proof, copies of orders once signed. */
-export const findOwnContracts = async (
+/** One's own, or those of whom an administrator names; cancelled with their proof, copies of orders once signed. */
+export const findContracts = async (
   db: Queryable,
   scope: Scope,
-  filter: Filter,
+  filter: ContractFilter,
 ): Promise<{ rows: ContractRow[]; total: number }> => {
   const where = listed(scope, filter);
   const by = filter.orderField === 'assignedAt' ? sql`k.assigned_at` : sql`k.signed_at`;
@@ -144,8 +145,8 @@ export const findOwnContracts = async (
   return { rows, total: counted?.n ?? 0 };
 };
 
-const listed = (scope: Scope, f: Filter): SQL => {
-  const conditions = [ownPapers(scope, sql`k.user_id`), sql`(${ORDER_OF} is null or k.signed_at is not null)`];
+const listed = (scope: Scope, f: ContractFilter): SQL => {
+  const conditions = [papersOf(scope, f.user, sql`k.user_id`), sql`(${ORDER_OF} is null or k.signed_at is not null)`];
   if (f.isSigned !== undefined) conditions.push(f.isSigned ? sql`k.signed_at is not null` : sql`k.signed_at is null`);
   if (f.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${f.isPrivacy}`);
   if (f.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${f.shop})`);

@@ -14,17 +14,17 @@ import { pagination } from '../../kernel/hydra.ts';
 import { openChallenge } from '../codes/open.ts';
 import { withDocument } from './documents.ts';
 import { assignedFile, signedFile } from './files.ts';
-import { ownContract, signatureThing } from './own-contract.ts';
+import { ownContract, readableContract, signatureThing } from './own-contract.ts';
 import { presentContract, presentToRead, presentVerification } from './present.ts';
-import { findOwnContracts, seenPages, type ContractRow } from './queries.ts';
+import { findContracts, seenPages, type ContractRow } from './queries.ts';
 import { signedByCode } from './signed-by-code.ts';
 
 const openCodeOf = (c: CallContext, row: ContractRow) =>
   row.state === 'assigned' ? openChallenge(c, signatureThing(row)) : Promise.resolve(null);
 
-/** ACC-322: one's own contracts; cancelled ones stay listed with their proof, copies of orders once signed. */
+/** ACC-322. */
 export const listContractsHandler = handle(listContracts, async (c, { query }) => {
-  const { rows, total } = await findOwnContracts(c.db, c.scope, query);
+  const { rows, total } = await findContracts(c.db, c.scope, query);
   const items = await Promise.all(rows.map(async (row) => presentContract(row, await openCodeOf(c, row))));
   return { items, pagination: pagination(query.page, query.perPage, total) };
 });
@@ -35,11 +35,11 @@ export const getContractHandler = handle(getContract, async (c, { params }) => {
 });
 
 export const contractFileHandler = handle(contractFile, async (c, { params }) =>
-  assignedFile(c, await ownContract(c.db, c.scope, params.id)),
+  assignedFile(c, await readableContract(c.db, c.scope, params.id)),
 );
 
 export const signedContractFileHandler = handle(signedContractFile, async (c, { params }) =>
-  signedFile(c, await ownContract(c.db, c.scope, params.id)),
+  signedFile(c, await readableContract(c.db, c.scope, params.id)),
 );
 
 /** Anybody may ask: state, time and fingerprints of a document, nothing about people. */

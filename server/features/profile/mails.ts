@@ -1,4 +1,4 @@
-/** What people are told about the papers they uploaded: accepted, or discarded and why. */
+/** What people are told about the papers they uploaded, and about a consent they took back. */
 import { KIND_WORDS, type UploadKind } from '@ema/domain/profile/uploads.ts';
 
 type Mail = { subject: string; body: string };
@@ -21,3 +21,14 @@ export const settledMail = (d: { firstName: string; kind: UploadKind; reason: st
     body: [`Gentile ${d.firstName},`, `abbiamo controllato il file «${what}».`, then, 'EMA Planet'].join('\n\n'),
   };
 };
+
+export const withdrawnMail = (d: { firstName: string; title: string }): Mail => ({
+  subject: `Consenso revocato: ${d.title}`,
+  body: [
+    `Gentile ${d.firstName},`,
+    `abbiamo registrato la revoca del tuo consenso «${d.title}». Da ora non lo useremo più; resta valido ciò che ` +
+      'abbiamo fatto prima della revoca. Trovi la registrazione in «I miei dati», «Privacy».',
+    'Se non l’hai chiesto tu, cambia la password e scrivi all’assistenza.',
+    'EMA Planet',
+  ].join('\n\n'),
+});

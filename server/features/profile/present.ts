@@ -1,7 +1,9 @@
-/** Rows of what people uploaded about themselves as the portal answers them. */
+/** Rows of what people uploaded about themselves and consented to, as the portal answers them. */
 import type { z } from 'zod';
 import type { uploadPhotoId } from '@ema/calls/profile.ts';
+import type { withdrawConsent } from '@ema/calls/profile/consents.ts';
 import { KIND_WORDS } from '@ema/domain/profile/uploads.ts';
+import type { ConsentRow } from './consent-queries.ts';
 import type { UploadRow } from './queries.ts';
 
 export const presentUpload = (r: UploadRow): z.input<typeof uploadPhotoId.output> => {
@@ -20,3 +22,14 @@ export const presentUpload = (r: UploadRow): z.input<typeof uploadPhotoId.output
     reason: r.reason,
   };
 };
+
+export const presentConsent = (r: ConsentRow): z.input<typeof withdrawConsent.output> => ({
+  id: r.id,
+  title: r.title,
+  content: r.content,
+  consentedAt: r.consented_at.toISOString(),
+  ipAddress: r.ip_address,
+  textVersion: r.text_version,
+  isGiven: r.given,
+  withdrawnAt: r.withdrawn_at?.toISOString() ?? null,
+});

@@ -25,13 +25,13 @@ const SELECT = sql`
   from user_uploads u
   join files f on f.id = u.file_id`;
 
-type Filter = { user?: number | undefined; kind?: UploadKind | undefined; page: number; perPage: number };
+export type UploadFilter = { user?: number | undefined; kind?: UploadKind | undefined; page: number; perPage: number };
 
 /** Newest first (ACC-319). */
 export const findUploads = async (
   db: Queryable,
   scope: Scope,
-  filter: Filter,
+  filter: UploadFilter,
 ): Promise<{ rows: UploadRow[]; total: number }> => {
   const where = sql`
     ${papersOf(scope, filter.user, sql`u.user_id`)}

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { audit } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownPapers } from '../../kernel/scopes.ts';
+import { papersOf } from '../../kernel/scopes.ts';
 import { namedEvents, officeEvents } from './event-names.ts';
 
 const ACTIVITY = {
@@ -17,13 +17,16 @@ const ACTIVITY = {
   note: nullable(text()),
 };
 export type ActivityRow = RowOf<typeof ACTIVITY>;
-/** What a person did, or somebody on their behalf, newest first; events without a name stay in the log. */
+export type ActivityFilter = { page: number; perPage: number; user?: number | undefined; orderDir: 'asc' | 'desc' };
+/** What a person did, or somebody on their behalf; events without a name stay in the log. */
 export const findActivity = async (
   db: Queryable,
   scope: Scope,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, user, orderDir }: ActivityFilter,
 ): Promise<{ rows: ActivityRow[]; total: number }> => {
-  const where = sql`${ownPapers(scope, sql`a.subject_user_id`)} and a.event in (${namedEvents})`;
+  const where = sql`${papersOf(scope, user, sql`a.subject_user_id`)} and a.event in (${namedEvents})`;
+  // Without `nulls last`, so that the index gives them in order.
+  const way = sql.raw(orderDir);
   const rows = await all(
     db,
     ACTIVITY,
@@ -35,7 +38,7 @@ export const findActivity = async (
     left join users u on u.id = a.actor_user_id
     left join people p on p.id = u.person_id
     where ${where}
-    order by a.at desc, a.id desc
+    order by a.at ${way}, a.id ${way}
     limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from audit a where ${where}`);

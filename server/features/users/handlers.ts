@@ -1,7 +1,14 @@
 /** Every call about users, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
 import { deleteUserHandler } from './delete-user.ts';
-import { activityHandler, getUserHandler, listSubordinatesHandler, listUsersHandler, profileHandler } from './reads.ts';
+import {
+  activityHandler,
+  activityOfHandler,
+  getUserHandler,
+  listSubordinatesHandler,
+  listUsersHandler,
+  profileHandler,
+} from './reads.ts';
 import { usersFileHandler, subordinatesFileHandler, activityFileHandler } from './list-files.ts';
 
 export const userHandlers: readonly Handler[] = [
@@ -10,6 +17,7 @@ export const userHandlers: readonly Handler[] = [
   deleteUserHandler,
   listSubordinatesHandler,
   activityHandler,
+  activityOfHandler,
   profileHandler,
   usersFileHandler,
   subordinatesFileHandler,

@@ -3,6 +3,7 @@ import { presentActivity, presentProfile } from './present.ts';
 
 type Profile = Parameters<typeof presentProfile>[0];
 const row: Profile = {
+  user_type: 'agente',
   first_name: 'Marta',
   last_name: 'Ferrero',
   birth_date: '1984-05-20',
@@ -54,6 +55,7 @@ const person = {
   city: 'Asti',
   postCode: '14100',
   province: 'AT',
+  isCustomer: false,
 };
 const agent = {
   code: 12,
@@ -77,6 +79,7 @@ describe('«I miei dati» (ACC-295)', () => {
   it.each<[what: string, change: Partial<Profile>, answer: object]>([
     ['an agent, in full', {}, { ...person, agent }],
     ['somebody who is no agent', { agent_id: null }, { ...person, agent: null }],
+    ['a customer', { agent_id: null, user_type: 'cliente' }, { ...person, agent: null, isCustomer: true }],
     [
       'an agent without sponsor, address or card',
       { sponsor_id: null, sponsor_name: null, delivery_street: null, id_card_number: null },

@@ -56,6 +56,7 @@ export const presentProfile = (r: ProfileRow, isMasked: boolean): z.input<typeof
                   issuedBy: r.id_card_issued_by,
                 },
         },
+  isCustomer: r.agent_id === null && r.user_type === 'cliente',
 });
 
 export const presentUser = (row: UserRow): z.input<typeof userRow> => ({

@@ -7,7 +7,7 @@ import { all, first, integer, nullable, text, truth, type RowOf } from '../../db
 import { agents, people, users } from '../../db/tables/access.ts';
 import { customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { directSubordinates, ownPapers } from '../../kernel/scopes.ts';
+import { directSubordinates, papersOf } from '../../kernel/scopes.ts';
 
 type Page = { page: number; perPage: number };
 type Found<R> = { rows: R[]; total: number };
@@ -136,6 +136,7 @@ export const findDirectSubordinates = async (
 };
 
 const PROFILE = {
+  user_type: users.userType,
   first_name: people.firstName,
   last_name: people.lastName,
   birth_date: people.birthDate,
@@ -173,13 +174,13 @@ const PROFILE = {
   id_card_issued_by: agents.idCardIssuedBy,
 };
 export type ProfileRow = RowOf<typeof PROFILE>;
-/** One's own data, with the agent's when one is an agent. */
-export const findProfile = (db: Queryable, scope: Scope): Promise<ProfileRow | null> =>
+/** One's own data, with the agent's when one is an agent; an administrator may name somebody. */
+export const findProfile = (db: Queryable, scope: Scope, user: number | undefined): Promise<ProfileRow | null> =>
   first(
     db,
     PROFILE,
     sql`
-    select p.first_name, p.last_name, p.birth_date, p.birth_municipality, p.birth_country, p.fiscal_code,
+    select u.user_type, p.first_name, p.last_name, p.birth_date, p.birth_municipality, p.birth_country, p.fiscal_code,
       p.email, p.mobile, p.phone, p.fax,
       p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated,
       p.street, p.street_number, p.city, p.post_code, p.province,
@@ -193,5 +194,5 @@ export const findProfile = (db: Queryable, scope: Scope): Promise<ProfileRow | n
     left join agents s on s.id = a.sponsor_id
     left join users su on su.id = s.user_id
     left join people sp on sp.id = su.person_id
-    where ${ownPapers(scope, sql`u.id`)}`,
+    where ${papersOf(scope, user, sql`u.id`)}`,
   );

@@ -1,10 +1,11 @@
 /** The calls that read users: the administrators' list, a sponsor's subordinates, one's own profile and activity. */
-import { activity, getUser, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
+import { activity, activityOf, getUser, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
-import { findActivity } from './activity-queries.ts';
+import { findActivity, type ActivityFilter } from './activity-queries.ts';
 import { presentActivity, presentProfile, presentSubordinate, presentUser } from './present.ts';
 import { findDirectSubordinates, findProfile, findUser, findUsers } from './queries.ts';
 
@@ -30,15 +31,18 @@ export const listSubordinatesHandler = handle(listSubordinates, async (c, { quer
   return { items: rows.map(presentSubordinate), pagination: pagination(query.page, query.perPage, total) };
 });
 
-/** ACC: the person's own activity, newest first; what somebody did on their behalf names that person. */
-export const activityHandler = handle(activity, async (c, { query }) => {
+const answerActivity = async (c: CallContext, query: ActivityFilter) => {
   const { rows, total } = await findActivity(c.db, c.scope, query);
   return { items: rows.map(presentActivity), pagination: pagination(query.page, query.perPage, total) };
-});
+};
+/** ACC-319: the person's own activity, newest first; what somebody did on their behalf names that person. */
+export const activityHandler = handle(activity, (c, { query }) => answerActivity(c, query));
+/** ACC-320. */
+export const activityOfHandler = handle(activityOf, (c, { query }) => answerActivity(c, query));
 
-/** ACC: «I miei dati» of the subject. */
-export const profileHandler = handle(profile, async (c) => {
-  const row = await findProfile(c.db, c.scope);
-  if (!row) throw new CallError('not_found');
+/** ACC-207…ACC-209: «I miei dati» of the subject, or of whom an administrator names. */
+export const profileHandler = handle(profile, async (c, { query }) => {
+  const row = await findProfile(c.db, c.scope, query.user);
+  if (!row) throw new CallError('not_found', 'L’utente indicato non esiste.');
   return presentProfile(row, c.viewer.acting?.kind === 'subordinate');
 });

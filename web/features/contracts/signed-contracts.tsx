@@ -1,15 +1,14 @@
-/** The list of one’s signed documents. */
+/** The list of documents somebody signed. */
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listContracts, sendContractByEmail } from '@ema/calls/contracts.ts';
+import { sendContractByEmail, type listContracts } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import styles from './signed-contracts.module.css';
 
@@ -66,45 +65,24 @@ const COLUMNS: readonly Column<Contract>[] = [
   { key: 'code', label: 'Codice di verifica', render: verificationLink },
 ];
 
-/** ACC-120, ACC-204: signed contracts with their sealed copies; `privacy` keeps the privacy notices, or all others. */
-export const SignedContracts = ({ privacy }: { privacy?: boolean }) => {
-  const query = {
-    isSigned: 'true' as const,
-    orderField: 'signature.date' as const,
-    orderDir: 'desc' as const,
-    perPage: '200',
-    ...(privacy === undefined ? {} : { isPrivacy: privacy ? ('true' as const) : ('false' as const) }),
-  };
-  const contracts = useCall(listContracts, { query });
+/** ACC-120, ACC-204: signed contracts with their sealed copies, which go by e-mail too. */
+export const SignedContracts = ({ caption, contracts }: { caption: string; contracts: readonly Contract[] }) => {
   const [toSend, choose] = useState<Contract | null>(null);
   const send = useSend(sendContractByEmail);
   return (
     <>
-      <Loading
-        of={contracts}
-        skeleton={<SkeletonRows rows={3} />}
-        isEmpty={(data) => data.items.length === 0}
-        empty={
-          <EmptyState title="Nessun documento firmato o caricato">
-            I documenti che firmi compaiono qui con la loro copia sigillata.
-          </EmptyState>
-        }
-      >
-        {(data) => (
-          <DataList
-            caption="Documenti firmati"
-            rows={data.items}
-            rowKey={(c) => c.id}
-            short={(c) => ({
-              who: c.titleWithRevision,
-              what: [`firmato il ${moment(c.signature?.date)}`, c.verificationCode],
-              state: c.isCanceled ? 'Annullato' : null,
-            })}
-            columns={COLUMNS}
-            actions={(c) => [downloadLink(c), mailButton(c, choose)]}
-          />
-        )}
-      </Loading>
+      <DataList
+        caption={caption}
+        rows={contracts}
+        rowKey={(c) => c.id}
+        short={(c) => ({
+          who: c.titleWithRevision,
+          what: [`firmato il ${moment(c.signature?.date)}`],
+          state: c.isCanceled ? 'Annullato' : null,
+        })}
+        columns={COLUMNS}
+        actions={(c) => [downloadLink(c), mailButton(c, choose)]}
+      />
       <SendByEmailDialog
         opened={toSend !== null}
         onClose={() => choose(null)}

@@ -1,4 +1,4 @@
-/** «Attività profilo»: what was done with one’s account, newest first. */
+/** What was done with an account, newest first. */
 import { activity, activityFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -6,6 +6,7 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { askedFor } from './whose.ts';
 
 type Row = CallOutput<typeof activity>['items'][number];
 
@@ -16,12 +17,13 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'description', label: 'Descrizione', render: (r) => r.description || '–' },
 ];
 
-export const Activity = () => (
+/** ACC-202: `user` as in `Whose`. */
+export const ActivityLog = ({ user }: { user: number | undefined }) => (
   <PagedList
     title="Attività profilo"
-    list={usePagedList(ACTIVITY)}
+    list={usePagedList(ACTIVITY, { scope: askedFor(user) })}
     skeleton={{ rows: 6, height: 48 }}
-    empty={{ title: 'Nessuna attività registrata', text: 'Qui compare quello che fai con il tuo profilo.' }}
+    empty={{ title: 'Nessuna attività registrata', text: 'Qui compare quello che viene fatto con il profilo.' }}
     columns={COLUMNS}
     rowKey={(r) => r.id}
     short={(r) => ({ who: r.typeName, what: [moment(r.date), r.description] })}

@@ -1,0 +1,39 @@
+/** Takes back a consent that was given, once, and confirms it by e-mail. */
+import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { withdrawConsent } from '@ema/calls/profile/consents.ts';
+import { mayWithdraw } from '@ema/domain/profile/may.ts';
+import { first } from '../../db/rows.ts';
+import { consents } from '../../db/tables/contracts.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { findOwnConsent } from './consent-queries.ts';
+import { withdrawnMail } from './mails.ts';
+import { presentConsent } from './present.ts';
+import { ownerOf } from './queries.ts';
+
+export const withdrawConsentHandler = handle(
+  withdrawConsent,
+  async (c, { params }) => {
+    const withdrawn = await first(
+      c.db,
+      { id: consents.id },
+      sql`
+      update consents set withdrawn_at = ema_now(), withdrawn_ip_address = ${c.ip}
+      where id = ${params.id}
+        and user_id = ${c.viewer.userId}
+        and given
+        and withdrawn_at is null
+      returning id`,
+    );
+    const row = await findOwnConsent(c.db, c.scope, params.id);
+    if (!row) throw new CallError('not_found', 'Il consenso indicato non esiste.');
+    if (!withdrawn) refuse('wrong_state', mayWithdraw({ isGiven: row.given, isWithdrawn: true }));
+    await c.audit({ object: 'consent', objectId: row.id, detail: { title: row.title } });
+    const owner = await ownerOf(c.db, row.user_id);
+    if (owner?.email)
+      await c.outbox.mail({ to: owner.email, ...withdrawnMail({ firstName: owner.first_name, title: row.title }) });
+    return presentConsent(row);
+  },
+  { status: 200 },
+);

@@ -1,0 +1,119 @@
+/** «Dati»: who somebody is and how they are reached; of an agent also their position, delivery and identity document. */
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { writeIban, writePhone } from '@ema/domain/kernel/writing.ts';
+import { now } from '../../kernel/clock.ts';
+import { day } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { paths } from '../../paths.ts';
+import { Facts, Panel } from '../../ui/page.tsx';
+import styles from './profile.module.css';
+import type { Profile, Whose } from './whose.ts';
+
+/** ACC-207…ACC-210. */
+export const DataTab = ({ whose: { user, profile: p } }: { whose: Whose }) => {
+  const { acting } = useSession();
+  const isOwn = user === undefined;
+  return (
+    <>
+      <Panel title={p.fullName} action={isOwn && !acting && !p.isCustomer ? <PasswordLink /> : null}>
+        <Facts
+          items={[
+            ['Data di nascita', day(p.birthDate)],
+            ['Luogo di nascita', p.birthPlace],
+            ['Codice fiscale', p.fiscalCode],
+            ['Residenza', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
+            ['E-mail', p.email && <Contact type="email" profile={p} isChangeable={isOwn && !acting} />],
+            ['Cellulare', p.mobile && <Contact type="mobile" profile={p} isChangeable={isOwn && !acting} />],
+            ['Telefono', writePhone(p.phone)],
+            ['Fax', writePhone(p.fax)],
+          ]}
+        />
+      </Panel>
+      {p.agent && <AgentPanels agent={p.agent} isOwn={isOwn} />}
+    </>
+  );
+};
+
+const PasswordLink = () => (
+  <Button component={Link} to={paths.updatePassword} variant="default" size="sm">
+    Modifica password
+  </Button>
+);
+
+type ContactProps = { type: 'email' | 'mobile'; profile: Profile; isChangeable: boolean };
+/** ACC-343: one that is validated is changed on a page of its own; another in the operations centre. */
+const Contact = ({ type, profile: p, isChangeable }: ContactProps) => {
+  const isEmail = type === 'email';
+  const isValidated = isEmail ? p.emailValidated : p.mobileValidated;
+  const state = isValidated ? `convalidat${isEmail ? 'a' : 'o'}` : 'da convalidare';
+  return (
+    <>
+      {`${isEmail ? p.email : writePhone(p.mobile)} (${state})`}{' '}
+      {isChangeable && isValidated && (
+        <Anchor inherit underline="always" component={Link} to={paths.changeContact(type)} className="nowrap">
+          {isEmail ? 'Cambia e-mail' : 'Cambia cellulare'}
+        </Anchor>
+      )}
+    </>
+  );
+};
+
+const AgentPanels = ({ agent: a, isOwn }: { agent: NonNullable<Profile['agent']>; isOwn: boolean }) => (
+  <>
+    <Panel title={`Profilo agente cod: ${a.code}`}>
+      <Facts
+        items={[
+          ['Stato', a.statusName],
+          ['Livello', a.levelName],
+          ['Sponsor', a.sponsor?.fullName],
+          ['Partita IVA', a.vatNumber && <span className="num">{a.vatNumber}</span>],
+          ['IBAN', a.iban && <span className="num nowrap">{writeIban(a.iban)}</span>],
+        ]}
+      />
+    </Panel>
+    {(a.deliverySubjectName !== null || a.deliveryAddress !== null) && (
+      <Panel title="Consegna">
+        <Facts
+          items={[
+            ['Destinatario', a.deliverySubjectName],
+            ['Indirizzo di consegna', a.deliveryAddress],
+          ]}
+        />
+      </Panel>
+    )}
+    <IdentityDocument card={a.idCard} isOwn={isOwn} />
+  </>
+);
+
+type Card = NonNullable<Profile['agent']>['idCard'];
+const isExpired = (date: string | null): boolean => date !== null && date < romeDay(now());
+
+/** ACC-208. */
+const IdentityDocument = ({ card, isOwn }: { card: Card; isOwn: boolean }) => {
+  const { roles } = useSession();
+  const maySend = isOwn && roles.includes('ROLE_BASE_AGENT');
+  const link = (
+    <Button component={Link} to={paths.uploadDocument} variant="default" size="sm">
+      Invia un nuovo documento
+    </Button>
+  );
+  return (
+    <Panel title="Documento di riconoscimento" action={maySend ? link : null}>
+      {card === null ? (
+        <p className={styles.line}>Nessun documento di riconoscimento fornito</p>
+      ) : (
+        <Facts
+          items={[
+            ['Tipo', card.type],
+            ['Numero', card.number],
+            ['Data di rilascio', day(card.issueDate)],
+            ['Rilasciato da', card.issuedBy],
+            ['Scadenza', isExpired(card.expiryDate) ? `${day(card.expiryDate)} (scaduto)` : day(card.expiryDate)],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};
