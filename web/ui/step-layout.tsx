@@ -20,6 +20,8 @@ export type StepContext = {
   note: ReactNode;
   onDone: (extra?: ReactNode) => Promise<void>;
   onPostpone: (() => void) | null;
+  /** The browser is about to leave for a page from which it comes back here. */
+  onLeave: () => void;
   readOnly: boolean;
 };
 const Context = createContext<StepContext | null>(null);

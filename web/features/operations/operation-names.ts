@@ -70,6 +70,20 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Scrivi il conto su cui vuoi ricevere le provvigioni.',
     why: 'Senza un conto non possiamo pagarti le provvigioni. Se rimandi te lo richiediamo; dopo due settimane è necessario per continuare.',
   },
+  'kit:payment': {
+    label: 'Kit di adesione',
+    title: 'Pagamento kit di adesione',
+    minutes: 3,
+    lead: 'Paghi con carta sulla pagina protetta di Stripe, poi torni qui.',
+    why: 'Il kit contiene quello che ti serve per cominciare. Con il pagamento la tua adesione è completa.',
+  },
+  'kit:balance_payment': {
+    label: 'Saldo del kit',
+    title: 'Pagamento saldo kit adesione',
+    minutes: 3,
+    lead: 'Paghi con carta sulla pagina protetta di Stripe, poi torni qui.',
+    why: 'Con la tua adesione hai pagato un acconto: il resto del prezzo del kit era dovuto entro un termine.',
+  },
   'account:declare_external_incomes': {
     label: 'Redditi esterni',
     title: 'Dichiara i redditi esterni',

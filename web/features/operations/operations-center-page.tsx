@@ -14,8 +14,9 @@ import { StepLayout, StepProvider } from '../../ui/step-layout.tsx';
 import { CentreFrame } from './centre-frame.tsx';
 import { ChangePasswordStep } from './change-password-step.tsx';
 import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
-import { afterCompletion, stepsOf } from './queue.ts';
-import { MUST_COMPLETE, sentBack } from './sent-back.ts';
+import { afterCompletion, stepsOf, type Queue } from './queue.ts';
+import { cameBackFrom, forgetLeaving, leaveFor } from './left-for.ts';
+import { MUST_COMPLETE, queueKey, sentBack } from './sent-back.ts';
 import { useQueue } from './use-queue.ts';
 import { ValidateContactStep } from './validate-contact-step.tsx';
 import layout from '../../ui/step-layout.module.css';
@@ -47,6 +48,10 @@ const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
   'card_receipts:sign': lazy(async () => ({
     default: (await import('../fiscal-documents/papers-step.tsx')).SignReceiptsStep,
   })),
+  'kit:payment': lazy(async () => ({ default: (await import('../sponsorship/kit-step.tsx')).KitStep })),
+  'kit:balance_payment': lazy(async () => ({
+    default: (await import('../sponsorship/balance-step.tsx')).BalanceStep,
+  })),
   'level_updates:acknowledge': lazy(async () => ({
     default: (await import('../alerts/level-updates-step.tsx')).LevelUpdatesStep,
   })),
@@ -66,10 +71,12 @@ export const OperationsCenterPage = () => {
 
 const Centre = ({ account }: { account: Account }) => {
   const { queue, postpone, refresh, forget } = useQueue(account);
-  const [completed, setCompleted] = useState<Completed | null>(null);
+  const key = queueKey(account.sessionDraftKey);
+  const [completed, setCompleted] = useState<Completed | null>(() => completedAway(key, queue));
   const isSentBack = useSyncExternalStore(sentBack.subscribe, sentBack.get);
   const goOn = () => {
     if (account.requiredOperations.length === 0) forget();
+    forgetLeaving(key);
     setCompleted(null);
   };
   const list = { name: 'Centro operazioni account', note: account.customer && <OwnOrders /> };
@@ -83,6 +90,7 @@ const Centre = ({ account }: { account: Account }) => {
           words: { ...wordsOf(completed.operation), why: '' },
           readOnly: true,
           onPostpone: null,
+          onLeave: () => undefined,
           onDone: async () => undefined,
         }}
       >
@@ -129,6 +137,7 @@ const Centre = ({ account }: { account: Account }) => {
           position: queue.position,
           words: wordsOf(operation),
           readOnly: account.acting !== null,
+          onLeave: () => leaveFor(key, operation.operationName),
           onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
           onDone: async (extra = null) => {
             sentBack.set(false);
@@ -173,6 +182,13 @@ const Step = ({ operation }: { operation: Operation }) => {
 };
 
 type Completed = { operation: Operation; remaining: number; extra: ReactNode };
+
+/** Done while the browser was elsewhere, such as a payment that the provider confirmed meanwhile. */
+const completedAway = (key: string, queue: Queue): Completed | null => {
+  const name = cameBackFrom(key, queue.due);
+  const operation = queue.all.find((o) => o.operationName === name);
+  return operation ? { operation, remaining: queue.outstanding.length, extra: null } : null;
+};
 
 /** ACC-094, ACC-095: said after each operation, beside the list in which it is ticked; the last one leads into the portal. */
 const CompletedStep = ({ operation, remaining, extra, onGoOn }: Completed & { onGoOn: () => void }) => (
