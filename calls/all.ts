@@ -21,6 +21,7 @@ import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { privateOrderCalls } from './private-orders.ts';
 import { profileCalls } from './profile.ts';
+import { rankingCalls } from './rankings.ts';
 import { reportCalls } from './reports.ts';
 import { userCalls } from './users.ts';
 
@@ -48,4 +49,5 @@ export const calls: readonly CallSpec[] = [
   ...deliveryCalls,
   ...adminOrderCalls,
   ...reportCalls,
+  ...rankingCalls,
 ] as unknown as readonly CallSpec[];

@@ -36,6 +36,7 @@ export const features = [
   'payments',
   'deliveries',
   'reports',
+  'rankings',
   'system',
 ] as const;
 

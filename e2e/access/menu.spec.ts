@@ -15,7 +15,7 @@ const SUBORDINATES = ['Anagrafica sottoposti', 'Entra come sottoposto'];
 const FIBRA_ONLY: Menu = {
   Documentazione: ['Prodotti', 'Incentivi'],
   Gallery: ['Album', 'Video'],
-  Classifiche: ['Best seller'],
+  Classifiche: ['Gara del migliore'],
 };
 const agentInFibra = (orders: readonly string[], reports: readonly string[], hasSubordinates: boolean): Menu => ({
   Ordini: ['Nuova commissione', 'Riepilogo ordine', 'Riepilogo ultimo ordine', 'Archivio ordini clienti', ...orders],
@@ -54,6 +54,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
       Sponsorizzazione: ['Amministra sponsorizzazioni'],
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Anagrafica sottoposti'],
+      Classifiche: ['Gara del migliore', 'Gestisci classifiche'],
       Amministrazione: [
         'Gestione utenti',
         'Amministra sottoposti',

@@ -20,6 +20,7 @@ import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
+import { rankingHandlers } from './rankings/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { privateOrderHandlers } from './private-orders/handlers.ts';
@@ -48,4 +49,5 @@ export const handlers: readonly Handler[] = [
   ...deliveryHandlers,
   ...adminOrderHandlers,
   ...reportHandlers,
+  ...rankingHandlers,
 ];

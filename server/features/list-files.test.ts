@@ -129,6 +129,13 @@ const LISTS: readonly {
     of: (c: { fullName: string }) => c.fullName,
   },
   {
+    list: '/api/admin/best-seller-charts',
+    file: '/file/best-seller-charts',
+    who: 'admin',
+    column: 'Titolo',
+    of: (c: { title: string }) => c.title,
+  },
+  {
     list: '/api/account/alerts',
     file: '/file/account/alerts',
     who: 'agente',

@@ -17,6 +17,7 @@ import type { Page } from './page.ts';
 import { paymentsPages } from './payments.ts';
 import { privateOrdersPages } from './private-orders.ts';
 import { profilePages } from './profile.ts';
+import { rankingsPages } from './rankings.ts';
 import { reportsPages } from './reports.ts';
 import { usersPages } from './users.ts';
 
@@ -39,6 +40,7 @@ export const pages = {
   ...paymentsPages,
   ...deliveriesPages,
   ...reportsPages,
+  ...rankingsPages,
   ...usersPages,
 } as const;
 

@@ -45,6 +45,8 @@ type PageBase = {
   readonly light?: true;
   /** Open even while an operation is due: the way to withdraw from a contract is never closed. */
   readonly whilePending?: true;
+  /** Where whoever may not open it is led; Home when left out. */
+  readonly otherwise?: string;
 };
 /** Anybody may open it, also signed out; the menu is of those who are signed in. */
 type OpenPage = PageBase & { readonly gate: 'anybody'; readonly menu?: never };

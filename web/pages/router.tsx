@@ -32,7 +32,9 @@ const guard = async (path: string, page: Page | null, account: Account): Promise
     sendBack(account.sessionDraftKey);
     return paths.operationsCenter;
   }
-  return (await import('./visits.ts')).mayVisit(path, account.roles, account.shop) ? null : paths.home;
+  return (await import('./visits.ts')).mayVisit(path, account.roles, account.shop)
+    ? null
+    : (page?.otherwise ?? paths.home);
 };
 
 const root = createRootRoute({

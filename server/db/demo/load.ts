@@ -16,6 +16,7 @@ import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
 import { personas } from './personas.ts';
 import { insertPrivateOrders } from './private-orders.ts';
+import { insertRankings } from './rankings.ts';
 import { seededRandom } from './random.ts';
 import { insertPhotos, insertUploads } from './uploads.ts';
 
@@ -113,6 +114,7 @@ const fillEmpty = async (
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });
   await insertAnnouncements(client);
+  await insertRankings(client, now);
   await insertAlerts(
     client,
     personas.map(({ username }) => username),

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markOf, movementsOf, readChart, ROWS_MAX, totalOf } from './chart.ts';
+
+const HEAD = ['posizione', 'codice', 'nome', 'punti_fatt', 'punti_spons', 'punti_emaparfum'];
+const chart = (...rows: string[][]) => readChart([HEAD, ...rows]);
+
+describe('a chart', () => {
+  it('NET-196 total points are the sum of the three kinds', () =>
+    expect(totalOf({ billed: 10, sponsored: 5, perfume: 2 })).toBe(17));
+  it('NET-198 NET-203 a star to the third, top 10 to the tenth, never both', () =>
+    expect([1, 3, 4, 10, 11].map(markOf)).toEqual(['star', 'star', 'top10', 'top10', null]));
+  it('NET-359 movement is by agent, by name without a code, and unknown for whoever is new', () => {
+    const before = [
+      { position: 1, agentId: 7, name: 'Anna Rossi' },
+      { position: 2, agentId: null, name: 'Bruno Neri' },
+      { position: 3, agentId: 8, name: 'Carla Bo' },
+    ];
+    const now = [
+      { position: 1, agentId: null, name: 'BRUNO NERI' },
+      { position: 2, agentId: 7, name: 'Anna Rossi Verdi' },
+      { position: 3, agentId: 8, name: 'Carla Bo' },
+      { position: 4, agentId: 9, name: 'Dino Dini' },
+      { position: 5, agentId: null, name: 'Anna Rossi' },
+    ];
+    expect(movementsOf(now, before)).toEqual([1, -1, 0, null, null]);
+  });
+});
+
+describe('the file of a chart', () => {
+  it('NET-359 is read by its headings, in any order and spelling, sorted by position', () => {
+    const { rows, faults } = readChart([
+      ['NOME', ' Punti_fatt ', 'punti_spons', 'punti_emaparfum', 'posizione', 'altro'],
+      ['Bruno  Neri', '1.250', '0', '3', '2', 'x'],
+      [' Anna Rossi', '2000', '10', '0', '1'],
+    ]);
+    expect(faults).toEqual([]);
+    expect(rows).toEqual([
+      { position: 1, agentId: null, name: 'Anna Rossi', billed: 2000, sponsored: 10, perfume: 0, line: 3 },
+      { position: 2, agentId: null, name: 'Bruno Neri', billed: 1250, sponsored: 0, perfume: 3, line: 2 },
+    ]);
+  });
+  it.each([
+    [[['posizione', 'nome']], 1, 'Mancano le colonne: punti_fatt, punti_spons, punti_emaparfum.'],
+    [[HEAD], 1, 'Il file non contiene righe.'],
+    [[], 1, 'Mancano le colonne: posizione, nome, punti_fatt, punti_spons, punti_emaparfum.'],
+    [[HEAD, ['0', '', 'A', '1', '1', '1']], 2, 'La posizione deve essere un numero da 1 in su.'],
+    [[HEAD, ['x', '', 'A', '1', '1', '1']], 2, 'La posizione deve essere un numero da 1 in su.'],
+    [[HEAD, ['1', 'x1', 'A', '1', '1', '1']], 2, 'Il codice dell’incaricato non è un numero.'],
+    [[HEAD, ['1', '0', 'A', '1', '1', '1']], 2, 'Il codice dell’incaricato non è un numero.'],
+    [[HEAD, ['1', '', ' ', '1', '1', '1']], 2, 'Manca il nome.'],
+    [[HEAD, ['1', '', 'A'.repeat(121), '1', '1', '1']], 2, 'Il nome può avere al massimo 120 caratteri.'],
+    [[HEAD, ['1', '', 'A', '10,5', '1', '1']], 2, '«punti_fatt» deve essere un numero intero da 0 in su.'],
+    [[HEAD, ['1', '', 'A', '1', '-1', '1']], 2, '«punti_spons» deve essere un numero intero da 0 in su.'],
+    [[HEAD, ['1', '', 'A', '1', '1', '']], 2, '«punti_emaparfum» deve essere un numero intero da 0 in su.'],
+    [[HEAD, ['1', '', 'A', '1', '1', '100000001']], 2, '«punti_emaparfum» deve essere un numero intero da 0 in su.'],
+    [[HEAD, ['2', '', 'A', '1', '1', '1']], 2, 'La posizione 2 salta: prima ci sono solo 0 righe.'],
+    [
+      [HEAD, ['1', '', 'A', '1', '1', '1'], ['3', '', 'B', '1', '1', '1']],
+      3,
+      'La posizione 3 salta: prima ci sono solo 1 righe.',
+    ],
+    [[HEAD, ['1', '7', 'A', '1', '1', '1'], ['2', '7', 'B', '1', '1', '1']], 3, 'B è già alla riga 2.'],
+    [[HEAD, ['1', '', 'A', '1', '1', '1'], ['2', '', 'a', '1', '1', '1']], 3, 'a è già alla riga 2.'],
+  ])('NET-359 %j says at line %i «%s»', (table, line, message) =>
+    expect(readChart(table).faults).toContainEqual({ line, message }),
+  );
+  it('NET-359 ties stand together, whichever way the next is counted', () => {
+    const [a, b, c] = ['A', 'B', 'C'].map((name) => ['', name, '1', '1', '1']);
+    expect(chart(['1', ...a!], ['1', ...b!], ['3', ...c!]).faults).toEqual([]);
+    expect(chart(['1', ...a!], ['1', ...b!], ['2', ...c!]).faults).toEqual([]);
+  });
+  it('NET-359 has a most of rows', () => {
+    const rows = Array.from({ length: ROWS_MAX + 1 }, (_, i) => [`${i + 1}`, '', `N${i}`, '1', '1', '1']);
+    expect(chart(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 2000 righe.' }]);
+    expect(chart(...rows.slice(1).map((r, i) => [`${i + 1}`, ...r.slice(1)])).faults).toEqual([]);
+  });
+  it('NET-359 whatever cells it holds, it is read or told what is wrong', () =>
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ maxLength: 12 }), { maxLength: 8 }), { maxLength: 20 }), (lines) => {
+        const { rows, faults } = readChart([HEAD, ...lines]);
+        if (faults.length === 0) for (const row of rows) expect(row.position).toBeGreaterThan(0);
+        else expect(faults.every(({ line }) => line >= 1 && line <= lines.length + 1)).toBe(true);
+      }),
+    ));
+});

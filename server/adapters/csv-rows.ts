@@ -1,0 +1,38 @@
+/** Reads the cells of a CSV file, however a spreadsheet program wrote it. */
+import { parse } from 'csv-parse/sync';
+
+/** What no spreadsheet wrote: nothing of it is used. */
+export class CsvRefused extends Error {}
+
+const decode = (bytes: Buffer): string => {
+  if (bytes.includes(0)) throw new CsvRefused('Il file non è un CSV: salvalo come CSV e sceglilo di nuovo.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Excel on Windows without «UTF-8».
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+/** The sign that stands most often in the headings. */
+const delimiterOf = (text: string): string => {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const times = (sign: string): number => head.split(sign).length;
+  return [';', ',', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ';';
+};
+
+/** Cells line by line; empty lines are left out. @throws CsvRefused with the sentence for whoever chose the file */
+export const csvRows = (bytes: Buffer): string[][] => {
+  const text = decode(bytes);
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: 10_000,
+    });
+  } catch {
+    throw new CsvRefused('Il file non è un CSV leggibile: controlla le virgolette e salvalo di nuovo.');
+  }
+};
