@@ -1,12 +1,22 @@
 /** Keeps files on the server's disk, each under its SHA-256, so that the same bytes are stored once and whole. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './ports.ts';
+import { hashOfFile } from './hash-file.ts';
 
 /** Bytes on disk under their SHA-256: temporary name, flush, rename, flush of the folder. */
 export const createDiskFiles = (folder: string): Files => {
-  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const pathOf = (sha256: string) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
+    return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+  /** Flushed already, it gets its name. */
+  const settle = async (temporary: string, path: string): Promise<void> => {
+    await rename(temporary, path);
+    const parent = await open(dirname(path), 'r');
+    await parent.sync().finally(() => parent.close());
+  };
   return {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -21,17 +31,31 @@ export const createDiskFiles = (folder: string): Files => {
       } finally {
         await file.close();
       }
-      await rename(temporary, path);
-      const parent = await open(dirname(path), 'r');
-      await parent.sync().finally(() => parent.close());
+      await settle(temporary, path);
+      return sha256;
+    },
+    putFile: async (given) => {
+      const sha256 = await hashOfFile(given);
+      const path = pathOf(sha256);
+      if (await stat(path).catch(() => null)) return sha256;
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+      // Beside its place already, it only changes its name; on another disk it is copied.
+      await rename(given, temporary).catch(() => copyFile(given, temporary));
+      const file = await open(temporary, 'r+');
+      await file.sync().finally(() => file.close());
+      await settle(temporary, path);
       return sha256;
     },
     get: async (sha256) => {
-      if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
       const bytes = await readFile(pathOf(sha256));
       if (createHash('sha256').update(bytes).digest('hex') !== sha256)
         throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
+    },
+    read: async (sha256, from, to) => {
+      const file = await open(pathOf(sha256), 'r');
+      return file.createReadStream({ start: from, end: to });
     },
   };
 };

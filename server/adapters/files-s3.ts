@@ -1,6 +1,10 @@
 /** Keeps files in an S3 bucket, each under its SHA-256, so that the same bytes are stored once. */
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { hashOfFile } from './hash-file.ts';
 import type { Files } from './ports.ts';
 
 export const createS3Files = (settings: { bucket: string; region: string; endpoint?: string }): Files => {
@@ -17,11 +21,30 @@ export const createS3Files = (settings: { bucket: string; region: string; endpoi
       );
       return sha256;
     },
+    putFile: async (path) => {
+      const sha256 = await hashOfFile(path);
+      await client.send(
+        new PutObjectCommand({
+          Bucket: settings.bucket,
+          Key: sha256,
+          Body: createReadStream(path),
+          ContentLength: (await stat(path)).size,
+        }),
+      );
+      return sha256;
+    },
     get: async (sha256) => {
       const stored = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
       const bytes = Buffer.from((await stored.Body?.transformToByteArray()) ?? []);
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
+    },
+    read: async (sha256, from, to) => {
+      const stored = await client.send(
+        new GetObjectCommand({ Bucket: settings.bucket, Key: sha256, Range: `bytes=${from}-${to}` }),
+      );
+      if (!(stored.Body instanceof Readable)) throw new Error(`stored bytes missing: ${sha256}`);
+      return stored.Body;
     },
   };
 };

@@ -6,8 +6,12 @@ import type { Clock } from './clock.ts';
 export type Files = {
   /** Stores the bytes if absent. @returns their SHA-256 in hexadecimal */
   put(bytes: Buffer): Promise<string>;
+  /** The same of a file on this machine, however big, which may be gone afterwards. */
+  putFile(path: string): Promise<string>;
   /** @throws when the bytes are missing or altered */
   get(sha256: string): Promise<Buffer>;
+  /** From one byte to another, both included, without checking them. @throws when they are missing */
+  read(sha256: string, from: number, to: number): Promise<NodeJS.ReadableStream>;
 };
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
 export type Attachment = { name: string; contentType: string; bytes: Buffer };

@@ -120,6 +120,8 @@ export type FileAnswer = {
   name: string;
   inline?: boolean;
   size?: number;
+  /** Only these bytes of so many, as the browser asked; a video that is played is asked for in parts. */
+  part?: { from: number; to: number; of: number };
   /** Of a PDF that is still being written: how many pages it will have, for whoever shows how far it is. */
   pages?: number;
 };

@@ -14,6 +14,10 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .header('content-security-policy', "default-src 'none'; sandbox");
   const size = Buffer.isBuffer(file.body) ? file.body.length : file.size;
   if (size !== undefined) reply.header('content-length', size);
+  if (file.part) {
+    const { from, to, of } = file.part;
+    reply.code(206).header('accept-ranges', 'bytes').header('content-range', `bytes ${from}-${to}/${of}`);
+  }
   if (file.pages !== undefined) reply.header('x-pages', file.pages);
   return reply.send(file.body);
 };
