@@ -14,6 +14,7 @@ import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
 import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
+import { mediaCalls } from './media.ts';
 import { networkCalls } from './network.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
 import { operationCalls } from './operations.ts';
@@ -36,6 +37,7 @@ export const calls: readonly CallSpec[] = [
   ...incomeCalls,
   ...alertCalls,
   ...levelCalls,
+  ...mediaCalls,
   ...networkCalls,
   ...agentCalls,
   ...sponsorshipCalls,

@@ -21,6 +21,7 @@ export const features = [
   'profile',
   'incomes',
   'levels',
+  'media',
   'network',
   'agents',
   'anomalies',

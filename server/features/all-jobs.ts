@@ -8,6 +8,7 @@ import { deliveryJobs } from './deliveries/jobs.ts';
 import { fiscalDocumentJobs } from './fiscal-documents/jobs.ts';
 import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
+import { mediaJobs } from './media/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { sponsorshipJobs } from './sponsorship/jobs.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   ...fiscalDocumentJobs,
   ...incomeJobs,
   ...levelJobs,
+  ...mediaJobs,
   ...paymentJobs,
   ...reportJobs,
   ...sponsorshipJobs,

@@ -15,6 +15,7 @@ import { draftHandlers } from './drafts/handlers.ts';
 import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
+import { mediaHandlers } from './media/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: readonly Handler[] = [
   ...incomeHandlers,
   ...alertHandlers,
   ...levelHandlers,
+  ...mediaHandlers,
   ...networkHandlers,
   ...agentHandlers,
   ...sponsorshipHandlers,

@@ -45,6 +45,13 @@ const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/user-media',
+    file: '/file/user-media',
+    who: 'agente',
+    column: 'File',
+    of: (m: { name: string }) => m.name,
+  },
+  {
     list: '/api/admin/agents',
     file: '/file/admin-agents',
     who: 'admin',

@@ -82,6 +82,12 @@ export const readablePapers = (scope: Scope, userId: SQL): SQL =>
 /** One's own papers, or those of whom an administrator names; who else names another finds nothing (ACC-319). */
 export const papersOf = (scope: Scope, wanted: number | undefined, userId: SQL): SQL =>
   wanted === undefined ? ownPapers(scope, userId) : sql`${userId} = ${wanted} and ${readablePapers(scope, userId)}`;
+/**
+ * Photos and videos: one's own; of others an administrator who asks for all sees those whose consent stands, `k` being
+ * the consent of each (NET-184).
+ */
+export const visibleMedia = (scope: Scope, includeAll: boolean, userId: SQL): SQL =>
+  includeAll && scope.everything ? sql`(k.id is not null and k.withdrawn_at is null)` : ownPapers(scope, userId);
 /** Contact validations: everybody's for administrators, else one's own (ACC-324). */
 export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
   scope.everything ? sql`true` : ownPapers(scope, userId);

@@ -34,9 +34,7 @@ export const keepUpload = async (
   upload: z.output<typeof uploadObject>,
   wanted: Wanted = 'paper',
 ): Promise<number> => {
-  const encoded = /^data:[\w.+/-]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(upload.content)?.[1];
-  if (!encoded) throw invalidField(field, 'Il file non è leggibile. Sceglilo di nuovo.');
-  const bytes = Buffer.from(encoded, 'base64');
+  const bytes = bytesOf(field, upload.content);
   if (bytes.length > MOST_UPLOAD_BYTES) throw invalidField(field, 'Il file può avere al massimo 5 MB.');
   if (isHeic(bytes.subarray(0, 12))) throw invalidField(field, HEIC_HELP);
   const kind = KINDS.find(({ start }) => bytes.subarray(0, start.length / 2).toString('hex') === start);
@@ -50,14 +48,21 @@ export const keepUpload = async (
     { id: files.id },
     sql`
     insert into files (sha256, size, content_type, name)
-    values (${sha256}, ${clean.length}, ${kind.type}, ${nameOf(upload.name, kind)})
+    values (${sha256}, ${clean.length}, ${kind.type}, ${safeName(upload.name, kind.ending)})
     returning id`,
   );
   return inserted?.id ?? 0;
 };
 
+/** What a data URL holds. @throws invalid under the field */
+export const bytesOf = (field: string, content: string): Buffer => {
+  const encoded = /^data:[\w.+/-]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(content)?.[1];
+  if (!encoded) throw invalidField(field, 'Il file non è leggibile. Sceglilo di nuovo.');
+  return Buffer.from(encoded, 'base64');
+};
+
 /** Its last part, with the ending of what it really is: nobody is given back a program. */
-const nameOf = (name: string, { ending }: Kind): string => {
+export const safeName = (name: string, ending: string): string => {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/(?:\.[A-Za-z0-9]{1,8})+$/, '').trim();
   return `${base === '' ? 'file' : base}.${ending}`;
 };

@@ -30,6 +30,8 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['doormat_quotation_enabled', 'true', 'Preventivo zerbino disponibile'],
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
   ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
+  ['user_media_max_mb', '100', 'Dimensione massima di una foto o di un video caricato, in MB'],
+  ['user_media_quota_mb', '5120', 'Spazio di ogni agente per foto e video, in MB'],
   ['orders_email', 'ordini@emaplanet.example', 'Indirizzo e-mail dell’ufficio ordini'],
   ['mav_creditor_code', '30417', 'MAV: codice del creditore, cinque cifre assegnate dalla banca'],
   ['mav_creditor_name', 'EMA Planet S.r.l.', 'MAV: nome del creditore'],

@@ -173,6 +173,15 @@ export const consents = pgTable(
     contractId: ref().references(() => contracts.id),
     withdrawnAt: at(),
     withdrawnIpAddress: text(),
+    /** What it is asked for by name; null of what was chosen in a contract. */
+    type: text(),
+    /** Which words they were. */
+    textVersion: text(),
   },
-  (t) => [index('consents_user').on(t.userId)],
+  (t) => [
+    index('consents_user').on(t.userId),
+    uniqueIndex('consents_standing')
+      .on(t.userId, t.type, t.textVersion)
+      .where(sql`type is not null and withdrawn_at is null`),
+  ],
 );

@@ -20,7 +20,7 @@ const CONSENT = {
 export type ConsentRow = RowOf<typeof CONSENT>;
 const select = (where: SQL): SQL => sql`
   select s.id, s.user_id, s.title, s.content, s.given, s.consented_at, s.ip_address, s.withdrawn_at,
-    t.title || ', rev. ' || t.revision as text_version
+    coalesce(s.text_version, t.title || ', rev. ' || t.revision) as text_version
   from consents s
   left join contracts k on k.id = s.contract_id
   left join contract_templates t on t.id = k.template_id

@@ -1,0 +1,203 @@
+/** Calls of the photos and videos that agents upload, of the consent to use them, and of the office that looks at them. */
+import { z } from 'zod';
+import { HIDING_REASON_LENGTH, MEDIA_TYPES, MOST_PLAIN_BYTES } from '@ema/domain/media/media.ts';
+import { call } from './kernel/call.ts';
+import { listFile } from './kernel/list-file.ts';
+import { day, flagText, id, idText, instant, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
+
+const own = { who: ['ROLE_ACCESS_USER_MEDIA'], whilePending: 'refused' } as const;
+const seeing = { who: ['ROLE_ACCESS_USER_MEDIA', 'ROLE_ADMIN'], whilePending: 'refused' } as const;
+const reading = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
+const writing = { rate: 'write', audit: 'always' } as const;
+
+const consentType = z.object({
+  type: z.string(),
+  title: z.string(),
+  content: z.string(),
+  textVersion: z.string(),
+  /** The consent to these words that stands, if one does. */
+  consentId: id().nullable(),
+});
+/** NET-172. */
+export const readConsentType = call({
+  name: 'media.read-consent-type',
+  method: 'GET',
+  path: '/api/account/user-consent-type/:type',
+  summary: 'Il testo di un consenso, e se è stato prestato',
+  ...own,
+  ...reading,
+  params: z.strictObject({ type: text(100, 1) }),
+  output: consentType,
+  errors: ['not_found'],
+});
+/** NET-174: a declaration of one’s own, which nobody makes for another. */
+export const giveConsent = call({
+  name: 'media.give-consent',
+  log: { name: 'Consenso prestato', isActivity: true },
+  method: 'POST',
+  path: '/api/account/user-consents',
+  summary: 'Presta un consenso',
+  ...own,
+  ...writing,
+  acting: 'refused',
+  idempotency: 'natural',
+  body: z.strictObject({ type: text(100, 1) }),
+  output: consentType,
+  errors: ['invalid'],
+});
+
+/** NET-180. */
+export const readMediaLimits = call({
+  name: 'media.read-limits',
+  method: 'GET',
+  path: '/api/user-media/limits',
+  summary: 'Quanto può pesare un file, e quanto spazio resta',
+  ...own,
+  ...reading,
+  output: z.object({
+    maxBytes: z.number().int(),
+    maxPhotoBytes: z.number().int(),
+    quotaBytes: z.number().int(),
+    usedBytes: z.number().int(),
+  }),
+  errors: [],
+});
+
+const medium = z.object({
+  id: id(),
+  mediaType: z.enum(MEDIA_TYPES),
+  name: z.string(),
+  bytes: z.number().int(),
+  originalUrl: z.string(),
+  previewUrl: z.string(),
+  /** Of a video that says how long it is. */
+  durationSeconds: z.number().int().nullable(),
+  createdAt: instant(),
+  agent: z.object({ id: id().nullable(), fullName: z.string() }),
+  /** Does the company see it? */
+  isShared: z.boolean(),
+  /** The words that were agreed to when it was uploaded. */
+  consentVersion: z.string().nullable(),
+  hidden: z.object({ at: instant(), reason: z.string() }).nullable(),
+});
+/** NET-168, NET-184, ACC-329: one's own; all that may be seen for an administrator who asks for it. */
+export const listMedia = call({
+  name: 'media.list-media',
+  method: 'GET',
+  path: '/api/user-media',
+  summary: 'Le proprie foto e i propri video; gli amministratori anche quelli degli agenti',
+  ...seeing,
+  ...reading,
+  query: z.strictObject({
+    ...paging(60),
+    ...ordering(['createdAt'], 'createdAt', 'desc'),
+    includeAll: flagText().optional(),
+    mediaType: z.enum(MEDIA_TYPES, 'Scegli photo o video.').optional(),
+    agent: idText().optional(),
+    'createdAt[after]': day().optional(),
+    'createdAt[before]': day().optional(),
+    /** Of everybody’s: those the office hid, instead of the others. */
+    isHidden: flagText().optional(),
+  }),
+  output: page(medium),
+  errors: [],
+});
+export const mediaListFile = listFile(listMedia, {
+  name: 'media.list-media-file',
+  path: '/file/user-media',
+  summary: 'L’elenco delle foto e dei video in CSV o XLSX',
+});
+/** For whoever uploaded it, and for administrators while the consent stands. */
+export const mediaFile = call({
+  name: 'media.file',
+  method: 'GET',
+  path: '/file/user-media/:id',
+  summary: 'Una foto o un video, intero o come anteprima',
+  ...seeing,
+  ...reading,
+  params: z.strictObject({ id: idText() }),
+  query: z.strictObject({ size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole') }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+/** As a data URL: four letters for three bytes. */
+const PLAIN_LETTERS = Math.ceil(MOST_PLAIN_BYTES / 3) * 4 + 200;
+const keeping = { ...own, ...writing, acting: 'allowed', output: medium } as const;
+/** NET-170: whole, in one request. What weighs more than 8 MB is sent in pieces. */
+export const uploadMedium = call({
+  name: 'media.upload',
+  log: { name: 'Foto o video caricato', isActivity: true },
+  method: 'POST',
+  path: '/api/user-media',
+  summary: 'Carica una foto o un video fino a 8 MB',
+  ...keeping,
+  idempotency: 'key',
+  body: z.strictObject({
+    file: z.strictObject({
+      content: z.string().max(PLAIN_LETTERS, 'In una sola richiesta il file può avere al massimo 8 MB.'),
+      name: text(200, 1),
+      type: text(100),
+    }),
+  }),
+  errors: ['malformed', 'invalid'],
+  bodyLimit: PLAIN_LETTERS + 2000,
+});
+/** NET-169. */
+export const deleteMedium = call({
+  name: 'media.delete',
+  log: { name: 'Foto o video eliminato', isActivity: true },
+  method: 'DELETE',
+  path: '/api/user-media/:id',
+  summary: 'Elimina una propria foto o un proprio video',
+  ...own,
+  ...writing,
+  acting: 'allowed',
+  idempotency: 'natural',
+  params: z.strictObject({ id: idText() }),
+  output: 'empty',
+  errors: ['not_found'],
+});
+
+const office = {
+  method: 'POST',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  output: medium,
+  errors: ['not_found', 'wrong_state'],
+} as const;
+/** Taken out of the office’s list; the person reads why. */
+export const hideMedium = call({
+  name: 'media.hide',
+  log: { name: 'Foto o video nascosto', isActivity: true },
+  path: '/api/admin/user-media/:id/hide',
+  summary: 'Nasconde una foto o un video, con il motivo',
+  ...office,
+  body: z.strictObject({ reason: text(HIDING_REASON_LENGTH, 1) }),
+});
+export const showMedium = call({
+  name: 'media.show',
+  log: { name: 'Foto o video di nuovo visibile', isActivity: true },
+  path: '/api/admin/user-media/:id/show',
+  summary: 'Rende di nuovo visibile una foto o un video nascosto',
+  ...office,
+  body: noBody(),
+});
+
+export const mediaCalls = [
+  readConsentType,
+  giveConsent,
+  readMediaLimits,
+  listMedia,
+  mediaListFile,
+  mediaFile,
+  uploadMedium,
+  deleteMedium,
+  hideMedium,
+  showMedium,
+];

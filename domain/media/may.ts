@@ -1,0 +1,35 @@
+/** Why a photo or video cannot be uploaded, hidden or shown again: the sentence, or null. */
+import { formatBytes, MOST_PHOTO_BYTES, type MediaType } from './media.ts';
+
+export type MediaLimits = { maxBytes: number; maxPhotoBytes: number; quotaBytes: number; usedBytes: number };
+
+/** The limits of somebody, from the settings of the portal and what they have uploaded. */
+export const mediaLimits = (settings: { maxBytes: number; quotaBytes: number }, usedBytes: number): MediaLimits => ({
+  ...settings,
+  maxPhotoBytes: Math.min(settings.maxBytes, MOST_PHOTO_BYTES),
+  usedBytes,
+});
+
+/** NET-171. */
+export const TOO_BIG =
+  'Uno o più file non possono essere caricati: controlla che i file rispettino le dimensioni massime indicate.';
+
+/** `mediaType`: null while it is not known yet. */
+export const mayUploadMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null => {
+  if (size < 1) return 'Il file è vuoto. Sceglilo di nuovo.';
+  if (size > (mediaType === 'photo' ? limits.maxPhotoBytes : limits.maxBytes)) return TOO_BIG;
+  return mayKeepMedium(size, limits);
+};
+
+/** What is kept of it may weigh more than what was sent; the space of its owner is what counts. */
+export const mayKeepMedium = (size: number, limits: MediaLimits): string | null => {
+  if (limits.usedBytes + size <= limits.quotaBytes) return null;
+  const left = formatBytes(Math.max(0, limits.quotaBytes - limits.usedBytes));
+  return `Il tuo spazio non basta: restano ${left} di ${formatBytes(limits.quotaBytes)}. Elimina qualcosa e riprova.`;
+};
+
+/** What is hidden stays hidden until it is shown again. */
+export const mayHide = (isHidden: boolean): string | null =>
+  isHidden ? 'Operazione già completata: questo elemento è già nascosto.' : null;
+export const mayShow = (isHidden: boolean): string | null =>
+  isHidden ? null : 'Operazione già completata: questo elemento è già visibile.';

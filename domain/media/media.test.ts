@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { MEDIA_CONSENT } from './consent.ts';
+import { mayHide, mayKeepMedium, mayShow, mayUploadMedium, mediaLimits, TOO_BIG } from './may.ts';
+import {
+  formatBytes,
+  formatDuration,
+  MEDIA_TYPES,
+  MEDIA_WORDS,
+  mediaKindOf,
+  MEGABYTE,
+  MOST_PHOTO_BYTES,
+  MOST_PLAIN_BYTES,
+} from './media.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('photos and videos', () => {
+  it.each([
+    ['\u00ff\u00d8\u00ff\u00e0', 'image/jpeg', 'jpg'],
+    ['\u0089PNG\r\n\u001a\n', 'image/png', 'png'],
+    ['\0\0\0\u0018ftypisom\0\0\0\0', 'video/mp4', 'mp4'],
+    ['\0\0\0\u0018ftypmp42\0\0\0\0', 'video/mp4', 'mp4'],
+    ['\0\0\0\u0018ftypqt  \0\0\0\0', 'video/quicktime', 'mov'],
+    ['\u001aE\u00df\u00a3\u0001', 'video/webm', 'webm'],
+  ])('NET-170 are known by their content: %j is %s', (start, contentType, ending) =>
+    expect(mediaKindOf(bytes(start))).toMatchObject({ contentType, ending }),
+  );
+  it.each([
+    '%PDF-1.7',
+    'GIF89a',
+    '<svg',
+    '',
+    'PK\u0003\u0004',
+    '\0\0\0\u0018ftypheic\0\0\0\0',
+    '\0\0\0\u0018ftypmif1\0\0\0\0',
+    '\0\0\0\u0018ftypavif\0\0\0\0',
+    '\0\0\0\u0018ftypM4A \0\0\0\0',
+    '\u00ff\u00d8',
+    '\u0089PNG\r\n\u001a',
+    'xxxxfty',
+  ])('NET-170 nothing else is one: %j', (start) => expect(mediaKindOf(bytes(start))).toBeNull());
+  it('ACC-281 are called Foto and Video', () =>
+    expect(MEDIA_TYPES.map((type) => MEDIA_WORDS[type])).toEqual(['Foto', 'Video']));
+  it.each([
+    [0, '0 bytes'],
+    [500, '500 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1 KB'],
+    [2048, '2 KB'],
+    [1536, '1,5 KB'],
+    [5_242_880, '5 MB'],
+    [104_857_600, '100 MB'],
+    [3 * 1024 ** 3, '3 GB'],
+    [2 * 1024 ** 4, '2 TB'],
+    [5000 * 1024 ** 4, '5000 TB'],
+  ])('NET-176 %d bytes are %s', (size, words) => expect(formatBytes(size)).toBe(words));
+  it.each([
+    [0, '0:00'],
+    [7.9, '0:07'],
+    [754, '12:34'],
+    [3599, '59:59'],
+    [3723, '1:02:03'],
+  ])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+  it('NET-180 the limit of a photo is never above that of a file', () => {
+    expect([MOST_PHOTO_BYTES, MOST_PLAIN_BYTES]).toEqual([31_457_280, 8_388_608]);
+    expect(mediaLimits({ maxBytes: 100 * MEGABYTE, quotaBytes: 9 }, 4)).toEqual({
+      maxBytes: 104_857_600,
+      maxPhotoBytes: 31_457_280,
+      quotaBytes: 9,
+      usedBytes: 4,
+    });
+    expect(mediaLimits({ maxBytes: 1000, quotaBytes: 9 }, 0).maxPhotoBytes).toBe(1000);
+  });
+  it('NET-171 NET-180 what is too big, or more than the space that is left, is refused', () => {
+    const limits = { maxBytes: 1000, maxPhotoBytes: 600, quotaBytes: 2048, usedBytes: 1148 };
+    expect(mayUploadMedium(0, null, limits)).toMatch(/vuoto/);
+    expect(mayUploadMedium(1, null, limits)).toBeNull();
+    expect(mayUploadMedium(600, 'photo', limits)).toBeNull();
+    expect(mayUploadMedium(601, 'photo', limits)).toBe(TOO_BIG);
+    expect(mayUploadMedium(601, 'video', limits)).toBeNull();
+    expect(mayUploadMedium(900, null, limits)).toBeNull();
+    expect(mayUploadMedium(901, 'video', limits)).toMatch(/^Il tuo spazio non basta: restano 900 bytes di 2 KB\./);
+    expect(mayUploadMedium(1001, 'video', limits)).toBe(TOO_BIG);
+    expect([mayKeepMedium(900, limits), mayKeepMedium(901, limits)]).toEqual([null, expect.stringMatching(/restano/)]);
+    expect(mayKeepMedium(1001, { ...limits, usedBytes: 0 })).toBeNull();
+    expect(mayUploadMedium(1, null, { ...limits, usedBytes: 9000 })).toMatch(/restano 0 bytes/);
+  });
+  it('is hidden once, and shown again once', () => {
+    expect([mayHide(false), mayShow(true)]).toEqual([null, null]);
+    expect(mayHide(true)).toMatch(/già nascosto\.$/);
+    expect(mayShow(false)).toMatch(/già visibile\.$/);
+  });
+  it('NET-172 NET-174 the consent says what it is for, and that it may be taken back', () => {
+    expect(MEDIA_CONSENT.type).toBe('consents.user_media_upload');
+    expect(MEDIA_CONSENT.title).not.toBe('');
+    expect(MEDIA_CONSENT.textVersion).toMatch(/rev\. \d+$/);
+    expect(MEDIA_CONSENT.content).toMatch(/Se presti il consenso.*resta visibile solo a te.*revocare/s);
+  });
+});

@@ -1,0 +1,31 @@
+/** Rows of photos and videos, and of the consent to use them, as the portal answers them. */
+import type { z } from 'zod';
+import type { readConsentType, uploadMedium } from '@ema/calls/media.ts';
+import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
+import type { MediumRow } from './queries.ts';
+
+export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output> => {
+  const address = `/file/user-media/${r.id}`;
+  return {
+    id: r.id,
+    mediaType: r.media_type,
+    name: r.name,
+    bytes: r.size,
+    originalUrl: address,
+    previewUrl: `${address}?size=small`,
+    durationSeconds: r.duration_seconds,
+    createdAt: r.created_at.toISOString(),
+    agent: { id: r.agent_id, fullName: r.full_name },
+    isShared: r.is_shared,
+    consentVersion: r.consent_version,
+    hidden: r.hidden_at && { at: r.hidden_at.toISOString(), reason: r.hidden_reason ?? '' },
+  };
+};
+
+export const presentConsentType = (consentId: number | null): z.input<typeof readConsentType.output> => ({
+  type: MEDIA_CONSENT.type,
+  title: MEDIA_CONSENT.title,
+  content: MEDIA_CONSENT.content,
+  textVersion: MEDIA_CONSENT.textVersion,
+  consentId,
+});

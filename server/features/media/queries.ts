@@ -1,0 +1,197 @@
+/** Reads photos and videos, the space they take, and the consent to use them. */
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays, startOfDay } from '@ema/domain/kernel/days.ts';
+import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
+import type { MediaType } from '@ema/domain/media/media.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
+import { consents } from '../../db/tables/contracts.ts';
+import { userMedia } from '../../db/tables/media.ts';
+import { files } from '../../db/tables/system.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers, visibleMedia } from '../../kernel/scopes.ts';
+
+const MEDIUM = {
+  id: userMedia.id,
+  user_id: userMedia.userId,
+  media_type: userMedia.mediaType,
+  duration_seconds: userMedia.durationSeconds,
+  created_at: userMedia.createdAt,
+  hidden_at: userMedia.hiddenAt,
+  hidden_reason: userMedia.hiddenReason,
+  name: files.name,
+  size: files.size,
+  agent_id: nullable(agents.id),
+  full_name: text(),
+  is_shared: truth(),
+  consent_version: nullable(consents.textVersion),
+};
+export type MediumRow = RowOf<typeof MEDIUM>;
+const COLUMNS = sql`
+  m.id, m.user_id, m.media_type, m.duration_seconds, m.created_at, m.hidden_at, m.hidden_reason, f.name, f.size,
+  a.id as agent_id, p.first_name || ' ' || p.last_name as full_name,
+  k.id is not null and k.withdrawn_at is null as is_shared, k.text_version as consent_version`;
+/** `k`: the consent that each was uploaded with. */
+const FROM = sql`
+  from user_media m
+  join files f on f.id = m.file_id
+  join users u on u.id = m.user_id
+  join people p on p.id = u.person_id
+  left join agents a on a.user_id = m.user_id
+  left join consents k on k.id = m.consent_id`;
+
+type Filter = {
+  page: number;
+  perPage: number;
+  orderDir: 'asc' | 'desc';
+  includeAll?: boolean | undefined;
+  mediaType?: MediaType | undefined;
+  agent?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  isHidden?: boolean | undefined;
+};
+
+const listed = (scope: Scope, f: Filter): SQL => {
+  const isOffice = f.includeAll === true && scope.everything;
+  const conditions = [sql`m.deleted_at is null`, visibleMedia(scope, isOffice, sql`m.user_id`)];
+  if (isOffice) conditions.push(f.isHidden ? sql`m.hidden_at is not null` : sql`m.hidden_at is null`);
+  if (f.mediaType) conditions.push(sql`m.media_type = ${f.mediaType}`);
+  if (f.agent !== undefined) conditions.push(sql`a.id = ${f.agent}`);
+  if (f.from) conditions.push(sql`m.created_at >= ${startOfDay(f.from).toISOString()}`);
+  if (f.to) conditions.push(sql`m.created_at < ${startOfDay(addDays(f.to, 1)).toISOString()}`);
+  return sql.join(conditions, sql` and `);
+};
+
+/** Newest first unless asked otherwise (NET-184). */
+export const findMedia = async (
+  db: Queryable,
+  scope: Scope,
+  filter: Filter,
+): Promise<{ rows: MediumRow[]; total: number }> => {
+  const where = listed(scope, filter);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      MEDIUM,
+      sql`
+      select ${COLUMNS}
+      ${FROM}
+      where ${where}
+      ${orderBy(filter.orderDir, sql`m.created_at`, sql`m.id`)}
+      ${pageOf(filter.page, filter.perPage)}`,
+    ),
+    first(
+      db,
+      { n: integer() },
+      sql`
+      select count(*)::int as n
+      from user_media m
+      left join agents a on a.user_id = m.user_id
+      left join consents k on k.id = m.consent_id
+      where ${where}`,
+    ),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+/** One’s own; for an administrator also one whose consent stands. */
+const reachable = (scope: Scope): SQL =>
+  sql`(${ownPapers(scope, sql`m.user_id`)} or ${visibleMedia(scope, true, sql`m.user_id`)})`;
+
+export const findMedium = (db: Queryable, scope: Scope, id: number): Promise<MediumRow | null> =>
+  first(
+    db,
+    MEDIUM,
+    sql`
+    select ${COLUMNS}
+    ${FROM}
+    where m.id = ${id}
+      and m.deleted_at is null
+      and ${reachable(scope)}`,
+  );
+
+const KEPT = {
+  media_type: userMedia.mediaType,
+  sha256: files.sha256,
+  size: files.size,
+  content_type: files.contentType,
+  name: files.name,
+  preview: nullable(files.sha256),
+};
+/** The file of one, and that of its preview once it was made. */
+export const findMediumFile = (db: Queryable, scope: Scope, id: number): Promise<RowOf<typeof KEPT> | null> =>
+  first(
+    db,
+    KEPT,
+    sql`
+    select m.media_type, f.sha256, f.size, f.content_type, f.name, s.sha256 as preview
+    from user_media m
+    join files f on f.id = m.file_id
+    left join files s on s.id = m.preview_file_id
+    left join consents k on k.id = m.consent_id
+    where m.id = ${id}
+      and m.deleted_at is null
+      and ${reachable(scope)}`,
+  );
+
+/** What is kept already under that name of an upload, deleted or not. */
+export const findUploaded = async (
+  db: Queryable,
+  scope: Scope,
+  uploadKey: string | null,
+): Promise<{ id: number; deleted_at: Date | null } | null> =>
+  uploadKey === null
+    ? null
+    : first(
+        db,
+        { id: userMedia.id, deleted_at: userMedia.deletedAt },
+        sql`
+        select id, deleted_at
+        from user_media
+        where ${ownPapers(scope, sql`user_id`)}
+          and upload_key = ${uploadKey}`,
+      );
+
+/** How much one’s photos and videos take. */
+export const usedBytes = async (db: Queryable, scope: Scope): Promise<number> => {
+  const used = await first(
+    db,
+    { bytes: bigint() },
+    sql`
+    select coalesce(sum(f.size), 0)::bigint as bytes
+    from user_media m
+    join files f on f.id = m.file_id
+    where ${ownPapers(scope, sql`m.user_id`)}
+      and m.deleted_at is null`,
+  );
+  return used?.bytes ?? 0;
+};
+
+/** One's account is held until the transaction ends: of two uploads at once the second sees the first. */
+export const holdMedia = async (tx: Tx, scope: Scope): Promise<void> => {
+  await tx.execute(sql`
+    select 1
+    from users
+    where ${ownPapers(scope, sql`id`)}
+    for no key update`);
+};
+
+/** The consent to the present words that stands. */
+export const findMediaConsent = async (db: Queryable, scope: Scope): Promise<number | null> => {
+  const consent = await first(
+    db,
+    { id: consents.id },
+    sql`
+    select id
+    from consents
+    where ${ownPapers(scope, sql`user_id`)}
+      and type = ${MEDIA_CONSENT.type}
+      and text_version = ${MEDIA_CONSENT.textVersion}
+      and given
+      and withdrawn_at is null`,
+  );
+  return consent?.id ?? null;
+};

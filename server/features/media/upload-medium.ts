@@ -1,0 +1,35 @@
+/** An agent uploads a photo or video whole, in one request (NET-170). */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
+import { uploadMedium } from '@ema/calls/media.ts';
+import { MOST_PLAIN_BYTES } from '@ema/domain/media/media.ts';
+import { handle } from '../../kernel/handle.ts';
+import { bytesOf } from '../../kernel/uploads.ts';
+import { arrivalsIn } from './arrivals.ts';
+import { keepMedium } from './keep-medium.ts';
+
+export const uploadMediumHandler = handle(
+  uploadMedium,
+  async (c, { body }) => {
+    const key = idempotencyKey()
+      .nullable()
+      .safeParse(c.header('idempotency-key') ?? null);
+    if (!key.success) throw new CallError('malformed', 'L’intestazione Idempotency-Key non è valida.');
+    const bytes = bytesOf('file', body.file.content);
+    if (bytes.length > MOST_PLAIN_BYTES)
+      throw invalidField('file', 'In una sola richiesta il file può avere al massimo 8 MB.');
+    const folder = arrivalsIn(c.config);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${randomUUID()}.whole`);
+    try {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+      return await keepMedium(c, { path, name: body.file.name, uploadKey: key.data });
+    } finally {
+      await rm(path, { force: true });
+    }
+  },
+  { transaction: 'manual', status: 201 },
+);
