@@ -1,8 +1,9 @@
 /** Calls of the office on papers of agents: all of them, by type and agent. */
 import { z } from 'zod';
+import { REASON_LENGTH } from '@ema/domain/fiscal-documents/states.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
-import { id, idText, instant, page } from '../kernel/shapes.ts';
+import { id, idText, instant, page, text } from '../kernel/shapes.ts';
 import { fiscalDocument, paperFilters } from './shape.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'allowed', whilePending: 'refused' } as const;
@@ -47,4 +48,28 @@ export const agentsReceiptsFile = listFile(listAgentsReceipts, {
   summary: 'L’elenco delle ricevute di pagamento con carta di tutti gli agenti, in CSV o XLSX',
 });
 
-export const fiscalOfficeCalls = [listAgentsDocuments, agentsDocumentsFile, listAgentsReceipts, agentsReceiptsFile];
+/** A cancelled paper leaves what waits, and keeps its file and its proof. */
+export const cancelFiscalDocument = call({
+  name: 'fiscal-documents.cancel',
+  log: { name: 'Documento fiscale annullato', isActivity: true },
+  method: 'POST',
+  path: '/api/admin/fiscal-documents/:id/cancel',
+  summary: 'Annulla un documento fiscale o una ricevuta, con il motivo',
+  ...office,
+  acting: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ reason: text(REASON_LENGTH, 1) }),
+  output: agentsDocument,
+  errors: ['not_found', 'wrong_state'],
+});
+
+export const fiscalOfficeCalls = [
+  listAgentsDocuments,
+  agentsDocumentsFile,
+  listAgentsReceipts,
+  agentsReceiptsFile,
+  cancelFiscalDocument,
+];

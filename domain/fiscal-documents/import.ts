@@ -36,5 +36,8 @@ export const verdictOf = (f: FileFacts, today: Day): Verdict => {
   return { kind: f.existing === 'same' ? 'known' : 'new' };
 };
 
-/** As many files as an import takes. */
+/** As many files as an import takes, and as many pages as a reader turns. */
 export const MOST_FILES = 1000;
+export const MOST_PAGES = 500;
+export const TOO_MANY_FILES = `Un caricamento ha al massimo ${MOST_FILES} file: confermalo e iniziane un altro.`;
+export const TOO_MANY_PAGES = `Il PDF ha più di ${MOST_PAGES} pagine.`;

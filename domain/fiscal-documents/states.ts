@@ -27,3 +27,6 @@ export const stateWords = (state: PaperState, process: ProcessMethod): string =>
   if (state === 'assigned') return process === 'read' ? 'Da leggere' : 'Da firmare';
   return { read: 'Letto', signed: 'Firmato', cancelled: 'Annullato' }[state];
 };
+
+/** As long as the office may write why it cancels a paper. */
+export const REASON_LENGTH = 300;

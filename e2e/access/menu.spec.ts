@@ -63,6 +63,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Documenti utenti',
         'Contratti',
         'Testi dei contratti',
+        'Documenti fiscali',
         'Foto sottoposti',
         'Prodotti',
         'Tipi d’ordine',

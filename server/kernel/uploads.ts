@@ -17,42 +17,49 @@ const KINDS: readonly Kind[] = [
   { type: 'image/jpeg', ending: 'jpg', start: 'ffd8ff', clean: (bytes) => cleanImage(bytes, 'image/jpeg') },
   { type: 'image/png', ending: 'png', start: '89504e470d0a1a0a', clean: (bytes) => cleanImage(bytes, 'image/png') },
 ];
-/** What is asked for: any paper, or a photo alone. */
-type Wanted = 'paper' | 'photo';
-const NOT_WANTED: Readonly<Record<Wanted, string>> = {
-  paper: 'Il file deve essere una foto (JPEG o PNG) o un PDF.',
-  photo: 'Il file deve essere una foto (JPEG o PNG).',
+const PDF = 'application/pdf';
+/** What is asked for: any paper, a photo alone, or a PDF alone. */
+type Wanted = 'paper' | 'photo' | 'pdf';
+const WANTED: Readonly<Record<Wanted, { isOne: (type: string) => boolean; otherwise: string }>> = {
+  paper: { isOne: () => true, otherwise: 'Il file deve essere una foto (JPEG o PNG) o un PDF.' },
+  photo: { isOne: (type) => type !== PDF, otherwise: 'Il file deve essere una foto (JPEG o PNG).' },
+  pdf: { isOne: (type) => type === PDF, otherwise: 'Il file deve essere un PDF.' },
 };
+type Upload = z.output<typeof uploadObject>;
+/** A file as it came, and what is kept of it. */
+export type CleanUpload = { source: Buffer; bytes: Buffer; type: string; name: string };
 
-/**
- * What it is follows from its content, not from its name; what is kept is what one sees of it (ACC-345).
- * @returns the file's id @throws invalid under the field
- */
-export const keepUpload = async (
-  c: { db: Queryable; ports: Pick<Ports, 'files'> },
-  field: string,
-  upload: z.output<typeof uploadObject>,
-  wanted: Wanted = 'paper',
-): Promise<number> => {
-  const bytes = bytesOf(field, upload.content);
-  if (bytes.length > MOST_UPLOAD_BYTES) throw invalidField(field, 'Il file può avere al massimo 5 MB.');
-  if (isHeic(bytes.subarray(0, 12))) throw invalidField(field, HEIC_HELP);
-  const kind = KINDS.find(({ start }) => bytes.subarray(0, start.length / 2).toString('hex') === start);
-  if (!kind || (wanted === 'photo' && kind.type === 'application/pdf')) throw invalidField(field, NOT_WANTED[wanted]);
-  const clean = await kind.clean(bytes).catch((thrown: unknown) => {
+/** What it is follows from its content, not from its name. @throws invalid under the field */
+export const cleanUpload = async (field: string, upload: Upload, wanted: Wanted = 'paper'): Promise<CleanUpload> => {
+  const source = bytesOf(field, upload.content);
+  if (source.length > MOST_UPLOAD_BYTES) throw invalidField(field, 'Il file può avere al massimo 5 MB.');
+  if (wanted !== 'pdf' && isHeic(source.subarray(0, 12))) throw invalidField(field, HEIC_HELP);
+  const kind = KINDS.find(({ start }) => source.subarray(0, start.length / 2).toString('hex') === start);
+  if (!kind || !WANTED[wanted].isOne(kind.type)) throw invalidField(field, WANTED[wanted].otherwise);
+  const bytes = await kind.clean(source).catch((thrown: unknown) => {
     throw thrown instanceof UploadRefused ? invalidField(field, thrown.message) : thrown;
   });
-  const sha256 = await c.ports.files.put(clean);
+  return { source, bytes, type: kind.type, name: safeName(upload.name, kind.ending) };
+};
+
+type Keeper = { db: Queryable; ports: Pick<Ports, 'files'> };
+/** @returns the file's id */
+export const storeUpload = async (c: Keeper, { bytes, type, name }: CleanUpload): Promise<number> => {
+  const sha256 = await c.ports.files.put(bytes);
   const inserted = await first(
     c.db,
     { id: files.id },
     sql`
     insert into files (sha256, size, content_type, name)
-    values (${sha256}, ${clean.length}, ${kind.type}, ${safeName(upload.name, kind.ending)})
+    values (${sha256}, ${bytes.length}, ${type}, ${name})
     returning id`,
   );
   return inserted?.id ?? 0;
 };
+
+/** What is kept is what one sees of it (ACC-345). @returns the file's id @throws invalid under the field */
+export const keepUpload = async (c: Keeper, field: string, upload: Upload, wanted: Wanted = 'paper'): Promise<number> =>
+  storeUpload(c, await cleanUpload(field, upload, wanted));
 
 /** What a data URL holds. @throws invalid under the field */
 export const bytesOf = (field: string, content: string): Buffer => {

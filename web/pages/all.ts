@@ -7,6 +7,7 @@ import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
 import { deliveriesPages } from './deliveries.ts';
+import { fiscalDocumentsPages } from './fiscal-documents.ts';
 import { homePages } from './home.ts';
 import { incomesPages } from './incomes.ts';
 import { levelsPages } from './levels.ts';
@@ -29,6 +30,7 @@ export const pages = {
   ...privateOrdersPages,
   ...customerOrdersPages,
   ...contractsPages,
+  ...fiscalDocumentsPages,
   ...operationsPages,
   ...profilePages,
   ...incomesPages,

@@ -1,6 +1,10 @@
 /** Every call about papers of agents, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
+import { addImportFileHandler } from './add-import-file.ts';
+import { beginImportHandler } from './begin-import.ts';
+import { cancelHandler } from './cancel.ts';
 import { completeSignatureHandlers } from './complete-signature.ts';
+import { confirmImportHandler } from './confirm-import.ts';
 import {
   agentsDocumentsFileHandler,
   agentsReceiptsFileHandler,
@@ -11,6 +15,7 @@ import { markReadHandler } from './mark-read.ts';
 import { pagesSeenHandlers } from './pages-seen.ts';
 import {
   fiscalDocumentFileHandler,
+  getImportHandler,
   getPaperHandlers,
   listAgentsDocumentsHandler,
   listAgentsReceiptsHandler,
@@ -18,6 +23,7 @@ import {
   listFiscalDocumentsHandler,
   signedFiscalDocumentFileHandler,
 } from './reads.ts';
+import { removeImportFileHandler } from './remove-import-file.ts';
 import { sendByEmailHandler } from './send-by-email.ts';
 import { startSignatureHandlers } from './start-signature.ts';
 
@@ -38,4 +44,10 @@ export const fiscalDocumentHandlers: readonly Handler[] = [
   agentsDocumentsFileHandler,
   listAgentsReceiptsHandler,
   agentsReceiptsFileHandler,
+  cancelHandler,
+  beginImportHandler,
+  getImportHandler,
+  addImportFileHandler,
+  removeImportFileHandler,
+  confirmImportHandler,
 ];

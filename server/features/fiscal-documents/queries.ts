@@ -1,8 +1,13 @@
 /** Reads the papers of agents: lists, and one of them. */
 import { sql, type SQL } from 'drizzle-orm';
-import { FAMILIES, type Family, type PaperType, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import {
+  FAMILIES,
+  PAPER_TYPES,
+  type Family,
+  type PaperType,
+  type ProcessMethod,
+} from '@ema/domain/fiscal-documents/types.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
@@ -50,7 +55,9 @@ const SELECT = sql`
   join people p on p.id = u.person_id`;
 const findOne = (db: Queryable, condition: SQL): Promise<PaperRow | null> =>
   first(db, PAPER, sql`${SELECT} where ${condition}`);
-const ofTypes = (types: readonly PaperType[]): SQL => sql`d.document_type = any(${sql.param([...types])}::text[])`;
+/** All types are no condition. */
+const ofTypes = (types: readonly PaperType[]): SQL =>
+  types.length === PAPER_TYPES.length ? sql`true` : sql`d.document_type = any(${sql.param([...types])}::text[])`;
 
 /** One's own of that family; `forUpdate` keeps it from changing until the transaction ends. */
 export const findOwnPaper = (
@@ -113,6 +120,10 @@ export const findAgentsPapers = (
     f,
   );
 
+/** Never null, so the index is read either way. */
+const byDate = (dir: PaperFilter['orderDir']): SQL =>
+  dir === 'asc' ? sql`order by d.document_date, d.id` : sql`order by d.document_date desc, d.id desc`;
+
 const findPapers = async (db: Queryable, where: SQL, f: PaperFilter): Promise<Listed> => {
   const [rows, counted] = await Promise.all([
     all(
@@ -121,7 +132,7 @@ const findPapers = async (db: Queryable, where: SQL, f: PaperFilter): Promise<Li
       sql`
       ${SELECT}
       where ${where}
-      ${orderBy(f.orderDir, sql`d.document_date`, sql`d.id`)}
+      ${byDate(f.orderDir)}
       ${pageOf(f.page, f.perPage)}`,
     ),
     first(

@@ -6,6 +6,7 @@ import {
   paperCallsOf,
   signedFiscalDocumentFile,
 } from '@ema/calls/fiscal-documents.ts';
+import { getImport } from '@ema/calls/fiscal-documents/imports.ts';
 import { listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import { mayDownloadSigned } from '@ema/domain/contracts/may.ts';
 import { FAMILIES, PAPER_TYPES, type Family, type PaperType } from '@ema/domain/fiscal-documents/types.ts';
@@ -14,6 +15,7 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { openChallenge } from '../codes/open.ts';
+import { importOf, wholeImport } from './own-import.ts';
 import { ownPaper, readablePaper, signatureThing } from './own-paper.ts';
 import { presentAgentsPaper, presentPaper, presentToRead } from './present.ts';
 import {
@@ -52,6 +54,11 @@ export const listAgentsDocumentsHandler = handle(listAgentsDocuments, (c, { quer
 );
 export const listAgentsReceiptsHandler = handle(listAgentsReceipts, (c, { query }) =>
   agentsList(c, FAMILIES.receipt, query),
+);
+
+/** What becomes of each file, as things stand now. */
+export const getImportHandler = handle(getImport, async (c, { params }) =>
+  wholeImport(c, await importOf(c, params.id)),
 );
 
 const getHandler = (family: Family) =>

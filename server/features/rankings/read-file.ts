@@ -5,15 +5,11 @@ import type { uploadObject } from '@ema/calls/kernel/upload.ts';
 import { readChart, type ChartFault, type ReadRow } from '@ema/domain/rankings/chart.ts';
 import { csvRows, CsvRefused } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
+import { bytesOf } from '../../kernel/uploads.ts';
 import { findAgents } from './queries.ts';
 
-const bytesOf = (content: string): Buffer => {
-  const encoded = /^data:[^,]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(content)?.[1];
-  if (!encoded) throw invalidField('file', 'Il file non è leggibile. Sceglilo di nuovo.');
-  return Buffer.from(encoded, 'base64');
-};
 const cellsOf = (content: string): string[][] => {
-  const bytes = bytesOf(content);
+  const bytes = bytesOf('file', content);
   try {
     return csvRows(bytes);
   } catch (thrown) {
