@@ -322,6 +322,8 @@ export const verification = call({
     state: z.enum(['signed', 'sealing', 'cancelled']),
     signedAt: instant(),
     sealedAt: instant().nullable(),
+    /** Of the seal: who gave one and when (null when it did not); null where no authority is asked. */
+    timestamp: z.object({ authority: z.string(), at: instant().nullable() }).nullable(),
     documentSha256: z.string(),
     signedSha256: z.string().nullable(),
   }),

@@ -1,11 +1,12 @@
 /** Wires the services of the server from its settings, and stops them again. */
 import type { Logger } from 'pino';
-import type { Ports } from './adapters/ports.ts';
+import type { Ports, Timestamps } from './adapters/ports.ts';
 import { createClock, type Clock } from './adapters/clock.ts';
 import { createDiskFiles } from './adapters/files-disk.ts';
 import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
 import { createPasswordHasher } from './adapters/passwords.ts';
 import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
+import { createHttpTimestamps, createLocalTimestamps, noTimestamps } from './adapters/timestamps/timestamps.ts';
 import { createStripePayments } from './adapters/stripe/payments.ts';
 import { prepareCallsRole } from './db/calls-role.ts';
 import { openDatabase } from './db/client.ts';
@@ -32,7 +33,14 @@ const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
   payments: createStripePayments(config, clock),
   financing: createPagodilFinancing(config),
   passwords: await createPasswordHasher(),
+  timestamps: timestampsOf(config, clock),
 });
+
+const timestampsOf = (config: Config, clock: Clock): Timestamps => {
+  if (config.TIMESTAMP_ADAPTER === 'none') return noTimestamps;
+  if (config.TIMESTAMP_ADAPTER === 'local') return createLocalTimestamps(clock);
+  return createHttpTimestamps(config.TIMESTAMP_URL ?? '', config.TIMESTAMP_AUTHORIZATION);
+};
 
 /** Makes the queues, and looks whether all processes fit in. */
 const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {

@@ -99,6 +99,14 @@ export type PasswordHasher = {
   dummyHash: string;
 };
 
+/** Trusted timestamps, that a seal can do without. */
+export type Timestamps = {
+  /** Who is asked; null when nobody is. */
+  authority: string | null;
+  /** @returns a token of RFC 3161 for this SHA-256 @throws unless it is granted, signed, and of exactly that */
+  stamp(digest: Uint8Array): Promise<{ token: Uint8Array; at: Date }>;
+};
+
 export type Ports = {
   clock: Clock;
   files: Files;
@@ -107,4 +115,5 @@ export type Ports = {
   payments: Payments;
   financing: Financing;
   passwords: PasswordHasher;
+  timestamps: Timestamps;
 };

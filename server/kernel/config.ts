@@ -69,6 +69,14 @@ const Settings = z.object({
   PAGODIL_API_BASE: z.url().optional(),
   PAGODIL_MERCHANT_ID: z.string().optional(),
   PAGODIL_PROVIDER_ID: z.string().optional(),
+  /**
+   * `http`: seals of contracts carry a timestamp (RFC 3161) of the authority at TIMESTAMP_URL; when it does not answer
+   * they are made without. `local`: of one that nobody trusts, outside production.
+   */
+  TIMESTAMP_ADAPTER: z.enum(['none', 'local', 'http']).default('none'),
+  TIMESTAMP_URL: z.url().optional(),
+  /** The whole header, such as `Basic …`. */
+  TIMESTAMP_AUTHORIZATION: z.string().optional(),
   /** Tests only: the instant at which the server's clock starts. */
   EMA_CLOCK_START: z.iso.datetime({ offset: true }).optional(),
 });
@@ -86,6 +94,7 @@ type Rule = readonly [holds: (s: Given) => unknown, wanted: string];
 const TOGETHER: readonly Rule[] = [
   [(s) => s.SMS_ADAPTER !== 'http' || (s.SMS_URL && s.SMS_TOKEN), 'SMS_URL and SMS_TOKEN'],
   [(s) => s.MAIL_ADAPTER !== 'smtp' || s.SMTP_URL, 'SMTP_URL'],
+  [(s) => s.TIMESTAMP_ADAPTER !== 'http' || s.TIMESTAMP_URL, 'TIMESTAMP_URL'],
   [(s) => s.FILES_ADAPTER !== 's3' || (s.S3_BUCKET && s.S3_REGION), 'S3_BUCKET and S3_REGION'],
   [
     (s) => !s.PAGODIL_API_KEY || (s.PAGODIL_API_BASE && s.PAGODIL_MERCHANT_ID && s.PAGODIL_PROVIDER_ID),
@@ -109,6 +118,8 @@ const IN_PRODUCTION: readonly Rule[] = [
   [(s) => s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
   [(s) => s.SMS_ADAPTER !== 'outbox', 'SMS_ADAPTER must not be outbox in production: codes would go nowhere'],
   [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
+  [(s) => s.TIMESTAMP_ADAPTER !== 'local', 'TIMESTAMP_ADAPTER must not be local in production'],
+  [(s) => !s.TIMESTAMP_URL || s.TIMESTAMP_URL.startsWith('https://'), 'TIMESTAMP_URL (https)'],
   [(s) => s.EMA_AUDIT_MAIL, 'EMA_AUDIT_MAIL (who hears of the nightly check of the log)'],
 ];
 

@@ -4,13 +4,15 @@ import type { Signer } from '@libpdf/core';
 /** Loaded when the first document is sealed: a server at rest does without. */
 const library = async () => (await import('@libpdf/core')).PDF;
 
-/** Appends the evidence to the document exactly as it was read, then seals both (PAdES B-B). */
-export const sealPdf = async (
-  document: Buffer,
-  evidence: Buffer,
-  signer: Signer,
-  seal: { reason: string; at: Date },
-): Promise<Buffer> => {
+/** Room for a seal, and for one with the certificates of a timestamp's authority. */
+const ROOM = 16_384;
+const ROOM_WITH_TIMESTAMP = 49_152;
+
+/** `stamp`: gets a timestamp token of a digest; the seal is made with one, or not at all. */
+type Seal = { reason: string; at: Date; stamp?: (digest: Uint8Array) => Promise<Uint8Array> };
+
+/** Appends the evidence to the document exactly as it was read, then seals both (PAdES B-B; B-T with a timestamp). */
+export const sealPdf = async (document: Buffer, evidence: Buffer, signer: Signer, seal: Seal): Promise<Buffer> => {
   const PDF = await library();
   const joined = await PDF.load(document);
   const appendix = await PDF.load(evidence);
@@ -24,8 +26,9 @@ export const sealPdf = async (
     reason: seal.reason,
     location: 'Italia',
     signingTime: seal.at,
-    level: 'B-B',
-    estimatedSize: 16_384,
+    ...(seal.stamp
+      ? { level: 'B-T', timestampAuthority: { timestamp: seal.stamp }, estimatedSize: ROOM_WITH_TIMESTAMP }
+      : { level: 'B-B', estimatedSize: ROOM }),
     fieldName: 'Sigillo_EMA_Planet',
   });
   return Buffer.from(signed.bytes);

@@ -75,6 +75,8 @@ export const fiscalDocuments = pgTable(
     verificationCode: text(),
     evidence: jsonb(),
     sealedAt: at(),
+    /** What the authority for timestamps answered; nothing when none is configured. */
+    sealTimestamp: jsonb(),
     cancelledAt: at(),
     cancelledByUserId: ref().references(() => users.id),
     cancelReason: text(),

@@ -6,16 +6,18 @@ import type { challenges } from '../../db/tables/access.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 
 /** What a code is for. A code of one purpose is nothing to another. */
-export type Purpose =
-  | 'contract-signature'
-  | 'document-signature'
-  | 'order-signature'
-  | 'customer-signature'
-  | 'contact-validation'
-  | 'contact-change'
-  | 'password-reset'
-  | 'username-recovery'
-  | 'account-activation';
+export const PURPOSES = [
+  'contract-signature',
+  'document-signature',
+  'order-signature',
+  'customer-signature',
+  'contact-validation',
+  'contact-change',
+  'password-reset',
+  'username-recovery',
+  'account-activation',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 /** What a code is bound to: it proves this and nothing else. */
 export type Binding = {

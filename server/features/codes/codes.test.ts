@@ -4,7 +4,7 @@ import type { Viewer } from '../../kernel/context.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
 import { cancelChallenges } from './cancel.ts';
-import type { Binding, CodeContext } from './challenge.ts';
+import { PURPOSES, type Binding, type CodeContext } from './challenge.ts';
 import { openChallenge } from './open.ts';
 import { startChallenge } from './start.ts';
 import { verifyChallenge } from './verify.ts';
@@ -148,6 +148,30 @@ describe('one-time codes', () => {
       expect(await openChallenge(reading(), { ...b, ...other })).toBeNull();
     }
     await verify(b, code);
+  });
+
+  describe.each(PURPOSES)('B3: the code of a %s', (purpose) => {
+    it.each(PURPOSES.filter((other) => other !== purpose))('is refused as one of a %s', async (other) => {
+      const own = someone({ purpose, destination: `+3935${PURPOSES.indexOf(purpose)}${nextPerson}1` });
+      const foreign = { ...own, purpose: other };
+      await start(own);
+      const code = await codeOf(own);
+      expect((await refusal(verify(foreign, code))).code, 'none was asked for').toBe('invalid');
+      await start(foreign);
+      const [newest] = (
+        await t.db.query('select code_hash from challenges where purpose = $1 and person_id = $2', [
+          purpose,
+          own.personId,
+        ])
+      ).rows as { code_hash: string }[];
+      await t.db.query('update challenges set code_hash = $1 where purpose = $2 and person_id = $3', [
+        newest?.code_hash,
+        other,
+        own.personId,
+      ]);
+      expect((await refusal(verify(foreign, code))).detail, 'even as its row').toContain('Codice non valido');
+      await verify(own, code);
+    });
   });
 
   it('B3: the code of one challenge is refused by another open one of the same person', async () => {

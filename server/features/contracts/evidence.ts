@@ -90,3 +90,20 @@ export const printedEvidence = (e: Evidence): PrintedEvidence => [
     ],
   },
 ];
+
+/** What the authority for timestamps answered; null when none is configured. `at` is null when it gave none. */
+export type Timestamp = { authority: string; at: string | null; fault?: string } | null;
+
+/** Said on the page that proves the signature, whichever way it went: the seal is made with or without. */
+export const printedTimestamp = (timestamp: Timestamp): PrintedEvidence[number] => ({
+  heading: 'Sigillo elettronico',
+  rows: [['Marca temporale', timestampSentence(timestamp)]],
+});
+
+const timestampSentence = (timestamp: Timestamp): string => {
+  if (timestamp === null)
+    return 'Non apposta: il portale non usa un’autorità di marcatura. L’ora del sigillo è quella del portale.';
+  return timestamp.at === null
+    ? `Non apposta: l’autorità ${timestamp.authority} non l’ha rilasciata. L’ora del sigillo è quella del portale.`
+    : `Rilasciata dall’autorità ${timestamp.authority} (RFC 3161) e contenuta nel sigillo.`;
+};

@@ -70,6 +70,8 @@ export const presentVerification = (code: string, row: SealedPaper): z.input<typ
   state: row.is_cancelled ? 'cancelled' : row.sealed_at === null ? 'sealing' : 'signed',
   signedAt: row.signed_at.toISOString(),
   sealedAt: row.sealed_at?.toISOString() ?? null,
+  timestamp:
+    row.seal_timestamp === null ? null : { authority: row.seal_timestamp.authority, at: row.seal_timestamp.at },
   documentSha256: row.sha256 ?? '',
   signedSha256: row.signed_sha256,
 });

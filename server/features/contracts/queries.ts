@@ -6,7 +6,7 @@ import { people, users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Timestamp } from './evidence.ts';
 import { CONTRACT_PAGES, seenPagesOf } from './pages.ts';
 import type { Payload } from './payload.ts';
 
@@ -37,6 +37,7 @@ const CONTRACT = {
   verification_code: contracts.verificationCode,
   evidence: nullable(json<Evidence | { demo: true }>()),
   sealed_at: contracts.sealedAt,
+  seal_timestamp: nullable(json<NonNullable<Timestamp>>()),
 };
 export type ContractRow = RowOf<typeof CONTRACT>;
 
@@ -49,7 +50,7 @@ const SELECT = sql`
     t.is_privacy,
     k.state, k.file_id, k.sha256, k.page_count, k.payload, k.marketing_consent,
     k.assigned_at, k.signed_at, k.cancelled_at,
-    k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at
+    k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at, k.seal_timestamp
   from contracts k
   join contract_templates t on t.id = k.template_id
   join users u on u.id = k.user_id
@@ -73,6 +74,7 @@ const SEALED = {
   signed_at: contracts.signedAt,
   sealed_at: contracts.sealedAt,
   signed_sha256: contracts.signedSha256,
+  seal_timestamp: nullable(json<NonNullable<Timestamp>>()),
 };
 /** A paper that was signed, as anybody may know of it. */
 export type SealedPaper = RowOf<typeof SEALED> & { signed_at: Date };
@@ -84,10 +86,10 @@ export const findByVerificationCode = (db: Queryable, code: string): Promise<Row
     SEALED,
     sql`
     select k.title || ', rev. ' || k.revision as title, k.state = 'cancelled' as is_cancelled,
-      k.sha256, k.signed_at, k.sealed_at, k.signed_sha256
+      k.sha256, k.signed_at, k.sealed_at, k.signed_sha256, k.seal_timestamp
     from (${SELECT} where k.verification_code = ${code}) k
     union all
-    select title, state = 'cancelled', sha256, signed_at, sealed_at, signed_sha256
+    select title, state = 'cancelled', sha256, signed_at, sealed_at, signed_sha256, seal_timestamp
     from fiscal_documents
     where verification_code = ${code}`,
   );

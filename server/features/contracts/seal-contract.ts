@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fileName, withDocument } from './documents.ts';
 import { signedPaper } from './own-contract.ts';
 import { findUnsealed } from './queries.ts';
-import { sealPaper, type Sealers } from './seal-paper.ts';
+import { sealPaper, timestampRow, type Sealers } from './seal-paper.ts';
 
 /** Whoever is first wins; a second run changes nothing. */
 export const sealContract = async (s: Sealers, contractId: number): Promise<void> => {
@@ -20,7 +20,8 @@ export const sealContract = async (s: Sealers, contractId: number): Promise<void
     update contracts
     set signed_file_id = file.id,
       signed_sha256 = ${copy.sha256},
-      sealed_at = ${copy.at.toISOString()}
+      sealed_at = ${copy.at.toISOString()},
+      seal_timestamp = ${timestampRow(copy)}::jsonb
     from file
     where contracts.id = ${contractId}
       and contracts.sealed_at is null`);

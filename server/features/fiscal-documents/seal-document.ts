@@ -1,6 +1,6 @@
 /** Seals a signed paper of an agent with its page of evidence and keeps the signed copy. */
 import { sql } from 'drizzle-orm';
-import { sealPaper, type Sealers } from '../contracts/seal-paper.ts';
+import { sealPaper, timestampRow, type Sealers } from '../contracts/seal-paper.ts';
 import { signedPaper } from './own-paper.ts';
 import { findPaperById } from './queries.ts';
 
@@ -18,7 +18,8 @@ export const sealFiscalDocument = async (s: Sealers, id: number): Promise<void> 
     update fiscal_documents
     set signed_file_id = file.id,
       signed_sha256 = ${copy.sha256},
-      sealed_at = ${copy.at.toISOString()}
+      sealed_at = ${copy.at.toISOString()},
+      seal_timestamp = ${timestampRow(copy)}::jsonb
     from file
     where fiscal_documents.id = ${id}
       and fiscal_documents.sealed_at is null`);

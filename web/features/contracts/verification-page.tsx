@@ -97,6 +97,7 @@ const Document = ({ code }: { code: string }) => {
                 ['Stato', STATES[data.state]],
                 ['Firmato il', moment(data.signedAt)],
                 ['Sigillato il', data.sealedAt ? moment(data.sealedAt) : '–'],
+                ...timestampFact(data.timestamp),
                 [
                   'Codice',
                   <span key="c" className="num">
@@ -116,6 +117,19 @@ const Document = ({ code }: { code: string }) => {
     </Loading>
   );
 };
+
+/** Nothing where no authority is asked. */
+const timestampFact = (timestamp: Verified['timestamp']): [string, string][] =>
+  timestamp === null
+    ? []
+    : [
+        [
+          'Marca temporale',
+          timestamp.at === null
+            ? `Non rilasciata da ${timestamp.authority}`
+            : `${moment(timestamp.at)}, ${timestamp.authority}`,
+        ],
+      ];
 
 const RESULTS = {
   authentic: {
