@@ -17,6 +17,8 @@ export const fiscalImports = pgTable('fiscal_imports', {
   confirmedAt: at(),
   /** How many papers were new when it was confirmed. */
   imported: integer(),
+  /** When their agents were written to. */
+  toldAt: at(),
 });
 
 /** A file of an import, named after the paper it is. */

@@ -39,6 +39,7 @@ export const confirmImportHandler = handle(
       set confirmed_at = ema_now(), imported = ${given.length}
       where id = ${row.id}
         and confirmed_at is null`);
+    if (given.length > 0) await c.outbox.job('fiscal-documents.tell', { importId: row.id });
     await c.audit({
       object: 'fiscal_import',
       objectId: row.id,

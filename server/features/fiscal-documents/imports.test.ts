@@ -6,6 +6,8 @@ import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { hostileFiles } from '../../test/hostile-files.ts';
 import { plainPdf } from '../../test/papers.ts';
 import { signersOf } from '../../test/signers.ts';
+import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { jobs } from '../all-jobs.ts';
 
 const t = testPortal();
 const { someone, codeFor } = signersOf(t);
@@ -202,6 +204,40 @@ describe('an import of papers', () => {
   });
 });
 
+describe('what agents are told', () => {
+  it('ACC-394 K2 an agent is written to once of all the papers of an import, whatever becomes of the job', async () => {
+    const { client, agentId } = await agent();
+    const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;
+    const id = await begin();
+    await add(id, `FT_${agentId}_2026-10.pdf`, await pdf('uno'));
+    await add(id, `DC_${agentId}_2026-10.pdf`, await pdf('due'));
+    await confirm(id);
+    expect(await t.outbox(email)).toEqual([]);
+    expect(await doWaitingJobs(t, 'fiscal-documents.tell')).toBeGreaterThan(0);
+    const [mail, ...others] = await t.outbox(email);
+    expect([mail?.subject, others]).toEqual(['2 nuovi documenti nel portale', []]);
+    expect(mail?.body).toContain('– Fattura dei compensi ottobre 2026: da firmare');
+    expect(mail?.body).toContain('– Dettaglio dei compensi ottobre 2026: da leggere');
+    expect(mail?.body).toContain('/app/account/operations-center');
+    const again = jobs.find(({ queue }) => queue === 'fiscal-documents.tell');
+    await Promise.all([again?.run(t.services, { importId: id }), again?.run(t.services, { importId: id })]);
+    expect(await t.outbox(email)).toHaveLength(1);
+  });
+  it('ACC-394 nobody is told of what they have, nor who sells no more', async () => {
+    const { client, agentId, userId } = await agent();
+    const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;
+    await t.db.query(`update agents set status = 'customer' where user_id = $1`, [userId]);
+    const bytes = await pdf('cu');
+    for (let i = 0; i < 2; i += 1) {
+      const id = await begin();
+      await add(id, `CU_${agentId}_2025.pdf`, bytes);
+      await confirm(id);
+    }
+    expect(await doWaitingJobs(t, 'fiscal-documents.tell'), 'the second import gave nothing').toBe(1);
+    expect(await t.outbox(email)).toEqual([]);
+  });
+});
+
 describe('cancelling a paper', () => {
   it('ACC-161 ACC-211 ACC-393 it leaves what waits, keeps its file, and its agent reads why', async () => {
     const { client, agentId } = await agent();
@@ -264,7 +300,6 @@ describe('a signature whose seal was never made', () => {
     await t.db.query('update fiscal_documents set sealed_at = signed_at where signed_at is not null and id <> $1', [
       fiscal,
     ]);
-    const { jobs } = await import('../all-jobs.ts');
     const sweep = jobs.find(({ queue }) => queue === 'fiscal-documents.seal-sweep');
     const sealedAt = async () =>
       (await t.db.query<{ at: Date | null }>('select sealed_at as at from fiscal_documents where id = $1', [fiscal]))

@@ -1,7 +1,8 @@
-/** Seals signed papers in the background, soon after the signature, and again what was left unsealed. */
+/** Seals signed papers in the background, again what was left unsealed, and tells agents what they were given. */
 import type { Job } from '../../kernel/jobs.ts';
 import { findForgotten } from './queries.ts';
 import { sealFiscalDocument } from './seal-document.ts';
+import { tellAgents } from './tell-agents.ts';
 
 /** Seals what a crash, or a worker that gave up, left unsealed. */
 const sealForgotten: Job['run'] = async (services) => {
@@ -14,5 +15,6 @@ export const fiscalDocumentJobs: readonly Job[] = [
     concurrency: 2,
     run: (services, data) => sealFiscalDocument(services, Number(data['documentId'])),
   },
+  { queue: 'fiscal-documents.tell', run: tellAgents, expireInSeconds: 900 },
   { queue: 'fiscal-documents.seal-sweep', cron: '* * * * *', run: sealForgotten },
 ];

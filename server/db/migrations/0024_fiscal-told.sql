@@ -1,0 +1,1 @@
+ALTER TABLE "fiscal_imports" ADD COLUMN "told_at" timestamp with time zone;
