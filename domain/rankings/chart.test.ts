@@ -66,9 +66,9 @@ describe('the file of a chart', () => {
     expect(readChart(table).faults).toContainEqual({ line, message }),
   );
   it('NET-359 ties stand together, whichever way the next is counted', () => {
-    const [a, b, c] = ['A', 'B', 'C'].map((name) => ['', name, '1', '1', '1']);
-    expect(chart(['1', ...a!], ['1', ...b!], ['3', ...c!]).faults).toEqual([]);
-    expect(chart(['1', ...a!], ['1', ...b!], ['2', ...c!]).faults).toEqual([]);
+    const row = (position: string, name: string) => [position, '', name, '1', '1', '1'];
+    expect(chart(row('1', 'A'), row('1', 'B'), row('3', 'C')).faults).toEqual([]);
+    expect(chart(row('1', 'A'), row('1', 'B'), row('2', 'C')).faults).toEqual([]);
   });
   it('NET-359 has a most of rows', () => {
     const rows = Array.from({ length: ROWS_MAX + 1 }, (_, i) => [`${i + 1}`, '', `N${i}`, '1', '1', '1']);

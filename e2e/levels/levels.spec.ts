@@ -31,18 +31,21 @@ test('NET-356 NET-357 the office sees whose level would change, and is asked bef
 
 test('NET-355 the office changes what a level asks for @desktop', async ({ page }) => {
   await signInAt(page, 'admin', '/admin/levels/scale');
-  const [first, second, third] = ['1. Incaricato', '2. Incaricato esperto', '3. Incaricato senior'].map((name) =>
-    page.getByLabel(name, { exact: false }).first(),
-  );
-  await expect(first!).toHaveAttribute('readonly', '');
-  const asked = Number(await third!.inputValue());
-  await second!.fill(String(asked));
+  const field = (name: string) => page.getByLabel(name, { exact: false }).first();
+  const [first, second, third] = [
+    field('1. Incaricato'),
+    field('2. Incaricato esperto'),
+    field('3. Incaricato senior'),
+  ] as const;
+  await expect(first).toHaveAttribute('readonly', '');
+  const asked = Number(await third.inputValue());
+  await second.fill(String(asked));
   await page.getByRole('button', { name: 'Salva la scala' }).click();
   await expect(page.getByText(`Inserisci più di ${asked}, i crediti del livello Incaricato esperto.`)).toBeVisible();
   await expectAccessible(page, 'a scale that does not rise');
-  await second!.fill(String(asked - 1));
+  await second.fill(String(asked - 1));
   await page.getByRole('button', { name: 'Salva la scala' }).click();
   await expect(page.getByText('Scala salvata: vale dalla prossima chiusura')).toBeVisible();
   await page.reload();
-  await expect(second!).toHaveValue(String(asked - 1));
+  await expect(second).toHaveValue(String(asked - 1));
 });

@@ -217,11 +217,13 @@ describe('closing', () => {
     for (const [id, level] of after) expect(level).toBe(reckoned.get(id)?.level ?? before.get(id));
     const told = await rows<Told>('select * from level_updates where closing_id = $1', [closed.id]);
     expect(
-      told.map((u) => [+u.agent_id, u.from_level, u.to_level, u.credits]).toSorted((a, b) => +a[0]! - +b[0]!),
+      told
+        .map((u) => [+u.agent_id, u.from_level, u.to_level, u.credits])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     ).toEqual(
       shown.items
         .map((c) => [c.agentId, c.currentLevel.id, c.updatedLevel.id, c.credits])
-        .toSorted((a, b) => +a[0]! - +b[0]!),
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
     expect(await auditCount(t, 'levels.close-period', closed.id)).toBe(1);
     expect(await rows('select id from period_closings')).toHaveLength(1);

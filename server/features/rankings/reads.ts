@@ -1,5 +1,6 @@
 /** Reading calls of the best-seller chart, and the check of a file. */
 import { checkChart, getChart, listCharts } from '@ema/calls/rankings.ts';
+import type { ChartRow } from '@ema/domain/rankings/chart.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -7,9 +8,9 @@ import { presentChart, presentChecked, presentKept } from './present.ts';
 import { findBefore, findCharts, findRows, findShown, type ChartHead } from './queries.ts';
 import { readChartFile } from './read-file.ts';
 
-const rowsBefore = async (db: Queryable, shown: ChartHead | null) => {
+const rowsBefore = async (db: Queryable, shown: ChartHead | null): Promise<ChartRow[]> => {
   const before = await findBefore(db, shown);
-  return before ? await findRows(db, before.id) : [];
+  return before ? findRows(db, before.id) : [];
 };
 
 export const getChartHandler = handle(getChart, async (c) => {
