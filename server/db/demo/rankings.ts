@@ -1,4 +1,4 @@
-/** Gives the demo its best-seller charts, of what its agents sold: last month's in view, the one before in the archive. */
+/** Gives the demo its best-seller charts, of what its agents sold: last month's in view, the one before archived. */
 import type { PoolClient } from 'pg';
 import { addMonths, formatDay, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 

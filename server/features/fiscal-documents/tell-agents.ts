@@ -22,7 +22,9 @@ const findTold = (tx: Tx, importId: number): Promise<RowOf<typeof TOLD>[]> =>
     TOLD,
     sql`
     select p.first_name, p.email,
-      json_agg(json_build_object('title', d.title, 'process', d.process_method) order by d.document_date, d.id) as papers
+      json_agg(
+        json_build_object('title', d.title, 'process', d.process_method)
+        order by d.document_date, d.id) as papers
     from fiscal_documents d
     join agents a on a.id = d.agent_id and a.status = 'seller'
     join users u on u.id = a.user_id
