@@ -16,6 +16,7 @@ import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
 import { mediaCalls } from './media.ts';
 import { networkCalls } from './network.ts';
+import { appointmentCalls } from './appointments.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
@@ -41,6 +42,7 @@ export const calls: readonly CallSpec[] = [
   ...networkCalls,
   ...agentCalls,
   ...sponsorshipCalls,
+  ...appointmentCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,

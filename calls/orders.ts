@@ -122,6 +122,8 @@ const orderHead = {
 };
 export const orderRow = z.object({
   ...orderHead,
+  /** It is the outcome of an appointment. */
+  isLinkedToAppointment: z.boolean(),
   commissions: z.array(z.object({ id: id(), customer: z.string().nullable(), total: money() })),
 });
 export const order = z.object({
@@ -304,9 +306,15 @@ export const listOrders = call({
   path: '/api/agent/orders',
   summary: 'I miei ordini',
   ...read,
+  // The result of an appointment may be asked for before anything else, and names one of them (ACC-153).
+  whilePending: 'allowed',
   query: z.strictObject({
     ...paging(25),
     shop: shopText().optional(),
+    /** Of one type, in whatever shop. */
+    type: text(40, 1).optional(),
+    /** `false`: those that stand and that no appointment led to. */
+    isLinkedToAppointment: z.enum(['true', 'false']).optional(),
     onlyLastSubmitted: z.enum(['true', 'false']).optional(),
     orderField: z.enum(['submissionTime', 'orderTotal']).default('submissionTime'),
     orderDir: z.enum(['asc', 'desc']).default('desc'),

@@ -21,6 +21,7 @@ import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';
 import { OWED_KITS, oweKit, type OwedKit } from './owed-kit.ts';
+import { oweResults } from './owed-results.ts';
 import { oweAlerts, oweLevelUpdates } from './owed-reading.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 
@@ -46,6 +47,7 @@ type Owed =
   | 'fiscal-documents'
   | 'fiscal-signatures'
   | 'card-receipts'
+  | 'appointment-results'
   | OwedKit;
 
 /**
@@ -55,7 +57,7 @@ type Owed =
  * `level-updates` one who has two news of their level, `photo` one whose photo and certificate of the VAT number the
  * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit,
  * `fiscal-documents` one who has two papers to read, `fiscal-signatures` one who has one to sign, `card-receipts` one
- * who has two receipts to sign.
+ * who has two receipts to sign, `appointment-results` one who has to say what came of three appointments.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
   app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
@@ -141,10 +143,12 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
      returning customer_id as id`,
     [customer.personId, customer.userId, agentId, since],
   );
+  const customerId = registered.rows[0]?.id ?? 0;
+  if (owes === 'appointment-results') await oweResults(client, { agentId, userId: agent.userId, customerId }, now);
   return {
     ...agent.answer,
     password: PERSONA_PASSWORD,
-    customer: { ...customer.answer, id: registered.rows[0]?.id ?? 0 },
+    customer: { ...customer.answer, id: customerId },
   };
 };
 

@@ -17,6 +17,7 @@ import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
+import { appointmentHandlers } from './appointments/handlers.ts';
 import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
@@ -41,6 +42,7 @@ export const handlers: readonly Handler[] = [
   ...networkHandlers,
   ...agentHandlers,
   ...sponsorshipHandlers,
+  ...appointmentHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,

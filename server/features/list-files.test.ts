@@ -175,6 +175,15 @@ const LISTS: readonly {
     of: (r: { user: { agentId: number } }) => String(r.user.agentId),
   },
   {
+    list: '/api/agent/appointments',
+    file: '/file/agent-appointments',
+    who: 'agente',
+    shop: 1,
+    query: 'orderField=time&orderDir=desc',
+    column: 'Numero',
+    of: (a: { id: number }) => String(a.id),
+  },
+  {
     list: '/api/admin/kit-payments',
     file: '/file/kit-payments',
     who: 'admin',

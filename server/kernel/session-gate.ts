@@ -73,6 +73,9 @@ const GATE = `
        from subordinate_invitations i
        join kit_payments k on k.invitation_id = i.id and k.state = 'due'
        where i.user_id = f.id) as kit_owed,
+      (select json_build_object('appointments', count(*)::int, 'since', min(w.time))
+       from appointments w
+       where w.seller_id = f.agent_id and w.status = 'confirmed' and w.time < $3) as results_missing,
       (select coalesce(json_object_agg(id, value), '{}')
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
@@ -141,6 +144,7 @@ type Row = {
   photo_id: { state: UploadState; settledAt: string | null } | null;
   vat_certificate_discarded: boolean | null;
   kit_owed: OwedPayment[] | null;
+  results_missing: { appointments: number; since: string | null };
   customer_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
@@ -175,7 +179,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   const gate = await pool.query<{ row: Row }>({
     name: 'session-gate',
     text: GATE,
-    values: [hashSecret(secret), yearOf(now)],
+    values: [hashSecret(secret), yearOf(now), now],
   });
   const rows = gate.rows.map(({ row }) => row);
   const actor = rows.find((r) => r.id === r.actor_user_id);
@@ -259,8 +263,16 @@ const factsOfSeller = (r: Row, now: Date): Partial<OperationFacts> => {
     cardReceiptsToSign: r.papers_due.receipts,
     externalIncomesUndeclared: r.external_incomes_enabled === null,
     ...(r.has_vat_number ? {} : { incomeWithoutVatNumberCents: r.income_cents }),
+    ...resultsMissing(r, today),
     ...(r.has_iban ? {} : { ibanMissing: { days: daysBetween(joined, today) } }),
   };
+};
+/** Only of whoever may open an appointment; the days are those of the oldest (ACC-151). */
+const resultsMissing = (r: Row, today: Day): Partial<OperationFacts> => {
+  const { appointments, since } = r.results_missing;
+  const day = dayOf(since);
+  if (!r.kleen_enabled || day === null) return {};
+  return { resultsMissing: { appointments, days: daysBetween(day, today) } };
 };
 const dayOf = (instant: string | null): Day | null => (instant === null ? null : romeDay(new Date(instant)));
 const yearOf = (now: Date): number => Number(romeDay(now).slice(0, 4));

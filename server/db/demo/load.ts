@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
 import { insertAlerts } from './alerts.ts';
+import { insertAppointments } from './appointments.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
 import { insertFiscalDocuments } from './fiscal-documents.ts';
@@ -105,6 +106,7 @@ const fillEmpty = async (
     agentIds: [agents.agente.id, agents.manager.id, agents.gm.id],
     now,
   });
+  await insertAppointments(client, agents.agente.id, now);
   await insertKits(
     client,
     now,

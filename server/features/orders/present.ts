@@ -181,6 +181,7 @@ const presentHead = (o: OrderListRow, reason: string | null) => {
 
 export const presentOrderRow = (o: OrderListRow, reason: string | null): z.input<typeof orderRow> => ({
   ...presentHead(o, reason),
+  isLinkedToAppointment: o.is_linked ?? false,
   commissions: o.commissions.map((c) => ({
     id: c.id,
     customer: c.customer,

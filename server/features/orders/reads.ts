@@ -68,7 +68,15 @@ export const listSubmittedHandler = handle(listSubmittedOrders, async (c, { quer
   if (query.agent !== undefined && query.agent !== agentIdOf(c.viewer)) return emptyPage(query);
   if (query.submitted === 'true') {
     const sort = { field: 'submissionTime', dir: 'desc' } as const;
-    const { rows, total } = await findSubmitted(c.db, c.scope, { shop, onlyLast: false, ...sort, page, perPage });
+    const { rows, total } = await findSubmitted(c.db, c.scope, {
+      shop,
+      type: null,
+      isLinked: null,
+      onlyLast: false,
+      ...sort,
+      page,
+      perPage,
+    });
     return { items: rows.map((o) => presentOrderRow(o, null)), pagination: pagination(page, perPage, total) };
   }
   const { orders, present } = await pendingRows(c, shop);
@@ -107,7 +115,9 @@ export const provisionalDateHandler = handle(getProvisionalDate, async (c, { par
 export const listOrdersHandler = handle(listOrders, async (c, { query }) => {
   const { page, perPage } = query;
   const { rows, total } = await findSubmitted(c.db, c.scope, {
-    shop: query.shop ?? c.viewer.shop,
+    shop: query.shop ?? (query.type === undefined ? c.viewer.shop : null),
+    type: query.type ?? null,
+    isLinked: query.isLinkedToAppointment === undefined ? null : query.isLinkedToAppointment === 'true',
     onlyLast: query.onlyLastSubmitted === 'true',
     field: query.orderField,
     dir: query.orderDir,

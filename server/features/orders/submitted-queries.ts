@@ -33,10 +33,16 @@ export type OrderListRow = Pick<
   | 'customers'
   | 'commissions'
   | 'scale'
->;
+> & {
+  /** Of sent ones: an appointment led to it. */
+  is_linked?: boolean;
+};
 
 type OrderFilter = {
+  /** Null: in both. */
   shop: number | null;
+  type: string | null;
+  isLinked: boolean | null;
   onlyLast: boolean;
   field: 'submissionTime' | 'orderTotal';
   dir: 'asc' | 'desc';
@@ -76,17 +82,25 @@ const CONTENTS = sql`
   left join customers cu on cu.id = c.customer_id
   left join people p on p.id = cu.person_id
   where c.order_id = o.id`;
+const IS_LINKED = sql`exists (select 1 from appointments ap where ap.order_id = o.id)`;
 const LISTED = sql`
   select
     o.id, o.type_id, o.shop, o.state, o.payment_method_id, o.payment_method_name, o.total_cents, o.taxable_cents,
     o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
     o.created_at, o.submitted_at, o.order_date::text, o.version,
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
-    a.level, x.customers, x.commissions
+    a.level, x.customers, x.commissions, ${IS_LINKED} as is_linked
   from page o
   join commission_types t on t.id = o.type_id
   join agents a on a.id = o.seller_id
   cross join lateral (${CONTENTS}) x`;
+
+/** One that its customer withdrew from leads nowhere: it is neither linked nor to be. */
+const linked = (wanted: boolean | null): SQL => {
+  if (wanted === null) return sql`true`;
+  const isOutcome = sql`exists (select 1 from appointments ap where ap.order_id = s.id)`;
+  return wanted ? isOutcome : sql`(s.undone_at is null and not ${isOutcome})`;
+};
 
 /**
  * Sent orders of the viewer, in one statement that answers JSON: the page's orders are found on the index alone, the
@@ -97,7 +111,12 @@ export const findSubmitted = async (
   scope: Scope,
   f: OrderFilter,
 ): Promise<{ rows: OrderListRow[]; total: number }> => {
-  const sent = sql`${ownOrders(scope, sql`s.seller_id`)} and s.shop = ${f.shop}::int and s.state = 'submitted'`;
+  const sent = sql`
+    ${ownOrders(scope, sql`s.seller_id`)}
+    and ${f.shop === null ? sql`true` : sql`s.shop = ${f.shop}::int`}
+    and ${f.type === null ? sql`true` : sql`s.type_id = ${f.type}`}
+    and ${linked(f.isLinked)}
+    and s.state = 'submitted'`;
   const where = f.onlyLast ? sql`${sent} and s.submitted_at >= (${lastDay(scope, f.shop)})` : sent;
   const dir = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
   const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');

@@ -84,6 +84,13 @@ const FIXED: Record<string, StepWords> = {
     lead: 'Paghi con carta sulla pagina protetta di Stripe, poi torni qui.',
     why: 'Con la tua adesione hai pagato un acconto: il resto del prezzo del kit era dovuto entro un termine.',
   },
+  'appointments:record_results': {
+    label: 'Esito appuntamenti',
+    title: 'Inserisci esito appuntamenti',
+    minutes: 2,
+    lead: 'Dicci come è andato l’appuntamento.',
+    why: 'Dall’esito dipende il regalo del cliente che ti ha segnalato un contatto. Puoi rimandare per tre giorni dall’appuntamento.',
+  },
   'account:declare_external_incomes': {
     label: 'Redditi esterni',
     title: 'Dichiara i redditi esterni',

@@ -52,6 +52,9 @@ const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
   'kit:balance_payment': lazy(async () => ({
     default: (await import('../sponsorship/balance-step.tsx')).BalanceStep,
   })),
+  'appointments:record_results': lazy(async () => ({
+    default: (await import('../appointments/results-step.tsx')).ResultsStep,
+  })),
   'level_updates:acknowledge': lazy(async () => ({
     default: (await import('../alerts/level-updates-step.tsx')).LevelUpdatesStep,
   })),
