@@ -2,6 +2,7 @@
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
 import { alertCalls } from './alerts.ts';
+import { anomalyCalls } from './anomalies.ts';
 import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
@@ -43,6 +44,7 @@ export const calls: readonly CallSpec[] = [
   ...agentCalls,
   ...sponsorshipCalls,
   ...appointmentCalls,
+  ...anomalyCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,

@@ -46,9 +46,13 @@ describe('what the search finds', () => {
 
 describe('what the first page shows', () => {
   it.each<[string, HomeViewer['roles'], string[]]>([
-    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations']],
+    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations', 'anomalies']],
     ['the office of private orders', ['ROLE_USER_ORDERS_ADMIN'], ['private-orders']],
-    ['both', ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'], ['withdrawals', 'payments', 'declarations', 'private-orders']],
+    [
+      'both',
+      ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'],
+      ['withdrawals', 'payments', 'declarations', 'private-orders', 'anomalies'],
+    ],
     ['the office of private customers', ['ROLE_USER_CUSTOMERS_ADMIN'], []],
     ['a sponsor', sponsor.roles, []],
   ])('NET-352 the queues of %s', (_, roles, queues) => expect(queuesFor({ roles })).toEqual(queues));

@@ -65,6 +65,10 @@ test('ACC-246 ACC-247 ACC-248 ACC-249 a row is managed, opened and entered; the 
   const code = /\/admin\/agents\/(\d+)$/.exec(page.url())?.[1];
   await expect(page.getByRole('heading', { level: 1, name: `Profilo agente cod: ${code}` })).toBeVisible();
   await expect(page.getByText(agent.fiscalCode)).toBeVisible();
+  const tabs = ['Dati', 'Attività profilo', 'Privacy', 'Documenti', 'Compensi', 'Distinte', 'Fatture'];
+  await expect(page.getByRole('tab')).toHaveText([...tabs, 'Certificazioni Uniche']);
+  await page.getByRole('tab', { name: 'Documenti' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Documenti' })).toContainText('Lettera d’incarico');
   await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
   await expectAccessible(page, 'agent');
@@ -94,6 +98,16 @@ test(
     await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
   },
 );
+
+test('ACC-248 «Fatture» only of an agent with a VAT number', { tag: '@desktop' }, async ({ page }) => {
+  const agent = await makeAgent(page.request, '', 'incomes');
+  await beginSession(page, 'admin');
+  const found = await page.request.get(`/api/admin/agents?search=${encodeURIComponent(agent.fullName)}`);
+  const { items } = (await found.json()) as { items: { id: number }[] };
+  await page.goto(`/admin/agents/${items[0]?.id}`);
+  await expect(page.getByRole('tab', { name: 'Distinte' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Fatture' })).toHaveCount(0);
+});
 
 test('ACC-263 NET-234 the page of a user who is an agent is the agent’s', { tag: '@desktop' }, async ({ page }) => {
   await beginSession(page, 'admin');

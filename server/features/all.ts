@@ -5,6 +5,7 @@ import { homeHandlers } from './home/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { agentHandlers } from './agents/handlers.ts';
 import { alertHandlers } from './alerts/handlers.ts';
+import { anomalyHandlers } from './anomalies/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: readonly Handler[] = [
   ...agentHandlers,
   ...sponsorshipHandlers,
   ...appointmentHandlers,
+  ...anomalyHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,

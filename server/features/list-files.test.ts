@@ -60,6 +60,14 @@ const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/admin/user-anomalies',
+    file: '/file/user-anomalies',
+    who: 'admin',
+    query: 'orderField=userName&orderDir=desc',
+    column: 'Descrizione',
+    of: (a: { description: string }) => a.description,
+  },
+  {
     list: '/api/contact-validations',
     file: '/file/contact-validations',
     who: 'admin',

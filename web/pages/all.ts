@@ -1,6 +1,7 @@
 /** Every screen of the portal by its name, one table a feature; router, addresses, menu and gates come from here. */
 import { accessPages } from './access.ts';
 import { agentsPages } from './agents.ts';
+import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
 import { adminOrdersPages } from './admin-orders.ts';
 import { contractsPages } from './contracts.ts';
@@ -38,6 +39,7 @@ export const pages = {
   ...levelsPages,
   ...networkPages,
   ...agentsPages,
+  ...anomaliesPages,
   ...adminOrdersPages,
   ...paymentsPages,
   ...deliveriesPages,

@@ -62,7 +62,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 60, 'Foto sottoposti', '/admin/agents-media', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
   coming('administration', 80, 'Tipi d’ordine', '/admin/commission-types', administrators),
-  coming('administration', 100, 'Non conformità', '/admin/user-anomalies', administrators),
   coming('administration', 120, 'Log', '/admin/logs', administrators),
   coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
 ];

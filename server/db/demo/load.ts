@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
 import { insertAlerts } from './alerts.ts';
 import { insertAppointments } from './appointments.ts';
+import { insertLapses } from './lapses.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
 import { insertFiscalDocuments } from './fiscal-documents.ts';
@@ -111,6 +112,11 @@ const fillEmpty = async (
     client,
     now,
     personas.map(({ username }) => username),
+  );
+  await insertLapses(
+    client,
+    Object.values(agents).map(({ id }) => id),
+    now,
   );
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);

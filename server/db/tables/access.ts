@@ -59,6 +59,12 @@ export const people = pgTable(
     index('people_mobile').on(t.mobile),
     index('people_email').on(sql`lower(${t.email})`),
     index('people_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('people_email_not_validated')
+      .on(t.id)
+      .where(sql`email_validated_at is null`),
+    index('people_mobile_not_validated')
+      .on(t.id)
+      .where(sql`mobile_validated_at is null`),
     index('people_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     check('people_gender', sql`${t.gender} in ('M', 'F')`),
   ],
@@ -91,6 +97,9 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_person').on(t.personId),
     index('users_last_activity').on(t.lastActivity),
+    index('users_generated_password')
+      .on(t.passwordDate)
+      .where(sql`password_generated and not disabled`),
     check('users_type', sql`${t.userType} in ('amministratore', 'agente', 'cliente', 'sponsorizzato', 'scanner')`),
   ],
 );
@@ -124,6 +133,8 @@ export const agents = pgTable(
     commissionLimitCents: bigint({ mode: 'number' }).notNull().default(0),
     multipleWeeklyOrdersEnabled: boolean().notNull().default(false),
     externalIncomesEnabled: boolean(),
+    /** When the office took the answer back; since then it is asked for again. */
+    externalIncomesAskedAt: at(),
     vatNumber: text(),
     iban: text(),
     ibanHolder: text(),
@@ -150,6 +161,12 @@ export const agents = pgTable(
   (t) => [
     uniqueIndex('agents_user').on(t.userId),
     index('agents_sponsor').on(t.sponsorId),
+    index('agents_without_iban')
+      .on(t.joinedAt)
+      .where(sql`iban is null and status = 'seller'`),
+    index('agents_without_answer')
+      .on(t.joinedAt)
+      .where(sql`external_incomes_enabled is null and status = 'seller'`),
     check('agents_status', sql`${t.status} in ('seller', 'disabled', 'inactive', 'customer', 'deleted')`),
     check('agents_points', sql`${t.pointsTenths} >= 0`),
     check('agents_not_own_sponsor', sql`${t.sponsorId} <> ${t.id}`),

@@ -131,6 +131,9 @@ export const contracts = pgTable(
     index('contracts_user').on(t.userId),
     index('contracts_template').on(t.templateId, t.state),
     uniqueIndex('contracts_replaces').on(t.replacesId),
+    index('contracts_to_sign')
+      .on(t.assignedAt)
+      .where(sql`state = 'assigned' and order_id is null`),
     uniqueIndex('contracts_code').on(t.verificationCode),
     uniqueIndex('contracts_open_once')
       .on(t.userId, t.templateId)

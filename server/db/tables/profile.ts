@@ -32,6 +32,9 @@ export const userUploads = pgTable(
   },
   (t) => [
     index('user_uploads_user').on(t.userId, t.kind, t.id),
+    index('user_uploads_discarded')
+      .on(t.kind, t.userId)
+      .where(sql`state = 'discarded'`),
     index('user_uploads_waiting')
       .on(t.kind, t.uploadedAt)
       .where(sql`state = 'waiting'`),

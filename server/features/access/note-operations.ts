@@ -13,4 +13,9 @@ export const noteOperations = (c: CallContext<Viewer | null>, viewer: Viewer): P
       set operations_known = ${inHand}::jsonb
       where id = ${viewer.userId}
         and operations_known <> ${inHand}::jsonb`);
+    // What no screen knew and is asked for no more needs nobody's attention any more.
+    await tx.execute(sql`
+      delete from unknown_operations
+      where user_id = ${viewer.userId}
+        and operation_name <> all(${sql.param(viewer.requiredOperations.map((o) => o.operationName))}::text[])`);
   });

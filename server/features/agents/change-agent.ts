@@ -60,6 +60,10 @@ const write = async (c: WritingContext, { id }: AgentDetail, after: Managed, ver
       commission_limit_enabled = ${after.commission_limit_enabled},
       multiple_weekly_orders_enabled = ${after.multiple_weekly_orders_enabled},
       external_incomes_enabled = ${after.external_incomes_enabled},
+      external_incomes_asked_at = case
+        when ${after.external_incomes_enabled}::boolean is null and external_incomes_enabled is not null then ema_now()
+        else external_incomes_asked_at
+      end,
       version = version + 1
     where id = ${id}
       and version = ${version}`);

@@ -3,12 +3,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { REFUND_DAYS } from '@ema/domain/customer-orders/withdrawal.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Queue } from '@ema/domain/home/may.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import { unlockedSince } from '@ema/domain/private-orders/lock.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders, privateRows } from '../../kernel/scopes.ts';
+import { anomalies } from '../anomalies/queries.ts';
 import { OPEN, REST } from '../deliveries/queries.ts';
 import { WAITING } from '../payments/flagged-queries.ts';
 
@@ -72,6 +74,9 @@ const COUNTED: Record<Queue, (scope: Scope, now: Date) => SQL> = {
     from private_orders po
     where po.created_at > ${unlockedSince(now).toISOString()}::timestamptz
       and ${privateRows(scope, ORDERS_OFFICE, { includeAll: true }, sql`po.agent_id`)}`,
+  anomalies: (_, now) => sql`
+    select 'anomalies' as kind, count(*)::int as n, min(x.since) as oldest, 0 as overdue
+    ${anomalies(romeDay(now))}`,
 };
 /** What waits in these queues, in one statement. */
 export const findQueue = (

@@ -11,7 +11,7 @@ import styles from './agents.module.css';
 const isAtWork = (row: AgentRow): boolean => row.status === 'seller';
 
 const User = ({ row }: { row: AgentRow }) => (
-  <span className={styles.lines}>
+  <span className={`${styles.lines} ${styles.who}`}>
     <span>{row.fullName}</span>
     <span className={styles.second}>{`cod. ${row.id}${isAtWork(row) ? '' : `, ${row.statusName.toLowerCase()}`}`}</span>
     <span className={styles.second}>
@@ -28,7 +28,7 @@ const Address = ({ row }: { row: AgentRow }) => (
   </span>
 );
 const Contacts = ({ row }: { row: AgentRow }) => (
-  <span className={styles.lines}>
+  <span className={`${styles.lines} ${styles.contacts}`}>
     {row.email && <a href={`mailto:${row.email}`}>{row.email}</a>}
     {[row.mobile, row.phone].map((n) => n && <PhoneLink key={n} number={n} />)}
     {!row.email && !row.mobile && !row.phone && '–'}

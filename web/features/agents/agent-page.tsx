@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getAdminAgent } from '@ema/calls/agents.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { ProfileTabs } from '../profile/profile-tabs.tsx';
 import { ImpersonateButton } from '../users/impersonate-button.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import styles from './agents.module.css';
@@ -18,20 +19,25 @@ export const AgentPage = () => {
   return (
     <Page
       title={`Profilo agente cod: ${id}`}
-      facts={agent ? `${agent.fullName}, ${agent.levelName}` : ' '}
+      facts={agent ? `${agent.fullName}, ${agent.levelName}, ${agent.statusName.toLowerCase()}` : ' '}
       action={
         agent && (
           <div className={styles.actions}>
             <Button variant="default" onClick={() => manage(true)}>
               Gestisci
             </Button>
-            <ImpersonateButton username={agent.user.username} displayName={agent.fullName} size="md" isMain />
+            <ImpersonateButton username={agent.user.username} displayName={agent.fullName} look="main" />
           </div>
         )
       }
     >
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-        {(a) => <AgentFacts agent={a} />}
+        {(a) => (
+          <>
+            <AgentFacts agent={a} />
+            <ProfileTabs user={a.user.id} />
+          </>
+        )}
       </Loading>
       {isManaging && agent && <ManageAgent id={agent.id} name={agent.fullName} onClose={() => manage(false)} />}
     </Page>

@@ -39,15 +39,15 @@ export const AgentsPage = () => {
         })}
         hasDetails
         actions={(r, lead) => (
-          <>
+          <div className={styles.rowActions}>
             <Button variant="subtle" size="sm" onClick={() => manage(r)} aria-label={`Gestisci ${r.fullName}`}>
               Gestisci
             </Button>
             {lead}
             {maySwitch && !r.accessToApplicationBlocked && (
-              <ImpersonateButton username={r.user.username} displayName={r.fullName} />
+              <ImpersonateButton username={r.user.username} displayName={r.fullName} look="quiet" />
             )}
-          </>
+          </div>
         )}
       />
       {managed && <ManageAgent id={managed.id} name={managed.fullName} onClose={() => manage(null)} />}

@@ -20,14 +20,15 @@ const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof lin
     label: 'Pagamenti dichiarati da verificare',
     link: linkTo(paths.adminPayments, { list: 'declared' }),
   },
+  anomalies: { label: 'Non conformità', link: linkTo(paths.adminAnomalies, {}) },
   'private-orders': { label: 'Ordini dei clienti privati, ancora modificabili', link: linkTo(paths.privateOrders, {}) },
 };
 
 /** `il più vecchio è di oggi`, `il più vecchio è di 12 giorni fa`. */
-const ageOf = (oldest: string): string => {
+const ageOf = ({ kind, oldest }: Entry): string => {
   const days = daysBetween(romeDay(new Date(oldest)), romeDay(now()));
   const when = days === 0 ? 'di oggi' : days === 1 ? 'di ieri' : `di ${count(days)} giorni fa`;
-  return `il più vecchio è ${when}`;
+  return `${kind === 'anomalies' ? 'la più vecchia' : 'il più vecchio'} è ${when}`;
 };
 
 const termOf = ({ dueOn, daysLeft, overdue }: NonNullable<Entry['term']>): string => {
@@ -50,7 +51,7 @@ export const WorkQueue = ({ queue }: { queue: readonly Entry[] }) => (
               <b className={styles.count}>{count(entry.count)}</b>
               <span className={styles.what}>
                 <strong>{QUEUES[entry.kind].label}</strong>
-                <span>{ageOf(entry.oldest)}</span>
+                <span>{ageOf(entry)}</span>
               </span>
               {entry.term && (
                 <span className={styles.term} data-over={entry.term.overdue > 0 || undefined}>

@@ -22,6 +22,7 @@ import { ValidateContactStep } from './validate-contact-step.tsx';
 import layout from '../../ui/step-layout.module.css';
 import styles from './operations-center.module.css';
 
+const UnknownStep = lazy(async () => ({ default: (await import('../anomalies/unknown-step.tsx')).UnknownStep }));
 const ContractStep = lazy(async () => ({ default: (await import('../contracts/contract-step.tsx')).ContractStep }));
 
 /** What is asked besides: each is loaded when it is its turn. */
@@ -177,11 +178,7 @@ const Step = ({ operation }: { operation: Operation }) => {
   if (operation.operationName === 'account:validate_mobile') return <ValidateContactStep key="mobile" type="mobile" />;
   const Known = LATER_STEPS[operation.operationName];
   if (Known) return <Known />;
-  return (
-    <StepLayout>
-      <p role="alert">{`Operazione non prevista: ${operation.operationName}`}</p>
-    </StepLayout>
-  );
+  return <UnknownStep operationName={operation.operationName} />;
 };
 
 type Completed = { operation: Operation; remaining: number; extra: ReactNode };

@@ -10,10 +10,16 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
 type Who = { username: string; displayName: string };
-type Props = Who & { size?: 'sm' | 'md'; isMain?: boolean };
+/** In a row, among quiet ones, or the main one of a page. */
+type Props = Who & { look?: keyof typeof LOOKS };
+const LOOKS = {
+  row: { variant: 'default', size: 'sm' },
+  quiet: { variant: 'subtle', size: 'sm' },
+  main: { variant: 'filled', size: 'md' },
+} as const;
 
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
-export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain = false }: Props) => {
+export const ImpersonateButton = ({ username, displayName, look = 'row' }: Props) => {
   const session = useSession();
   const start = () => {
     const reason = mayPressImpersonate(session, { username });
@@ -21,12 +27,7 @@ export const ImpersonateButton = ({ username, displayName, size = 'sm', isMain =
     void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
   };
   return (
-    <Button
-      variant={isMain ? 'filled' : 'default'}
-      size={size}
-      onClick={start}
-      aria-label={`Immedesima ${displayName}`}
-    >
+    <Button {...LOOKS[look]} onClick={start} aria-label={`Immedesima ${displayName}`}>
       Immedesima
     </Button>
   );

@@ -22,7 +22,7 @@ export const UserPage = () => {
       action={
         data.data &&
         !data.data.disabled && (
-          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} size="md" isMain />
+          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} look="main" />
         )
       }
     >
