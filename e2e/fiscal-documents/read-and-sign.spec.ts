@@ -61,5 +61,7 @@ test.describe('papers of an agent', () => {
     }
     await expectCompleted(page, 0);
     expect(calls).toEqual(['start', 'complete', 'start', 'complete']);
+    await page.goto('/app/account?tab=documenti');
+    await expect(page.getByRole('heading', { name: 'Ricevute di pagamento con carta' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 /** How a file is named so that the portal knows which paper it is and whose. */
+import { IconChevronDown } from '@tabler/icons-react';
 import { PAPER_TYPES, TYPES } from '@ema/domain/fiscal-documents/types.ts';
 import { Panel } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -17,9 +18,12 @@ const COLUMNS: readonly Column<Kind>[] = [
 
 export const FileNames = () => (
   <details className={styles.names}>
-    <summary>Come si chiamano i file</summary>
+    <summary>
+      Come si chiamano i file
+      <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+    </summary>
     <Panel>
-      <p>
+      <p className={styles.rule}>
         Il nome dice tipo, codice dell’agente e periodo: <code>FT_1234_2026-10.pdf</code>. Maiuscole e minuscole non
         contano; tra le parti va bene anche uno spazio, un punto o un trattino. Il periodo può avere il giorno (
         <code>RC_1234_2026-11-05.pdf</code>); un secondo documento dello stesso periodo finisce in <code>_n2</code>.

@@ -18,6 +18,7 @@ import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
 import { askToCancel } from './cancel-dialog.tsx';
 import { downloadPaper } from './fiscal-documents-tab.tsx';
+import styles from './fiscal-documents-page.module.css';
 
 export type AgentsPaper = CallOutput<typeof listAgentsDocuments>['items'][number];
 
@@ -113,6 +114,7 @@ export const FiscalDocumentsPage = () => {
               onChange={(agent) => list.set({ agent })}
             />
             <Select
+              className={styles.filter}
               aria-label="Filtra per tipo"
               placeholder="Tutti i tipi"
               clearable
@@ -122,6 +124,7 @@ export const FiscalDocumentsPage = () => {
               onChange={(documentType) => list.set({ documentType })}
             />
             <Select
+              className={styles.filter}
               aria-label="Filtra per stato"
               placeholder="Tutti gli stati"
               clearable

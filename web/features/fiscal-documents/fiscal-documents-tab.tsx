@@ -1,9 +1,9 @@
 /** A list of papers of one agent, of some types: how each stands, its file, and the way to send it on. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listCardReceipts, listFiscalDocuments, sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
-import { listAgentsDocuments } from '@ema/calls/fiscal-documents/office.ts';
+import { listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import type { PaperType } from '@ema/domain/fiscal-documents/types.ts';
@@ -59,18 +59,15 @@ const mailButton = (d: Paper, choose: (paper: Paper) => void) =>
     </Button>
   ) : null;
 
+type Whose = { types: readonly PaperType[]; agentId?: number };
 /** ACC-205, NET-310: one's own; an administrator names the agent. */
-export const FiscalDocumentsTab = ({ types, agentId }: { types: readonly PaperType[]; agentId?: number }) =>
+export const FiscalDocumentsTab = ({ types, agentId }: Whose) =>
   agentId === undefined ? <OwnPapers types={types} /> : <PapersOfAgent types={types} agentId={agentId} />;
 
-const OwnPapers = ({ types }: { types: readonly PaperType[] }) => (
-  <Papers
-    of={useCall(types.includes('RC') ? listCardReceipts : listFiscalDocuments, {
-      query: { documentType: types.join(','), perPage: PER_PAGE },
-    })}
-  />
+const OwnPapers = ({ types }: Whose) => (
+  <Papers of={useCall(listFiscalDocuments, { query: { documentType: types.join(','), perPage: PER_PAGE } })} />
 );
-const PapersOfAgent = ({ types, agentId }: { types: readonly PaperType[]; agentId: number }) => (
+const PapersOfAgent = ({ types, agentId }: Whose) => (
   <Papers
     of={useCall(listAgentsDocuments, {
       query: { documentType: types.join(','), agent: String(agentId), perPage: PER_PAGE },
@@ -78,7 +75,25 @@ const PapersOfAgent = ({ types, agentId }: { types: readonly PaperType[]; agentI
   />
 );
 
-const Papers = ({ of }: { of: Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'] }) => {
+type OfReceipts = { agentId?: number; children: (list: ReactNode) => ReactNode };
+/** The receipts of payments by card, in whatever they stand in; nothing while there are none. */
+export const CardReceipts = ({ agentId, children }: OfReceipts) =>
+  agentId === undefined ? (
+    <OwnReceipts>{children}</OwnReceipts>
+  ) : (
+    <ReceiptsOfAgent agentId={agentId}>{children}</ReceiptsOfAgent>
+  );
+const OwnReceipts = ({ children }: OfReceipts) => {
+  const receipts = useCall(listCardReceipts, { query: { perPage: PER_PAGE } });
+  return receipts.data?.items.length ? children(<Papers of={receipts} caption="Ricevute" />) : null;
+};
+const ReceiptsOfAgent = ({ agentId, children }: OfReceipts) => {
+  const receipts = useCall(listAgentsReceipts, { query: { agent: String(agentId), perPage: PER_PAGE } });
+  return receipts.data?.items.length ? children(<Papers of={receipts} caption="Ricevute" />) : null;
+};
+
+type Found = Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'];
+const Papers = ({ of, caption = 'Documenti' }: { of: Found; caption?: string }) => {
   const [toSend, choose] = useState<Paper | null>(null);
   const send = useSend(sendFiscalDocumentByEmail);
   return (
@@ -91,7 +106,7 @@ const Papers = ({ of }: { of: Parameters<typeof Loading<{ items: Paper[] }>>[0][
       >
         {(data) => (
           <DataList
-            caption="Documenti"
+            caption={caption}
             rows={data.items}
             rowKey={(d) => d.id}
             columns={COLUMNS}

@@ -4,12 +4,22 @@ import { useCall } from '../../kernel/use-call.ts';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { SignedContracts } from '../contracts/signed-contracts.tsx';
 import { useSignedContracts } from '../contracts/use-signed-contracts.ts';
+import { CardReceipts } from '../fiscal-documents/fiscal-documents-tab.tsx';
 import { Section } from './section.tsx';
 import { UploadList } from './upload-list.tsx';
 import { askedFor, type Whose } from './whose.ts';
 
 /** ACC-204, ACC-212, ACC-213. */
-export const DocumentsTab = ({ whose: { user } }: { whose: Whose }) => {
+export const DocumentsTab = ({ whose }: { whose: Whose }) => (
+  <>
+    <SignedAndUploaded user={whose.user} />
+    <CardReceipts {...(whose.user !== undefined && whose.profile.agent ? { agentId: whose.profile.agent.code } : {})}>
+      {(list) => <Section title="Ricevute di pagamento con carta">{list}</Section>}
+    </CardReceipts>
+  </>
+);
+
+const SignedAndUploaded = ({ user }: Pick<Whose, 'user'>) => {
   const contracts = useSignedContracts({ isPrivacy: false, user });
   const uploads = useCall(listUserUploads, { query: { perPage: '200', ...askedFor(user) } }, { staleTime: 0 });
   const both = {
