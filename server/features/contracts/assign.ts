@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { contracts, type DocumentType } from '../../db/tables/contracts.ts';
+import { HAS_SIGNED, IS_FOR, PEOPLE, WAITS } from './audience.ts';
 import type { Payload } from './payload.ts';
 
 /** What a contract begins with. `isNewContractSignature`: the declarations are asked before the letter is signed. */
@@ -64,6 +65,32 @@ export const assignOne = async (
     returning id`,
   );
   return contract?.id ?? null;
+};
+
+/** Every published text that is for an account and that it does not have: for somebody who has just joined. */
+export const assignWhatIsFor = async (db: Queryable, userId: number): Promise<void> => {
+  await db.execute(sql`
+    select 1
+    from contract_kinds
+    order by document_type
+    for share`);
+  await db.execute(sql`
+    insert into contracts (user_id, template_id)
+    select u.id, t.id
+    from contract_kinds k
+    cross join ${PEOPLE}
+    cross join lateral (
+      select newest.id
+      from contract_templates newest
+      where newest.document_type = k.document_type
+      order by newest.revision desc
+      limit 1) t
+    where u.id = ${userId}
+      and ${IS_FOR}
+      and not ${HAS_SIGNED}
+      and not ${WAITS}
+    order by k.created_at, k.document_type
+    on conflict do nothing`);
 };
 
 /** The copy of an order that its customer signs; one for each order, assigned once. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { contractApi, signersOf, type Signer } from '../../test/signers.ts';
 import type { Services } from '../../kernel/services.ts';
+import { assignWhatIsFor } from './assign.ts';
 import { publishTo } from './publication-job.ts';
 
 const t = testPortal();
@@ -233,6 +234,30 @@ describe('a text on its way to whom it is for', () => {
       [templateId],
     );
     expect(done.rows[0]).toEqual({ assigned: 7, replaced: 7, is_done: true });
+  });
+
+  it('ACC-384 whoever joins afterwards is given the newest of every text that is for them, once', async () => {
+    const client = await asAdmin();
+    const { body } = await client.post<Template>(API, { title: 'Regole di kleen', audience: 'agents', shop: 1 });
+    await publish(body.documentType, 'unsigned');
+    const forFibra = await client.post<Template>(API, { title: 'Regole di fibra', audience: 'agents', shop: 0 });
+    await publish(forFibra.body.documentType, 'unsigned');
+    const who = await someone(['agent_registration']);
+    await sign(who.client, who.id, who.mobile);
+    const join = () => t.services.db.transaction(t.services.ports.clock.now(), (tx) => assignWhatIsFor(tx, who.userId));
+    await Promise.all([join(), join()]);
+    await join();
+    const given = await t.db.query<{ document_type: string; revision: number }>(
+      `select t.document_type, t.revision
+       from contracts k join contract_templates t on t.id = k.template_id
+       where k.user_id = $1 and k.state = 'assigned' order by t.document_type`,
+      [who.userId],
+    );
+    expect(given.rows.map((one) => one.document_type)).toEqual([
+      'engagement_letter_emakleen',
+      body.documentType,
+      'privacy_policy_agent_emakleen',
+    ]);
   });
 
   it('ACC-385 a code that was sent for a text that gave way signs nothing', async () => {

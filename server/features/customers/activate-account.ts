@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { activateCustomer } from '@ema/calls/customers.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { mayComplete } from '@ema/domain/customers/may.ts';
-import { assignContracts } from '../contracts/assign.ts';
+import { assignWhatIsFor } from '../contracts/assign.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
@@ -32,7 +32,7 @@ export const activateCustomerHandler = handle(
     await c.transact(async (tx) => {
       const userId = await insertAccount(tx, customer, { username, passwordHash });
       if (userId === null) return;
-      await assignContracts(tx, userId, ['privacy_policy_customer']);
+      await assignWhatIsFor(tx, userId);
       const outbox = c.outboxOn(tx);
       const message = accountActivated({ username, password });
       if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });
