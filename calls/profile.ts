@@ -6,6 +6,13 @@ import { listFile } from './kernel/list-file.ts';
 import { ofSomebody } from './kernel/of-somebody.ts';
 import { id, idText, instant, noBody, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
+import {
+  dataExportFile,
+  listDataExports,
+  listDataExportsOf,
+  requestDataExport,
+  requestDataExportOf,
+} from './profile/data-exports.ts';
 import { listUserConsents, listUserConsentsOf, withdrawConsent } from './profile/consents.ts';
 
 const userUpload = z.object({
@@ -170,4 +177,9 @@ export const profileCalls = [
   listUserConsents,
   listUserConsentsOf,
   withdrawConsent,
+  requestDataExport,
+  requestDataExportOf,
+  listDataExports,
+  listDataExportsOf,
+  dataExportFile,
 ];

@@ -245,3 +245,21 @@ test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of 
   await page.goto('/app/account');
   await expect(tabs(page)).toHaveText(AGENTS_TABS.filter((name) => name !== 'Fatture'));
 });
+
+test('ACC-395 a copy of one’s data is asked for, made and fetched', async ({ page }) => {
+  test.setTimeout(90_000);
+  await startAs(page, 'kleen', '/app/account?tab=privacy');
+  await page.getByRole('button', { name: 'Prepara una copia' }).click();
+  const copy = page.getByRole('list', { name: 'Copie dei dati' }).getByRole('listitem');
+  await expect(copy).toHaveCount(1);
+  await expect(copy).toContainText(/Copia del \d\d\/\d\d\/\d{4}/);
+  await expect(copy).toContainText(/Pronta, \d+,\d MB, fino al/, { timeout: 60_000 });
+  await expectAccessible(page, 'a copy of one’s data');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    copy.getByRole('link', { name: /^Scarica la copia del/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^dati-ema-planet-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole('tab', { name: 'Attività profilo' }).click();
+  await expect(page.getByText('Copia dei dati scaricata').filter({ visible: true })).toBeVisible();
+});

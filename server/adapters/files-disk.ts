@@ -1,6 +1,6 @@
 /** Keeps files on the server's disk, each under its SHA-256, so that the same bytes are stored once and whole. */
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './ports.ts';
 import { hashOfFile } from './hash-file.ts';
@@ -47,6 +47,7 @@ export const createDiskFiles = (folder: string): Files => {
       await settle(temporary, path);
       return sha256;
     },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
     get: async (sha256) => {
       const bytes = await readFile(pathOf(sha256));
       if (createHash('sha256').update(bytes).digest('hex') !== sha256)

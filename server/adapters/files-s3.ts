@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { hashOfFile } from './hash-file.ts';
 import type { Files } from './ports.ts';
 
@@ -38,6 +38,9 @@ export const createS3Files = (settings: { bucket: string; region: string; endpoi
       const bytes = Buffer.from((await stored.Body?.transformToByteArray()) ?? []);
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
+    },
+    remove: async (sha256) => {
+      await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
     },
     read: async (sha256, from, to) => {
       const stored = await client.send(

@@ -12,6 +12,8 @@ export type Files = {
   get(sha256: string): Promise<Buffer>;
   /** From one byte to another, both included, without checking them. @throws when they are missing */
   read(sha256: string, from: number, to: number): Promise<NodeJS.ReadableStream>;
+  /** Nothing when they are gone already. */
+  remove(sha256: string): Promise<void>;
 };
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
 export type Attachment = { name: string; contentType: string; bytes: Buffer };

@@ -10,6 +10,7 @@ import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
+import { profileJobs } from './profile/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { sponsorshipJobs } from './sponsorship/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   ...levelJobs,
   ...mediaJobs,
   ...paymentJobs,
+  ...profileJobs,
   ...reportJobs,
   ...sponsorshipJobs,
   ...systemJobs,

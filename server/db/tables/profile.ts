@@ -1,7 +1,8 @@
-/** Describes the table of what people upload about themselves, for the office to look at. */
+/** Describes the tables of what people upload about themselves, and of the copies of their data. */
+import type { ExportState } from '@ema/domain/profile/data-export.ts';
 import type { UploadKind, UploadState } from '@ema/domain/profile/uploads.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
 import { NOW, at, key, ref } from './columns.ts';
 import { files } from './system.ts';
@@ -40,5 +41,38 @@ export const userUploads = pgTable(
       .where(sql`state = 'waiting'`),
     check('user_uploads_kind', sql`${t.kind} in ('photo_id', 'vat_certificate', 'identity_document')`),
     check('user_uploads_state', sql`${t.state} in ('waiting', 'accepted', 'discarded')`),
+  ],
+);
+
+/** A copy of a person's data, asked for by them or by an administrator; its bytes go when it expires. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: key(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    requestedByUserId: ref()
+      .notNull()
+      .references(() => users.id),
+    state: text().$type<ExportState>().notNull().default('waiting'),
+    /** Of a hundred. */
+    progress: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    requestedAt: at().notNull().default(NOW),
+    finishedAt: at(),
+    expiresAt: at(),
+    sha256: text(),
+    size: bigint({ mode: 'number' }),
+  },
+  (t) => [
+    index('data_exports_user').on(t.userId, t.id),
+    uniqueIndex('data_exports_one_at_a_time')
+      .on(t.userId, t.requestedByUserId)
+      .where(sql`state in ('waiting', 'running')`),
+    index('data_exports_kept')
+      .on(t.expiresAt)
+      .where(sql`state = 'ready'`),
+    check('data_exports_state', sql`${t.state} in ('waiting', 'running', 'ready', 'failed', 'expired')`),
   ],
 );

@@ -1,6 +1,7 @@
-/** The handlers of what people upload about themselves, and of what they consented to. */
+/** The handlers of what people upload about themselves, of what they consented to, and of copies of their data. */
 import type { Handler } from '../../kernel/handle.ts';
 import { acceptUserUploadHandler } from './accept-user-upload.ts';
+import { dataExportFileHandler, listDataExportsHandler, listDataExportsOfHandler } from './data-export-reads.ts';
 import { discardUserUploadHandler } from './discard-user-upload.ts';
 import { userUploadsFileHandler } from './list-files.ts';
 import {
@@ -10,6 +11,8 @@ import {
   listUserUploadsOfHandler,
   userUploadFileHandler,
 } from './reads.ts';
+import { requestDataExportHandler } from './request-data-export.ts';
+import { requestDataExportOfHandler } from './request-data-export-of.ts';
 import { uploadIdentityDocumentHandler } from './upload-identity-document.ts';
 import { uploadPhotoIdHandler } from './upload-photo-id.ts';
 import { uploadVatCertificateHandler } from './upload-vat-certificate.ts';
@@ -28,4 +31,9 @@ export const profileHandlers: readonly Handler[] = [
   listUserConsentsHandler,
   listUserConsentsOfHandler,
   withdrawConsentHandler,
+  requestDataExportHandler,
+  requestDataExportOfHandler,
+  listDataExportsHandler,
+  listDataExportsOfHandler,
+  dataExportFileHandler,
 ];

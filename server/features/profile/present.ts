@@ -1,8 +1,10 @@
 /** Rows of what people uploaded about themselves and consented to, as the portal answers them. */
 import type { z } from 'zod';
 import type { uploadPhotoId } from '@ema/calls/profile.ts';
+import type { requestDataExport } from '@ema/calls/profile/data-exports.ts';
 import type { withdrawConsent } from '@ema/calls/profile/consents.ts';
 import { KIND_WORDS } from '@ema/domain/profile/uploads.ts';
+import type { ExportRow } from './data-export-queries.ts';
 import type { ConsentRow } from './consent-queries.ts';
 import type { UploadRow } from './queries.ts';
 
@@ -32,4 +34,14 @@ export const presentConsent = (r: ConsentRow): z.input<typeof withdrawConsent.ou
   textVersion: r.text_version,
   isGiven: r.given,
   withdrawnAt: r.withdrawn_at?.toISOString() ?? null,
+});
+
+export const presentExport = (r: ExportRow): z.input<typeof requestDataExport.output> => ({
+  id: r.id,
+  state: r.state,
+  progress: r.progress,
+  requestedAt: r.requested_at.toISOString(),
+  expiresAt: r.expires_at?.toISOString() ?? null,
+  size: r.size,
+  fileDownloadUrl: r.state === 'ready' ? `/file/data-export/${r.id}` : null,
 });

@@ -1,27 +1,33 @@
-/** «Privacy»: the consents somebody gave, and the privacy notices they signed. */
+/** «Privacy»: the consents somebody gave, the privacy notices they signed, and copies of their data. */
 import { useSignedContracts } from '../contracts/use-signed-contracts.ts';
 import { SignedContracts } from '../contracts/signed-contracts.tsx';
+import { useSession } from '../../kernel/session.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { Consents } from './consents.tsx';
+import { DataExports } from './data-exports.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import type { Whose } from './whose.ts';
 
 /** ACC-203. */
-export const PrivacyTab = ({ whose: { user } }: { whose: Whose }) => (
-  <>
-    <Section title="Consensi">
-      <Consents user={user} />
-    </Section>
-    <Section title="Informative firmate">
-      <Loading
-        of={useSignedContracts({ isPrivacy: true, user })}
-        skeleton={<SkeletonRows rows={2} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={<p className={`support ${styles.line}`}>Nessuna informativa firmata</p>}
-      >
-        {({ items }) => <SignedContracts caption="Informative firmate" contracts={items} />}
-      </Loading>
-    </Section>
-  </>
-);
+export const PrivacyTab = ({ whose: { user } }: { whose: Whose }) => {
+  const { acting } = useSession();
+  return (
+    <>
+      <Section title="Consensi">
+        <Consents user={user} />
+      </Section>
+      <Section title="Informative firmate">
+        <Loading
+          of={useSignedContracts({ isPrivacy: true, user })}
+          skeleton={<SkeletonRows rows={2} />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<p className={`support ${styles.line}`}>Nessuna informativa firmata</p>}
+        >
+          {({ items }) => <SignedContracts caption="Informative firmate" contracts={items} />}
+        </Loading>
+      </Section>
+      {!acting && <DataExports user={user} />}
+    </>
+  );
+};

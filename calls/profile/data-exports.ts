@@ -1,0 +1,88 @@
+/** Calls of the copy of somebody's data: asked for by oneself, or by an administrator for whom they name. */
+import { z } from 'zod';
+import { EXPORT_STATES } from '@ema/domain/profile/data-export.ts';
+import { call } from '../kernel/call.ts';
+import { ofSomebody } from '../kernel/of-somebody.ts';
+import { id, idText, instant, noBody } from '../kernel/shapes.ts';
+
+const dataExport = z.object({
+  id: id(),
+  state: z.enum(EXPORT_STATES),
+  /** Of a hundred. */
+  progress: z.number().int(),
+  requestedAt: instant(),
+  expiresAt: instant().nullable(),
+  /** In bytes. */
+  size: z.number().int().nullable(),
+  fileDownloadUrl: z.string().nullable(),
+});
+const asking = {
+  method: 'POST',
+  acting: 'refused',
+  rate: 'export',
+  idempotency: 'key',
+  audit: 'always',
+  output: dataExport,
+  errors: ['wrong_state'],
+} as const;
+
+/** ACC-395. */
+export const requestDataExport = call({
+  name: 'profile.request-data-export',
+  log: { name: 'Copia dei dati richiesta', isActivity: true },
+  path: '/api/account/data-exports',
+  summary: 'Chiede una copia dei propri dati',
+  who: 'signed-in',
+  whilePending: 'allowed',
+  ...asking,
+  body: noBody(),
+});
+export const requestDataExportOf = call({
+  name: 'profile.request-data-export-of',
+  log: { name: 'Copia dei dati richiesta dall’amministrazione', isActivity: true },
+  path: '/api/admin/data-exports',
+  summary: 'Chiede una copia dei dati di un utente',
+  who: ['ROLE_ADMIN'],
+  whilePending: 'refused',
+  ...asking,
+  body: z.strictObject({ user: id() }),
+  errors: ['wrong_state', 'not_found'],
+});
+export const listDataExports = call({
+  name: 'profile.list-data-exports',
+  method: 'GET',
+  path: '/api/account/data-exports',
+  summary: 'Le copie dei propri dati che si sono chieste',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({}),
+  output: z.object({ items: z.array(dataExport) }),
+  errors: [],
+});
+/** Those that this administrator asked for. */
+export const listDataExportsOf = ofSomebody(listDataExports, {
+  name: 'profile.list-data-exports-of',
+  path: '/api/admin/data-exports',
+  summary: 'Le copie dei dati di un utente che si sono chieste',
+});
+/** For whoever asked for it, and nobody else. */
+export const dataExportFile = call({
+  name: 'profile.data-export-file',
+  log: { name: 'Copia dei dati scaricata', isActivity: true },
+  method: 'GET',
+  path: '/file/data-export/:id',
+  summary: 'Una copia dei dati, in un archivio ZIP',
+  who: 'signed-in',
+  acting: 'refused',
+  whilePending: 'allowed',
+  rate: 'export',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: idText() }),
+  output: 'file',
+  errors: ['not_found', 'wrong_state'],
+});

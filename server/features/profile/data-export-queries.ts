@@ -1,0 +1,120 @@
+/** Reads copies of people's data: those somebody asked for, whose they are, and what goes into one. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, bigint, first, json, text, truth, type RowOf } from '../../db/rows.ts';
+import { contracts } from '../../db/tables/contracts.ts';
+import { dataExports } from '../../db/tables/profile.ts';
+import { files } from '../../db/tables/system.ts';
+import type { Owner, Section } from './data-export-sections.ts';
+
+const EXPORT = {
+  id: dataExports.id,
+  user_id: dataExports.userId,
+  state: dataExports.state,
+  progress: dataExports.progress,
+  requested_at: dataExports.requestedAt,
+  expires_at: dataExports.expiresAt,
+  sha256: dataExports.sha256,
+  size: dataExports.size,
+};
+export type ExportRow = RowOf<typeof EXPORT>;
+const select = (where: SQL): SQL => sql`
+  select id, user_id, state, progress, requested_at, expires_at, sha256, size
+  from data_exports
+  where ${where}`;
+
+/** As many as are shown. */
+const FEW = sql.raw('5');
+/** The latest copies of somebody's data that this asker asked for: nobody sees those of another asker. */
+export const findExports = (db: Queryable, userId: number, askerId: number): Promise<ExportRow[]> =>
+  all(
+    db,
+    EXPORT,
+    sql`${select(sql`user_id = ${userId} and requested_by_user_id = ${askerId}`)} order by id desc limit ${FEW}`,
+  );
+export const findExport = (db: Queryable, id: number, askerId: number): Promise<ExportRow | null> =>
+  first(db, EXPORT, select(sql`id = ${id} and requested_by_user_id = ${askerId}`));
+
+const IS_THERE = { is_there: truth() };
+export const hasAccount = async (db: Queryable, userId: number): Promise<boolean> =>
+  (
+    await first(
+      db,
+      IS_THERE,
+      sql`select exists (select 1 from users where id = ${userId} and deleted_at is null) as is_there`,
+    )
+  )?.is_there === true;
+
+const OWNER = { user_id: bigint(), person_id: bigint(), agent_id: bigint(), customer_id: bigint() };
+export const ownerOfExport = async (db: Queryable, id: number): Promise<Owner | null> => {
+  const row = await first(
+    db,
+    OWNER,
+    sql`
+    select u.id as user_id, u.person_id, coalesce(a.id, 0) as agent_id, coalesce(c.id, 0) as customer_id
+    from data_exports e
+    join users u on u.id = e.user_id
+    left join agents a on a.user_id = u.id
+    left join customers c on c.user_id = u.id
+    where e.id = ${id}`,
+  );
+  return row && { userId: row.user_id, personId: row.person_id, agentId: row.agent_id, customerId: row.customer_id };
+};
+
+/** What a cell of the copy holds. */
+export type Exported = Readonly<Record<string, unknown>>;
+const ROW = { id: bigint(), row: json<Exported>() };
+/** The rows of a part, a batch at a time. */
+export const rowsOf = async function* (db: Queryable, section: Section, owner: Owner): AsyncGenerator<Exported[]> {
+  for (let after = 0; ;) {
+    const rows = await all(db, ROW, section.rows(owner, after));
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ row }) => row);
+    after = last.id;
+  }
+};
+
+/** Signed and not sealed yet: their sealed copies are made first. */
+export const findUnsealedOf = async (db: Queryable, owner: Owner): Promise<number[]> =>
+  (
+    await all(
+      db,
+      { id: contracts.id },
+      sql`
+    select id
+    from contracts
+    where user_id = ${owner.userId}
+      and signed_at is not null
+      and sealed_at is null
+    order by id`,
+    )
+  ).map(({ id }) => id);
+
+const FILE = { folder: text(), name: text(), sha256: files.sha256, size: files.size };
+export type ExportFile = RowOf<typeof FILE>;
+/** Contracts, uploads, papers of money and receipts, each with the number by which its row names it. */
+export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<ExportFile[]> =>
+  all(
+    db,
+    FILE,
+    sql`
+    select w.folder, w.id || ' ' || f.name as name, f.sha256, f.size
+    from (
+      select 'contratti' as folder, id, coalesce(signed_file_id, file_id) as file_id
+      from contracts
+      where user_id = ${userId}
+      union all
+      select 'documenti-caricati', id, file_id from user_uploads where user_id = ${userId}
+      union all
+      select 'documenti-caricati', id, back_file_id from user_uploads where user_id = ${userId}
+      union all
+      select 'documenti-fiscali', id, coalesce(signed_file_id, file_id)
+      from fiscal_documents
+      where agent_id = ${agentId}
+      union all
+      select 'recessi', id, receipt_file_id from withdrawals where user_id = ${userId}
+    ) w
+    join files f on f.id = w.file_id
+    order by w.folder, w.id, w.file_id`,
+  );

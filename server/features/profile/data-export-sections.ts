@@ -1,0 +1,294 @@
+/** What of a person's data is in their copy, part by part: each a table of its own, read in batches by its key. */
+import { sql, type SQL } from 'drizzle-orm';
+import { namedEvents } from '../users/event-names.ts';
+
+/** Whose data: 0 where the person is no agent, or no customer. */
+export type Owner = { userId: number; personId: number; agentId: number; customerId: number };
+export type Section = {
+  /** Of its files. */
+  name: string;
+  title: string;
+  /** Rows `id, row` of the owner after that id, in the order of ids. */
+  rows: (owner: Owner, after: number) => SQL;
+};
+
+const BATCH = sql.raw('500');
+const euro = (cents: SQL): SQL => sql`(${cents} / 100.0)::numeric(14, 2)::text`;
+/** `of` of the rows, in the order in which they are read. */
+const batch = (id: SQL, after: number, of: SQL, fields: SQL): SQL => sql`
+  select ${id}::bigint as id, json_build_object(${fields}) as row
+  from ${of}
+    and ${id} > ${after}
+  order by ${id}
+  limit ${BATCH}`;
+/** Orders `o` that the person sold or made. */
+const theirs = ({ agentId, customerId }: Owner): SQL =>
+  sql`(o.seller_id = ${agentId} or o.customer_id = ${customerId})`;
+
+const WHO: readonly Section[] = [
+  {
+    name: 'persona',
+    title: 'Chi sei, i tuoi contatti e il tuo account',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`u.id`,
+        after,
+        sql`users u join people p on p.id = u.person_id where u.id = ${userId}`,
+        sql`'nome', p.first_name, 'cognome', p.last_name, 'genere', p.gender, 'data_di_nascita', p.birth_date,
+          'comune_di_nascita', p.birth_municipality, 'paese_di_nascita', p.birth_country,
+          'codice_fiscale', p.fiscal_code, 'via', p.street, 'numero_civico', p.street_number, 'cap', p.post_code,
+          'citta', p.city, 'provincia', p.province, 'email', p.email, 'email_convalidata_il', p.email_validated_at,
+          'cellulare', p.mobile, 'cellulare_convalidato_il', p.mobile_validated_at, 'telefono', p.phone,
+          'fax', p.fax, 'username', u.username, 'tipo_utente', u.user_type, 'creato_il', u.created_at,
+          'password_modificata_il', u.password_date, 'ultimo_accesso', u.last_login`,
+      ),
+  },
+  {
+    name: 'profilo-agente',
+    title: 'Il tuo profilo di incaricato',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`a.id`,
+        after,
+        sql`agents a where a.id = ${agentId}`,
+        sql`'codice', a.id, 'stato', a.status, 'livello', a.level, 'codice_sponsor', a.sponsor_id,
+          'dal', a.joined_at, 'fibra', a.fibra_enabled, 'kleen', a.kleen_enabled, 'partita_iva', a.vat_number,
+          'iban', a.iban, 'intestatario_iban', a.iban_holder, 'redditi_esterni', a.external_incomes_enabled,
+          'documento_tipo', a.id_card_type, 'documento_numero', a.id_card_number,
+          'documento_rilasciato_da', a.id_card_issued_by, 'documento_rilasciato_il', a.id_card_issue_date,
+          'documento_scade_il', a.id_card_expiry_date, 'consegna_a', a.delivery_subject_name,
+          'consegna_via', a.delivery_street, 'consegna_numero', a.delivery_building_number,
+          'consegna_cap', a.delivery_post_code, 'consegna_citta', a.delivery_city,
+          'consegna_provincia', a.delivery_state, 'punti', a.points_tenths / 10.0`,
+      ),
+  },
+];
+
+const SIGNED: readonly Section[] = [
+  {
+    name: 'consensi',
+    title: 'I consensi che hai prestato, rifiutato o revocato',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`s.id`,
+        after,
+        sql`consents s left join contracts k on k.id = s.contract_id
+          left join contract_templates t on t.id = k.template_id where s.user_id = ${userId}`,
+        sql`'titolo', s.title, 'testo', s.content, 'informativa', t.title || ', rev. ' || t.revision,
+          'prestato', s.given, 'scelto_il', s.consented_at, 'indirizzo_ip', s.ip_address,
+          'revocato_il', s.withdrawn_at`,
+      ),
+  },
+  {
+    name: 'contratti',
+    title: 'I contratti che ti sono stati assegnati',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`k.id`,
+        after,
+        sql`contracts k join contract_templates t on t.id = k.template_id where k.user_id = ${userId}`,
+        sql`'numero', k.id, 'titolo', t.title, 'revisione', t.revision, 'stato', k.state,
+          'assegnato_il', k.assigned_at, 'firmato_il', k.signed_at, 'annullato_il', k.cancelled_at,
+          'codice_di_verifica', k.verification_code, 'ordine', coalesce(k.order_id, k.replaced_order_id),
+          'risposte', k.payload`,
+      ),
+  },
+  {
+    name: 'documenti-caricati',
+    title: 'I documenti che hai caricato',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`u.id`,
+        after,
+        sql`user_uploads u where u.user_id = ${userId}`,
+        sql`'numero', u.id, 'tipo', u.kind, 'stato', u.state, 'caricato_il', u.uploaded_at,
+          'valutato_il', u.settled_at, 'motivo', u.reason`,
+      ),
+  },
+  {
+    name: 'documenti-fiscali',
+    title: 'I tuoi documenti fiscali e le ricevute',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`d.id`,
+        after,
+        sql`fiscal_documents d where d.agent_id = ${agentId}`,
+        sql`'numero', d.id, 'tipo', d.document_type, 'titolo', d.title, 'data', d.document_date, 'stato', d.state,
+          'letto_il', d.read_at, 'firmato_il', d.signed_at, 'annullato_il', d.cancelled_at`,
+      ),
+  },
+];
+
+const WORK: readonly Section[] = [
+  {
+    name: 'ordini',
+    title: 'Gli ordini che hai venduto o fatto; di altri clienti c’è solo il codice',
+    rows: (owner, after) =>
+      batch(
+        sql`o.id`,
+        after,
+        sql`orders o where ${theirs(owner)}`,
+        sql`'numero', o.id, 'ruolo', case when o.seller_id = ${owner.agentId} then 'venditore' else 'cliente' end,
+          'tipo', o.type_id, 'stato', o.state, 'codice_cliente', o.customer_id, 'creato_il', o.created_at,
+          'inviato_il', o.submitted_at, 'pagamento', o.payment_method_name,
+          'prodotti', ${euro(sql`o.lines_total_cents`)}, 'sconto', ${euro(sql`o.discount_cents`)},
+          'spedizione', ${euro(sql`o.shipping_cents`)}, 'totale', ${euro(sql`o.total_cents`)},
+          'provvigione', case when o.seller_id = ${owner.agentId} then ${euro(sql`o.fee_cents`)} end,
+          'indirizzo_ip', o.ip_address`,
+      ),
+  },
+  {
+    name: 'commissioni',
+    title: 'Le commissioni di quegli ordini',
+    rows: (owner, after) =>
+      batch(
+        sql`k.id`,
+        after,
+        sql`commissions k join orders o on o.id = k.order_id where ${theirs(owner)}`,
+        sql`'numero', k.id, 'ordine', k.order_id, 'codice_cliente', k.customer_id, 'kit', k.kit_name,
+          'totale', ${euro(sql`k.total_cents`)}, 'creata_il', k.created_at,
+          'nota', case when k.seller_id = ${owner.agentId} then k.note end`,
+      ),
+  },
+  {
+    name: 'righe-ordini',
+    title: 'I prodotti di quegli ordini',
+    rows: (owner, after) =>
+      batch(
+        sql`l.id`,
+        after,
+        sql`commission_lines l join commissions k on k.id = l.commission_id join orders o on o.id = k.order_id
+          where ${theirs(owner)}`,
+        sql`'ordine', k.order_id, 'commissione', l.commission_id, 'codice', l.code, 'prodotto', l.name,
+          'varianti', l.attributes, 'quantita', l.quantity, 'prezzo', ${euro(sql`l.unit_price_cents`)}`,
+      ),
+  },
+  {
+    name: 'pagamenti',
+    title: 'I pagamenti di quegli ordini',
+    rows: (owner, after) =>
+      batch(
+        sql`y.id`,
+        after,
+        sql`payment_attempts y join orders o on o.id = y.order_id where ${theirs(owner)}`,
+        sql`'numero', y.id, 'ordine', y.order_id, 'fornitore', y.provider, 'stato', y.state,
+          'importo', ${euro(sql`y.amount_cents`)}, 'ricevuto', ${euro(sql`y.received_cents`)},
+          'iniziato_il', y.created_at, 'pagato_il', y.paid_at`,
+      ),
+  },
+  {
+    name: 'pagamenti-dichiarati',
+    title: 'I pagamenti delle consegne che hai dichiarato',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`y.id`,
+        after,
+        sql`delivery_payments y join deliveries d on d.id = y.delivery_id where y.declared_by_user_id = ${userId}`,
+        sql`'consegna', d.code, 'importo', ${euro(sql`y.amount_cents`)}, 'pagato_il', y.paid_on,
+          'codice_vcy', y.vcy_code, 'banca', y.bank, 'filiale', y.bank_branch, 'stato', y.state,
+          'dichiarato_il', y.declared_at, 'nota', y.note`,
+      ),
+  },
+  {
+    name: 'recessi',
+    title: 'I recessi che hai dichiarato',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`w.id`,
+        after,
+        sql`withdrawals w where w.user_id = ${userId}`,
+        sql`'ordine', w.order_id, 'nome', w.full_name, 'email', w.email, 'dichiarazione', w.statement,
+          'ricevuto_il', w.received_at, 'indirizzo_ip', w.ip_address, 'rimborso', w.refund_state,
+          'rimborsato', ${euro(sql`w.refund_cents`)}, 'rimborsato_il', w.refunded_at`,
+      ),
+  },
+  {
+    name: 'ordini-privati',
+    title: 'I tuoi ordini privati; dei clienti c’è solo il codice',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`v.id`,
+        after,
+        sql`private_orders v where v.agent_id = ${agentId}`,
+        sql`'numero', v.id, 'codice_cliente', v.customer_id, 'creato_il', v.created_at,
+          'totale', ${euro(sql`v.total_cents`)}`,
+      ),
+  },
+  {
+    name: 'redditi-esterni',
+    title: 'I redditi da altri che hai dichiarato',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`i.id`,
+        after,
+        sql`external_incomes i where i.agent_id = ${agentId}`,
+        sql`'data', i.date, 'importo', ${euro(sql`i.income_cents`)}, 'descrizione', i.description,
+          'stato', i.state, 'dichiarato_il', i.created_at`,
+      ),
+  },
+  {
+    name: 'redditi-per-anno',
+    title: 'I tuoi redditi anno per anno',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`n.year`,
+        after,
+        sql`income_totals n where n.agent_id = ${agentId}`,
+        sql`'anno', n.year, 'provvigioni', ${euro(sql`n.own_cents`)}, 'altri_redditi', ${euro(sql`n.external_cents`)}`,
+      ),
+  },
+  {
+    name: 'novita-livello',
+    title: 'Le novità sul tuo livello',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`v.id`,
+        after,
+        sql`level_updates v where v.user_id = ${userId}`,
+        sql`'titolo', v.title, 'testo', v.content, 'data', v.created_at, 'preso_atto_il', v.acknowledged_at`,
+      ),
+  },
+];
+
+const DONE: readonly Section[] = [
+  {
+    name: 'notifiche-lette',
+    title: 'Le notifiche che hai confermato di aver letto',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`k.id`,
+        after,
+        sql`alert_confirmations k
+          join alert_texts x on x.alert_id = k.alert_id and x.version = k.text_version
+          where k.user_id = ${userId}`,
+        sql`'titolo', x.title, 'testo', x.content, 'versione', k.text_version, 'accettazione', k.accepted_label,
+          'letta_il', k.read_at`,
+      ),
+  },
+  {
+    name: 'attivita',
+    title: 'Che cosa è stato fatto con il tuo profilo',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`e.id`,
+        after,
+        sql`audit e where e.subject_user_id = ${userId} and e.event in (${namedEvents})`,
+        sql`'data', e.at, 'attivita', e.event, 'da_altri', e.actor_user_id is distinct from e.subject_user_id,
+          'motivo', e.detail ->> 'reason', 'indirizzo_ip', case when e.actor_user_id = e.subject_user_id then e.ip end`,
+      ),
+  },
+  {
+    name: 'sessioni',
+    title: 'I tuoi accessi degli ultimi 90 giorni',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`s.id`,
+        after,
+        sql`sessions s where s.actor_user_id = ${userId}`,
+        sql`'dal', s.created_at, 'ultimo_uso', s.last_used_at, 'terminata_il', s.ended_at, 'indirizzo_ip', s.ip,
+          'browser', s.user_agent`,
+      ),
+  },
+];
+
+export const SECTIONS: readonly Section[] = [...WHO, ...SIGNED, ...WORK, ...DONE];

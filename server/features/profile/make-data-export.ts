@@ -1,0 +1,105 @@
+/** Makes a copy of somebody's data in the background, as often as it must be begun, and forgets it after a week. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { EXPORT_TRANSITIONS, KEPT_DAYS, MOST_TRIES, progressOf } from '@ema/domain/profile/data-export.ts';
+import { spool } from '../../adapters/spool.ts';
+import { zipOf } from '../../adapters/zip.ts';
+import { all, first } from '../../db/rows.ts';
+import { dataExports } from '../../db/tables/profile.ts';
+import type { Services } from '../../kernel/services.ts';
+import { sealContract } from '../contracts/seal-contract.ts';
+import { findUnsealedOf, ownerOfExport } from './data-export-queries.ts';
+import { entriesOf } from './write-data-export.ts';
+
+type Event = keyof typeof EXPORT_TRANSITIONS;
+const from = (event: Event) => sql`state = any(${sql.param([...EXPORT_TRANSITIONS[event].from])}::text[])`;
+
+/** Takes it up, also from a worker that died. @returns how often it was begun; null when it is over */
+const begin = async ({ db }: Services, id: number): Promise<number | null> => {
+  const begun = await first(
+    db,
+    { tries: dataExports.tries },
+    sql`
+    update data_exports set state = ${EXPORT_TRANSITIONS.begin.to}, tries = tries + 1, progress = 0
+    where id = ${id}
+      and ${from('begin')}
+    returning tries`,
+  );
+  return begun?.tries ?? null;
+};
+
+const fail = async ({ db, ports }: Services, id: number): Promise<void> => {
+  await db.execute(sql`
+    update data_exports set state = ${EXPORT_TRANSITIONS.fail.to}, finished_at = ${ports.clock.now().toISOString()}
+    where id = ${id}
+      and ${from('fail')}`);
+};
+
+/** Begun again it starts anew: nothing of a copy is kept before it is whole. */
+export const makeDataExport = async (services: Services, data: Record<string, unknown>): Promise<void> => {
+  const id = Number(data['id']);
+  const tries = await begin(services, id);
+  if (tries === null) return;
+  const owner = await ownerOfExport(services.db, id);
+  if (!owner || tries > MOST_TRIES) return fail(services, id);
+  for (const contract of await findUnsealedOf(services.db, owner)) await sealContract(services, contract);
+  const tell = async (done: number, of: number): Promise<void> => {
+    await services.db.execute(sql`
+      update data_exports set progress = ${progressOf(done, of)}
+      where id = ${id}
+        and state = 'running'`);
+  };
+  const now = services.ports.clock.now();
+  const entries = entriesOf(services, owner, now, tell);
+  const { path, size } = await spool(zipOf(entries, now), join(services.config.EMA_DATA_DIR, 'spool'));
+  const sha256 = await services.ports.files.putFile(path).finally(() => rm(path, { force: true }));
+  await finish(services, id, { sha256, size });
+};
+
+const finish = async (services: Services, id: number, kept: { sha256: string; size: number }): Promise<void> => {
+  const now = services.ports.clock.now().toISOString();
+  const finished = await first(
+    services.db,
+    { id: dataExports.id },
+    sql`
+    update data_exports
+    set state = ${EXPORT_TRANSITIONS.finish.to},
+      progress = 100,
+      sha256 = ${kept.sha256},
+      size = ${kept.size},
+      finished_at = ${now}::timestamptz,
+      expires_at = ${now}::timestamptz + make_interval(days => ${KEPT_DAYS})
+    where id = ${id}
+      and ${from('finish')}
+    returning id`,
+  );
+  // Another worker was first: this copy is nobody's.
+  if (!finished) await services.ports.files.remove(kept.sha256);
+};
+
+/** Copies whose week is over lose their bytes first, then their state; what never came to an end is given up. */
+export const sweepDataExports = async (services: Services): Promise<void> => {
+  const { db, ports } = services;
+  const now = ports.clock.now().toISOString();
+  const over = await all(
+    db,
+    { id: dataExports.id, sha256: dataExports.sha256 },
+    sql`
+    select id, sha256
+    from data_exports
+    where state = 'ready'
+      and expires_at <= ${now}::timestamptz`,
+  );
+  for (const { id, sha256 } of over) {
+    if (sha256 !== null) await ports.files.remove(sha256);
+    await db.execute(sql`
+      update data_exports set state = ${EXPORT_TRANSITIONS.expire.to}, sha256 = null
+      where id = ${id}
+        and ${from('expire')}`);
+  }
+  await db.execute(sql`
+    update data_exports set state = ${EXPORT_TRANSITIONS.fail.to}, finished_at = ${now}::timestamptz
+    where ${from('fail')}
+      and requested_at < ${now}::timestamptz - interval '1 day'`);
+};
