@@ -143,6 +143,71 @@ export const uploadMedium = call({
   errors: ['malformed', 'invalid'],
   bodyLimit: PLAIN_LETTERS + 2000,
 });
+const arrival = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  /** So much of it is here. */
+  arrivedBytes: z.number().int(),
+  /** Where its pieces are sent (tus). */
+  uploadUrl: z.string(),
+  createdAt: instant(),
+});
+const arrivalName = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'Identificativo non valido.') });
+/** What broke off, on whatever device: it goes on where it was. */
+export const listArrivals = call({
+  name: 'media.list-arrivals',
+  method: 'GET',
+  path: '/api/user-media/arrivals',
+  summary: 'Le foto e i video che si stanno caricando',
+  ...own,
+  ...reading,
+  output: z.object({ items: z.array(arrival) }),
+  errors: [],
+});
+/** NET-170: a file of any size, in pieces. */
+export const beginArrival = call({
+  name: 'media.begin-arrival',
+  log: { name: 'Caricamento iniziato' },
+  method: 'POST',
+  path: '/api/user-media/arrivals',
+  summary: 'Inizia a caricare a pezzi una foto o un video',
+  ...own,
+  rate: 'write',
+  audit: null,
+  acting: 'allowed',
+  idempotency: 'key',
+  body: z.strictObject({ name: text(200, 1), size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  output: arrival,
+  errors: ['invalid'],
+});
+export const completeArrival = call({
+  name: 'media.complete-arrival',
+  log: { name: 'Foto o video caricato', isActivity: true },
+  method: 'POST',
+  path: '/api/user-media/arrivals/:id/complete',
+  summary: 'Conserva una foto o un video arrivato per intero',
+  ...keeping,
+  idempotency: 'natural',
+  params: arrivalName,
+  body: noBody(),
+  errors: ['invalid', 'not_found', 'wrong_state', 'in_progress'],
+});
+export const abandonArrival = call({
+  name: 'media.abandon-arrival',
+  log: { name: 'Caricamento annullato' },
+  method: 'DELETE',
+  path: '/api/user-media/arrivals/:id',
+  summary: 'Annulla un caricamento',
+  ...own,
+  rate: 'write',
+  audit: null,
+  acting: 'allowed',
+  idempotency: 'natural',
+  params: arrivalName,
+  output: 'empty',
+  errors: ['not_found'],
+});
 /** NET-169. */
 export const deleteMedium = call({
   name: 'media.delete',
@@ -197,6 +262,10 @@ export const mediaCalls = [
   mediaListFile,
   mediaFile,
   uploadMedium,
+  listArrivals,
+  beginArrival,
+  completeArrival,
+  abandonArrival,
   deleteMedium,
   hideMedium,
   showMedium,

@@ -28,6 +28,16 @@ export const mayKeepMedium = (size: number, limits: MediaLimits): string | null 
   return `Il tuo spazio non basta: restano ${left} di ${formatBytes(limits.quotaBytes)}. Elimina qualcosa e riprova.`;
 };
 
+/** As many files may be on their way at once. */
+export const MOST_ARRIVALS = 50;
+/** What is on its way takes its space already. */
+export const mayBegin = (size: number, underWay: readonly { size: number }[], limits: MediaLimits): string | null => {
+  if (underWay.length >= MOST_ARRIVALS)
+    return 'Hai troppi caricamenti in corso: attendi che finiscano, o annullane qualcuno.';
+  const usedBytes = underWay.reduce((sum, one) => sum + one.size, limits.usedBytes);
+  return mayUploadMedium(size, null, { ...limits, usedBytes });
+};
+
 /** What is hidden stays hidden until it is shown again. */
 export const mayHide = (isHidden: boolean): string | null =>
   isHidden ? 'Operazione già completata: questo elemento è già nascosto.' : null;

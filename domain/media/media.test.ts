@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MEDIA_CONSENT } from './consent.ts';
-import { mayHide, mayKeepMedium, mayShow, mayUploadMedium, mediaLimits, TOO_BIG } from './may.ts';
+import { mayBegin, mayHide, mayKeepMedium, mayShow, mayUploadMedium, mediaLimits, TOO_BIG } from './may.ts';
 import {
   formatBytes,
   formatDuration,
@@ -84,6 +84,15 @@ describe('photos and videos', () => {
     expect([mayKeepMedium(900, limits), mayKeepMedium(901, limits)]).toEqual([null, expect.stringMatching(/restano/)]);
     expect(mayKeepMedium(1001, { ...limits, usedBytes: 0 })).toBeNull();
     expect(mayUploadMedium(1, null, { ...limits, usedBytes: 9000 })).toMatch(/restano 0 bytes/);
+  });
+  it('NET-170 NET-180 what is on its way takes its space already, and is not endless', () => {
+    const limits = { maxBytes: 1000, maxPhotoBytes: 600, quotaBytes: 2000, usedBytes: 100 };
+    expect(mayBegin(1000, [{ size: 400 }, { size: 500 }], limits)).toBeNull();
+    expect(mayBegin(1000, [{ size: 400 }, { size: 501 }], limits)).toMatch(/restano 999 bytes/);
+    expect(mayBegin(1001, [], limits)).toBe(TOO_BIG);
+    const many = Array.from({ length: 49 }, () => ({ size: 1 }));
+    expect(mayBegin(1, many, limits)).toBeNull();
+    expect(mayBegin(1, [...many, { size: 1 }], limits)).toMatch(/troppi caricamenti/);
   });
   it('is hidden once, and shown again once', () => {
     expect([mayHide(false), mayShow(true)]).toEqual([null, null]);

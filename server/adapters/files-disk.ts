@@ -1,6 +1,6 @@
 /** Keeps files on the server's disk, each under its SHA-256, so that the same bytes are stored once and whole. */
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './ports.ts';
 import { hashOfFile } from './hash-file.ts';
@@ -40,8 +40,8 @@ export const createDiskFiles = (folder: string): Files => {
       if (await stat(path).catch(() => null)) return sha256;
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-      // Beside its place already, it only changes its name; on another disk it is copied.
-      await rename(given, temporary).catch(() => copyFile(given, temporary));
+      // Beside its place already, it only gets another name; on another disk it is copied.
+      await link(given, temporary).catch(() => copyFile(given, temporary));
       const file = await open(temporary, 'r+');
       await file.sync().finally(() => file.close());
       await settle(temporary, path);

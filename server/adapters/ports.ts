@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 export type Files = {
   /** Stores the bytes if absent. @returns their SHA-256 in hexadecimal */
   put(bytes: Buffer): Promise<string>;
-  /** The same of a file on this machine, however big, which may be gone afterwards. */
+  /** The same of a file on this machine, however big, which nobody writes to afterwards. */
   putFile(path: string): Promise<string>;
   /** @throws when the bytes are missing or altered */
   get(sha256: string): Promise<Buffer>;

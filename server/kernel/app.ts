@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { ARRIVAL_PATH, PIECE, registerArrivals } from './arrivals.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
 import { refuseCrossSite, routeOf, SWITCH_USER } from './cross-site.ts';
@@ -79,12 +80,13 @@ export const buildApp = async (
   registerHealth(app, services);
   await registerDocs(app, services);
   for (const handler of handlers) registerCall(app, handler, services);
+  registerArrivals(app, services);
   await extras.register?.(app, services);
   await registerWeb(app, services, methodsAt(handlers));
   return app;
 };
 
-/** JSON only (also merge-patch), and forms from PagoDIL; the raw bytes of `/stripe/` are kept for its signature. */
+/** JSON only (also merge-patch), forms from PagoDIL, and pieces of files, which are read as they come; the raw bytes of `/stripe/` are kept for its signature. */
 const registerParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -101,6 +103,9 @@ const registerParsers = (app: FastifyInstance): void => {
         done(new CallError('malformed', 'Il corpo della richiesta non è un JSON valido.'), undefined);
       }
     },
+  );
+  app.addContentTypeParser(PIECE, (request, _payload, done) =>
+    done(routeOf(request) === ARRIVAL_PATH ? null : new CallError('unsupported_media'), undefined),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

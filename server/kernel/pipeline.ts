@@ -53,14 +53,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       ...(spec.body ? { body: spec.body } : {}),
       ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
     },
-    onRequest: async (request) => {
-      await takeRate(spec, request, services);
-      request.now = services.ports.clock.now();
-      request.viewer = await viewerOf(request, services);
-      refuseInMaintenance(spec, request.viewer, request.now);
-      mayCall(spec, request.viewer);
-      refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
-    },
+    onRequest: (request) => admit(spec, request, services),
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
       const performed = await perform(handler, request, reply, input, services);
@@ -75,6 +68,16 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       return reply.send(performed.answer);
     },
   });
+};
+
+/** Who asks, and whether they may: the steps before anything of a request is read. @throws CallError */
+export const admit = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
+  await takeRate(spec, request, services);
+  request.now = services.ports.clock.now();
+  request.viewer = await viewerOf(request, services);
+  refuseInMaintenance(spec, request.viewer, request.now);
+  mayCall(spec, request.viewer);
+  refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
 };
 
 const viewerOf = async (request: FastifyRequest, services: Services): Promise<Viewer | null> => {

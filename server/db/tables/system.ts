@@ -107,6 +107,21 @@ export const files = pgTable(
   (t) => [index('files_sha').on(t.sha256)],
 );
 
+/** Big files on their way, piece by piece: their bytes wait on the disk, under this name. */
+export const arrivals = pgTable(
+  'arrivals',
+  {
+    id: text().primaryKey(),
+    userId: ref().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    createdAt: at().notNull().default(NOW),
+    /** Somebody is just making a file of it. */
+    takenUntil: at(),
+  },
+  (t) => [index('arrivals_user').on(t.userId), index('arrivals_created').on(t.createdAt)],
+);
+
 export const seenAnnouncements = pgTable(
   'seen_announcements',
   { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().default(NOW) },

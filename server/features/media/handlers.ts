@@ -1,10 +1,19 @@
 /** The handlers of the photos and videos that agents upload. */
 import type { Handler } from '../../kernel/handle.ts';
+import { abandonArrivalHandler } from './abandon-arrival.ts';
+import { beginArrivalHandler } from './begin-arrival.ts';
+import { completeArrivalHandler } from './complete-arrival.ts';
 import { deleteMediumHandler } from './delete-medium.ts';
 import { giveConsentHandler } from './give-consent.ts';
 import { hideMediumHandler } from './hide-medium.ts';
 import { mediaListFileHandler } from './list-files.ts';
-import { listMediaHandler, mediaFileHandler, readConsentTypeHandler, readMediaLimitsHandler } from './reads.ts';
+import {
+  listArrivalsHandler,
+  listMediaHandler,
+  mediaFileHandler,
+  readConsentTypeHandler,
+  readMediaLimitsHandler,
+} from './reads.ts';
 import { showMediumHandler } from './show-medium.ts';
 import { uploadMediumHandler } from './upload-medium.ts';
 
@@ -16,6 +25,10 @@ export const mediaHandlers: readonly Handler[] = [
   mediaListFileHandler,
   mediaFileHandler,
   uploadMediumHandler,
+  listArrivalsHandler,
+  beginArrivalHandler,
+  completeArrivalHandler,
+  abandonArrivalHandler,
   deleteMediumHandler,
   hideMediumHandler,
   showMediumHandler,

@@ -1,8 +1,9 @@
-/** Makes the small picture of a photo, so that lists need not draw it each time. */
+/** Makes the small pictures of photos, and forgets what nobody goes on uploading. */
 import { sql } from 'drizzle-orm';
 import { smallPicture } from '../../adapters/clean-upload.ts';
-import { first } from '../../db/rows.ts';
-import { files } from '../../db/tables/system.ts';
+import { all, first } from '../../db/rows.ts';
+import { arrivals, files } from '../../db/tables/system.ts';
+import { ARRIVAL_DAYS, dropArrival } from '../../kernel/arrivals.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 
@@ -38,4 +39,13 @@ const makePreview = async (services: Services, data: Record<string, unknown>): P
   });
 };
 
-export const mediaJobs: readonly Job[] = [{ queue: 'media-preview', run: makePreview, concurrency: 2 }];
+const sweepArrivals = async (services: Services): Promise<void> => {
+  const before = new Date(services.ports.clock.now().getTime() - ARRIVAL_DAYS * 86_400_000).toISOString();
+  const old = await all(services.db, { id: arrivals.id }, sql`select id from arrivals where created_at < ${before}`);
+  for (const { id } of old) await dropArrival(services.db, services.config, id);
+};
+
+export const mediaJobs: readonly Job[] = [
+  { queue: 'media-preview', run: makePreview, concurrency: 2 },
+  { queue: 'media-sweep-arrivals', cron: '37 3 * * *', run: sweepArrivals },
+];

@@ -25,7 +25,7 @@ const NEITHER = 'Il file non è una foto (JPEG o PNG) né un video (MP4, MOV o W
 export type Arrived = { path: string; name: string; uploadKey: string | null };
 type Cleaned = { sha256: string; size: number; kind: MediaKind; durationSeconds: number | null };
 
-/** The file at `path` is changed, and may be gone afterwards. @throws invalid under «file» */
+/** The file at `path` is changed, and left to whoever made it. @throws invalid under «file» */
 export const keepMedium = async (
   c: CallContext,
   { path, name, uploadKey }: Arrived,

@@ -1,7 +1,9 @@
 /** Rows of photos and videos, and of the consent to use them, as the portal answers them. */
 import type { z } from 'zod';
-import type { readConsentType, uploadMedium } from '@ema/calls/media.ts';
+import type { beginArrival, readConsentType, uploadMedium } from '@ema/calls/media.ts';
 import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
+import { ARRIVALS } from '@ema/calls/kernel/arrivals.ts';
+import type { ArrivalRow } from '../../kernel/arrivals.ts';
 import type { MediumRow } from './queries.ts';
 
 export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output> => {
@@ -28,4 +30,16 @@ export const presentConsentType = (consentId: number | null): z.input<typeof rea
   content: MEDIA_CONSENT.content,
   textVersion: MEDIA_CONSENT.textVersion,
   consentId,
+});
+
+export const presentArrival = (
+  r: Omit<ArrivalRow, 'user_id'>,
+  arrivedBytes: number,
+): z.input<typeof beginArrival.output> => ({
+  id: r.id,
+  name: r.name,
+  size: r.size,
+  arrivedBytes,
+  uploadUrl: `${ARRIVALS}/${r.id}`,
+  createdAt: r.created_at.toISOString(),
 });

@@ -10,6 +10,7 @@ import { agents } from '../../db/tables/access.ts';
 import { consents } from '../../db/tables/contracts.ts';
 import { userMedia } from '../../db/tables/media.ts';
 import { files } from '../../db/tables/system.ts';
+import { ARRIVAL_SHAPE, type ArrivalRow } from '../../kernel/arrivals.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleMedia } from '../../kernel/scopes.ts';
 
@@ -169,6 +170,18 @@ export const usedBytes = async (db: Queryable, scope: Scope): Promise<number> =>
   );
   return used?.bytes ?? 0;
 };
+
+/** One’s own that are on their way, newest first. */
+export const findArrivals = (db: Queryable, scope: Scope): Promise<ArrivalRow[]> =>
+  all(
+    db,
+    ARRIVAL_SHAPE,
+    sql`
+    select id, user_id, name, size, created_at
+    from arrivals
+    where ${ownPapers(scope, sql`user_id`)}
+    order by created_at desc, id`,
+  );
 
 /** One's account is held until the transaction ends: of two uploads at once the second sees the first. */
 export const holdMedia = async (tx: Tx, scope: Scope): Promise<void> => {

@@ -1,15 +1,16 @@
 /** The calls that read photos and videos: the list, a file, the limits and the consent. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { listMedia, mediaFile, readConsentType, readMediaLimits } from '@ema/calls/media.ts';
+import { listArrivals, listMedia, mediaFile, readConsentType, readMediaLimits } from '@ema/calls/media.ts';
 import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
 import { smallPicture } from '../../adapters/clean-upload.ts';
 import { videoPoster } from '../../adapters/video-poster.ts';
+import { arrivedBytes } from '../../kernel/arrivals.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { partOf } from '../../kernel/part-of.ts';
 import { limitsOf } from './limits.ts';
-import { presentConsentType, presentMedium } from './present.ts';
-import { findMedia, findMediaConsent, findMediumFile } from './queries.ts';
+import { presentArrival, presentConsentType, presentMedium } from './present.ts';
+import { findArrivals, findMedia, findMediaConsent, findMediumFile } from './queries.ts';
 
 export const readConsentTypeHandler = handle(readConsentType, async (c, { params }) => {
   if (params.type !== MEDIA_CONSENT.type) throw new CallError('not_found', 'Questo consenso non è previsto.');
@@ -17,6 +18,13 @@ export const readConsentTypeHandler = handle(readConsentType, async (c, { params
 });
 
 export const readMediaLimitsHandler = handle(readMediaLimits, (c) => limitsOf(c.db, c.scope));
+
+export const listArrivalsHandler = handle(listArrivals, async (c) => {
+  const rows = await findArrivals(c.db, c.scope);
+  return {
+    items: await Promise.all(rows.map(async (row) => presentArrival(row, await arrivedBytes(c.config, row.id)))),
+  };
+});
 
 export const listMediaHandler = handle(listMedia, async (c, { query }) => {
   const filter = { ...query, from: query['createdAt[after]'], to: query['createdAt[before]'] };

@@ -1,14 +1,14 @@
 /** An agent uploads a photo or video whole, in one request (NET-170). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import { uploadMedium } from '@ema/calls/media.ts';
 import { MOST_PLAIN_BYTES } from '@ema/domain/media/media.ts';
+import { arrivalFolder } from '../../kernel/arrivals.ts';
 import { handle } from '../../kernel/handle.ts';
 import { bytesOf } from '../../kernel/uploads.ts';
-import { arrivalsIn } from './arrivals.ts';
 import { keepMedium } from './keep-medium.ts';
 
 export const uploadMediumHandler = handle(
@@ -21,9 +21,7 @@ export const uploadMediumHandler = handle(
     const bytes = bytesOf('file', body.file.content);
     if (bytes.length > MOST_PLAIN_BYTES)
       throw invalidField('file', 'In una sola richiesta il file può avere al massimo 8 MB.');
-    const folder = arrivalsIn(c.config);
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${randomUUID()}.whole`);
+    const path = join(await arrivalFolder(c.config), `${randomUUID()}.whole`);
     try {
       await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
       return await keepMedium(c, { path, name: body.file.name, uploadKey: key.data });
