@@ -74,12 +74,16 @@ let lastRequest: string | null = null;
 /** The last request the server answered: what the support desk looks for when a page failed after it. */
 export const lastRequestId = (): string | null => lastRequest;
 
+/** For whom the page speaks, for what is sent by other means than `sendCall`. */
+export const accountHeaders = (): Record<string, string> =>
+  account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) };
+
 /** What is not named in such a body stays as it is (ACC-327). */
 const MERGE_PATCH = 'application/merge-patch+json';
 const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Record<string, string> => ({
   accept: 'application/json',
   ...(body === undefined ? {} : { 'content-type': call.method === 'PATCH' ? MERGE_PATCH : 'application/json' }),
-  ...(call.method === 'GET' || account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
+  ...(call.method === 'GET' ? {} : accountHeaders()),
   ...(call.idempotency === 'key' && intent ? { 'idempotency-key': intent } : {}),
 });
 

@@ -12,6 +12,7 @@ import { fiscalDocumentsPages } from './fiscal-documents.ts';
 import { homePages } from './home.ts';
 import { incomesPages } from './incomes.ts';
 import { levelsPages } from './levels.ts';
+import { mediaPages } from './media.ts';
 import { networkPages } from './network.ts';
 import { operationsPages } from './operations.ts';
 import { ordersPages } from './orders.ts';
@@ -37,6 +38,7 @@ export const pages = {
   ...incomesPages,
   ...alertsPages,
   ...levelsPages,
+  ...mediaPages,
   ...networkPages,
   ...agentsPages,
   ...anomaliesPages,

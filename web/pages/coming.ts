@@ -17,7 +17,6 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
 const only = (role: Role): Gate => ({ roles: [role] });
 const onlyFibra = (role: Role): Gate => ({ roles: [role], shop: FIBRA });
 const invitations = only('ROLE_ACCESS_SUBORDINATE_INVITATION');
-const media = onlyFibra('ROLE_ACCESS_USER_MEDIA');
 const meetings = onlyFibra('ROLE_MEETING_MANAGER');
 const kleenAppointments: Gate = { roles: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], shop: KLEEN };
 const fibraAgents: Gate = { ...agents, shop: FIBRA };
@@ -28,8 +27,6 @@ export const comingPaths = {
 } as const;
 
 export const COMING: readonly Coming[] = [
-  coming('media', 10, 'Carica foto o video', '/app/media/upload', media),
-  coming('media', 20, 'Le mie foto', '/app/media/my-media', media),
   coming('sponsorship', 10, 'Sponsorizza nuovo', '/app/sponsorship/invite', invitations),
   coming('sponsorship', 20, 'Le mie sponsorizzazioni', '/app/sponsorship/invitations', invitations),
   coming(
@@ -59,7 +56,6 @@ export const COMING: readonly Coming[] = [
   coming('meeting', 30, 'Registra presenze', comingPaths.meetingScan, only('ROLE_MEETING_SCANNER')),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
-  coming('administration', 60, 'Foto sottoposti', '/admin/agents-media', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
   coming('administration', 80, 'Tipi d’ordine', '/admin/commission-types', administrators),
   coming('administration', 120, 'Log', '/admin/logs', administrators),

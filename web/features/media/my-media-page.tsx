@@ -1,0 +1,95 @@
+/** «Le mie foto/video»: what one uploaded, who sees it, and the way to delete it (NET-168, NET-169). */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { deleteMedium, listMedia, readMediaLimits } from '@ema/calls/media.ts';
+import { MEDIA_TYPES } from '@ema/domain/media/media.ts';
+import { plural } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { MediaGrid, nameOf, type Medium } from './media-grid.tsx';
+import styles from './media.module.css';
+
+const OWN = describeList(listMedia, {
+  perPage: 60,
+  hasSizes: false,
+  filters: { mediaType: { oneOf: MEDIA_TYPES } },
+});
+
+/** Who sees it, in words. */
+const seenBy = (m: Medium): string => {
+  if (m.hidden) return `Nascosta dall’azienda: ${m.hidden.reason}`;
+  return m.isShared ? 'Visibile all’azienda' : 'Visibile solo a te';
+};
+
+export const MyMediaPage = () => {
+  const list = usePagedList(OWN, { staleTime: 0 });
+  const remove = useDelete();
+  const upload = (
+    <Button component={Link} to={paths.uploadMedia} leftSection={<IconUpload size={18} stroke={1.75} />}>
+      Carica foto o video
+    </Button>
+  );
+  return (
+    <Page
+      title="Le mie foto/video"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'elemento', 'elementi')}
+      action={upload}
+    >
+      <div className={styles.page}>
+        <SegmentedControl
+          aria-label="Tipo"
+          value={list.filters.mediaType ?? ''}
+          onChange={(value) => list.set({ mediaType: value || null })}
+          data={[
+            { value: '', label: 'Tutti' },
+            { value: 'photo', label: 'Foto' },
+            { value: 'video', label: 'Video' },
+          ]}
+        />
+        <MediaGrid
+          title="Le mie foto e i miei video"
+          list={list}
+          label={(m) => m.name}
+          note={(m) => <p className={m.hidden ? styles.reason : 'support small'}>{seenBy(m)}</p>}
+          actions={(m) => (
+            <Button variant="subtle" size="sm" onClick={() => void remove(m)} aria-label={`Elimina ${nameOf(m)}`}>
+              Elimina
+            </Button>
+          )}
+          empty="Carica le foto e i video delle tue dimostrazioni e dei tuoi incontri."
+        />
+      </div>
+    </Page>
+  );
+};
+
+/** Asks first (NET-182); a failure is told by the words of its kind (NET-179). */
+const useDelete = () => {
+  const send = useSend(deleteMedium, { refreshes: [listMedia, readMediaLimits] });
+  return async (m: Medium): Promise<void> => {
+    const isPhoto = m.mediaType === 'photo';
+    const isSure = await confirmDialog({
+      title: isPhoto ? 'Eliminare questa foto?' : 'Eliminare questo video?',
+      text: `${m.name} non sarà più visibile a nessuno. Non si può annullare.`,
+      confirm: 'Elimina',
+      dangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await send.mutateAsync({ params: { id: String(m.id) } });
+      successNotice(isPhoto ? 'Foto eliminata' : 'Video eliminato');
+    } catch {
+      await errorDialog(
+        'Attenzione',
+        isPhoto
+          ? 'Non è stato possibile rimuovere la foto selezionata'
+          : 'Non è stato possibile rimuovere il video selezionato',
+      );
+    }
+  };
+};
