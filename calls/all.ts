@@ -17,6 +17,7 @@ import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
 import { mediaCalls } from './media.ts';
 import { networkCalls } from './network.ts';
+import { systemCalls } from './system.ts';
 import { appointmentCalls } from './appointments.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
 import { operationCalls } from './operations.ts';
@@ -45,6 +46,7 @@ export const calls: readonly CallSpec[] = [
   ...sponsorshipCalls,
   ...appointmentCalls,
   ...anomalyCalls,
+  ...systemCalls,
   ...customerCalls,
   ...catalogueCalls,
   ...draftCalls,

@@ -18,6 +18,7 @@ import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
+import { systemHandlers } from './system/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
@@ -45,6 +46,7 @@ export const handlers: readonly Handler[] = [
   ...sponsorshipHandlers,
   ...appointmentHandlers,
   ...anomalyHandlers,
+  ...systemHandlers,
   ...customerHandlers,
   ...catalogueHandlers,
   ...draftHandlers,
