@@ -5,6 +5,7 @@ import { nameOfFile } from '../kernel/list-file.ts';
 import { testPortal } from '../test/harness.ts';
 
 const t = testPortal();
+const titleOf = (row: { title: string }): string => row.title;
 /** Who sees each list, where its rows are, and what of a row stands in which column of its file. */
 const LISTS: readonly {
   list: string;
@@ -89,29 +90,23 @@ const LISTS: readonly {
     who: 'agente',
     query: 'processMethod=read&orderField=documentDate&orderDir=asc',
     column: 'Documento',
-    of: (d: { title: string }) => d.title,
+    of: titleOf,
   },
-  {
-    list: '/api/account/card-receipts',
-    file: '/file/card-receipts',
-    who: 'manager',
-    column: 'Documento',
-    of: (d: { title: string }) => d.title,
-  },
+  { list: '/api/account/card-receipts', file: '/file/card-receipts', who: 'manager', column: 'Documento', of: titleOf },
   {
     list: '/api/admin/fiscal-documents',
     file: '/file/agents-fiscal-documents',
     who: 'admin',
     query: 'documentType=FT,DC&isCanceled=false&orderDir=asc',
     column: 'Documento',
-    of: (d: { title: string }) => d.title,
+    of: titleOf,
   },
   {
     list: '/api/admin/card-receipts',
     file: '/file/agents-card-receipts',
     who: 'admin',
-    column: 'Codice',
-    of: (d: { agent: { id: number } }) => String(d.agent.id),
+    column: 'Documento',
+    of: titleOf,
   },
   {
     list: '/api/account/user-uploads',
