@@ -37,6 +37,8 @@ export const listUsers = call({
     ...paging(25),
     displayName: text(80).optional(),
     withRecentActivity: flagText().optional(),
+    /** Only those who may scan at meetings, or only those who may not (NET-227). */
+    meetingScannerEnabled: flagText().optional(),
     ...ordering(['lastActivity', 'displayName', 'username', 'lastLogin'], 'lastActivity', 'desc'),
   }),
   output: page(userRow),
@@ -61,6 +63,57 @@ export const getUser = call({
   params: z.strictObject({ id: idText() }),
   output: userRow.extend({ roles: z.array(role) }),
   errors: ['not_found'],
+});
+const username = () =>
+  text(60, 3).regex(/^[\p{L}\d][\p{L}\d._@-]*$/u, 'Usa lettere, cifre, punto, trattino e chiocciola, senza spazi.');
+/** Somebody of the office or of a meeting: people who sell or buy get their account otherwise (NET-154, NET-236). */
+export const createUser = call({
+  name: 'users.create',
+  log: { name: 'Utente creato' },
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Crea un utente per le presenze ai meeting',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  body: z.strictObject({
+    displayName: text(80, 1),
+    username: username(),
+    password: z.string().max(256, 'La password è troppo lunga.'),
+    disabled: z.boolean('Scegli sì o no.').default(false),
+    meetingScannerEnabled: z.boolean('Scegli sì o no.').default(true),
+  }),
+  output: userRow,
+  errors: ['invalid'],
+});
+/** What is not named stays; an empty password is none (NET-155). */
+export const updateUser = call({
+  name: 'users.update',
+  log: { name: 'Account modificato dall’amministrazione', isActivity: true },
+  method: 'PATCH',
+  path: '/api/users/:id',
+  summary: 'Disabilita o riabilita un utente, ne cambia i dati di accesso',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z
+    .strictObject({
+      displayName: text(80, 1).optional(),
+      username: username().optional(),
+      password: z.string().max(256, 'La password è troppo lunga.').nullable().optional(),
+      disabled: z.boolean('Scegli sì o no.').optional(),
+      meetingScannerEnabled: z.boolean('Scegli sì o no.').optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Indica che cosa cambia.'),
+  output: userRow,
+  errors: ['not_found', 'invalid', 'wrong_state'],
 });
 export const deleteUser = call({
   name: 'users.delete-user',
@@ -198,6 +251,8 @@ export const userCalls = [
   listUsers,
   usersFile,
   getUser,
+  createUser,
+  updateUser,
   deleteUser,
   listSubordinates,
   subordinatesFile,

@@ -7,3 +7,20 @@ export const DELETABLE_TYPE = 'sponsorizzato' satisfies UserType;
 /** Only somebody who was sponsored and never became an agent. */
 export const mayDeleteUser = (userType: string): string | null =>
   userType === DELETABLE_TYPE ? null : 'Si possono eliminare solo gli utenti sponsorizzati.';
+
+/** The kind of user that the office makes and looks after: a person of a meeting (NET-154). */
+export const MADE_BY_OFFICE = 'scanner' satisfies UserType;
+/** Name, username and password of everybody else are their own, or stand in what they signed. */
+export const mayEditAccount = (userType: string): string | null =>
+  userType === MADE_BY_OFFICE
+    ? null
+    : 'Nome, username e password di questo utente non si cambiano da qui: sono della persona.';
+/** Nobody shuts themselves out. */
+export const mayDisableUser = (isDisabled: boolean, isOneself: boolean): string | null =>
+  isDisabled && isOneself ? 'Non puoi disabilitare te stesso.' : null;
+
+/** A name as people write it, in its two parts; null where one is missing. */
+export const nameParts = (displayName: string): { firstName: string; lastName: string } | null => {
+  const [firstName = '', ...rest] = displayName.trim().split(/\s+/);
+  return rest.length === 0 ? null : { firstName, lastName: rest.join(' ') };
+};

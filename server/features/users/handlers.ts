@@ -1,5 +1,6 @@
 /** Every call about users, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
+import { createUserHandler } from './create-user.ts';
 import { deleteUserHandler } from './delete-user.ts';
 import {
   activityHandler,
@@ -10,10 +11,13 @@ import {
   profileHandler,
 } from './reads.ts';
 import { usersFileHandler, subordinatesFileHandler, activityFileHandler } from './list-files.ts';
+import { updateUserHandler } from './update-user.ts';
 
 export const userHandlers: readonly Handler[] = [
   listUsersHandler,
   getUserHandler,
+  createUserHandler,
+  updateUserHandler,
   deleteUserHandler,
   listSubordinatesHandler,
   activityHandler,

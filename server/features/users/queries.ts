@@ -41,6 +41,7 @@ const SELECT_USER = sql`
 type UserFilter = Page & {
   displayName?: string | undefined;
   recentSince: Date | null;
+  meetingScannerEnabled?: boolean | undefined;
   orderField: keyof typeof USER_ORDERS;
   orderDir: 'asc' | 'desc';
 };
@@ -57,6 +58,8 @@ const listedUsers = (f: UserFilter): SQL => {
     conditions.push(sql`(p.search_text like ${pattern} or lower(u.username) like ${pattern})`);
   }
   if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
+  if (f.meetingScannerEnabled !== undefined)
+    conditions.push(sql`u.meeting_scanner_enabled = ${f.meetingScannerEnabled}`);
   return sql.join(conditions, sql` and `);
 };
 /** For administrators: users by part of their name, exact total; `recentSince` keeps those active since then. */
@@ -84,6 +87,41 @@ export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Foun
   ]);
   return { rows, total: counted?.n ?? 0 };
 };
+const ACCOUNT = {
+  id: users.id,
+  person_id: users.personId,
+  username: users.username,
+  user_type: users.userType,
+  disabled: users.disabled,
+  meeting_scanner_enabled: users.meetingScannerEnabled,
+  first_name: people.firstName,
+  last_name: people.lastName,
+};
+/** What the office may change of an account, kept from changing until the transaction ends. */
+export const findAccount = (db: Queryable, id: number): Promise<RowOf<typeof ACCOUNT> | null> =>
+  first(
+    db,
+    ACCOUNT,
+    sql`
+    select u.id, u.person_id, u.username, u.user_type, u.disabled, u.meeting_scanner_enabled, p.first_name, p.last_name
+    from users u
+    join people p on p.id = u.person_id
+    where u.id = ${id}
+      and u.deleted_at is null
+    for update of u`,
+  );
+/** Does somebody else have this username, whatever its letters look like? */
+export const isTaken = async (db: Queryable, username: string, exceptId: number): Promise<boolean> =>
+  (await first(
+    db,
+    { id: users.id },
+    sql`
+    select id
+    from users
+    where lower(username) = ${username.toLowerCase()}
+      and id <> ${exceptId}`,
+  )) !== null;
+
 /** For administrators. */
 export const findUser = (db: Queryable, id: number): Promise<UserRow | null> =>
   first(

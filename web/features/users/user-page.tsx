@@ -1,5 +1,7 @@
 /** One user as the office sees them; the main action is «Immedesima». */
+import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { getUser } from '@ema/calls/users.ts';
 import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
@@ -10,19 +12,34 @@ import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
+import { useDisableUser } from './use-disable-user.ts';
+import { UserFormDialog } from './user-form.tsx';
 
 export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getUser, { params: { id } });
+  const disable = useDisableUser();
+  const [isEditing, edit] = useState(false);
   // What there is to do with an agent stands on their own page (ACC-263).
   if (data.data?.agent) return <Navigate to={paths.adminAgent(data.data.agent.id)} replace />;
   return (
     <Page
       title={data.data?.displayName ?? 'Utente'}
       action={
-        data.data &&
-        !data.data.disabled && (
-          <ImpersonateButton username={data.data.username} displayName={data.data.displayName} look="main" />
+        data.data && (
+          <div className={styles.actions}>
+            {data.data.userType === 'scanner' && (
+              <Button variant="default" onClick={() => edit(true)}>
+                Modifica
+              </Button>
+            )}
+            <Button variant="default" onClick={() => data.data && void disable(data.data)}>
+              {data.data.disabled ? 'Riabilita' : 'Disabilita'}
+            </Button>
+            {!data.data.disabled && (
+              <ImpersonateButton username={data.data.username} displayName={data.data.displayName} look="main" />
+            )}
+          </div>
         )
       }
     >
@@ -52,6 +69,7 @@ export const UserPage = () => {
           </>
         )}
       </Loading>
+      {isEditing && data.data && <UserFormDialog user={data.data} onClose={() => edit(false)} />}
     </Page>
   );
 };

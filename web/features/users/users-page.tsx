@@ -1,5 +1,7 @@
 /** «Gestione utenti»: everybody who can sign in, found by name half a second after the last key (ACC-257 to ACC-261). */
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { listUsers, usersFile } from '@ema/calls/users.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment, plural } from '../../kernel/formats.ts';
@@ -12,6 +14,9 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
+import { useDisableUser } from './use-disable-user.ts';
+import { UserFormDialog } from './user-form.tsx';
+import styles from './users.module.css';
 
 const USERS = describeList(listUsers, {
   perPage: 25,
@@ -40,8 +45,18 @@ const COLUMNS: readonly Column<User>[] = [
 export const UsersPage = () => {
   const list = usePagedList(USERS);
   const remove = useDeleteUser();
+  const disable = useDisableUser();
+  const [isCreating, create] = useState(false);
   return (
-    <Page title="Gestione utenti" facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}>
+    <Page
+      title="Gestione utenti"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}
+      action={
+        <Button onClick={() => create(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
+          Nuovo utente
+        </Button>
+      }
+    >
       <PagedList
         title="Utenti"
         list={list}
@@ -63,14 +78,19 @@ export const UsersPage = () => {
           what: [userTypeName(u.userType), u.lastLogin && `accesso ${moment(u.lastLogin)}`],
           state: u.disabled ? 'Non attivo' : null,
         })}
-        actions={(u) => <Actions user={u} onDelete={() => void remove(u)} />}
+        actions={(u) => <Actions user={u} onDelete={() => void remove(u)} onDisable={() => void disable(u)} />}
       />
+      {isCreating && <UserFormDialog user={null} onClose={() => create(false)} />}
     </Page>
   );
 };
 
-const Actions = ({ user: u, onDelete }: { user: User; onDelete: () => void }) => (
-  <>
+type ActionsProps = { user: User; onDelete: () => void; onDisable: () => void };
+/** What shuts an agent out is their status, on their own page; one whose account was disabled is enabled here. */
+const mayTurn = (u: User): boolean => u.disabled || u.agent === null;
+
+const Actions = ({ user: u, onDelete, onDisable }: ActionsProps) => (
+  <div className={styles.rowActions}>
     {!u.disabled && <ImpersonateButton username={u.username} displayName={u.displayName} />}
     <Button
       variant="subtle"
@@ -83,10 +103,20 @@ const Actions = ({ user: u, onDelete }: { user: User; onDelete: () => void }) =>
     >
       Profilo
     </Button>
+    {mayTurn(u) && (
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={onDisable}
+        aria-label={`${u.disabled ? 'Riabilita' : 'Disabilita'} ${u.displayName}`}
+      >
+        {u.disabled ? 'Riabilita' : 'Disabilita'}
+      </Button>
+    )}
     {u.userType === 'sponsorizzato' && (
       <Button variant="subtle" color="danger" size="sm" onClick={onDelete} aria-label={`Elimina ${u.displayName}`}>
         Elimina
       </Button>
     )}
-  </>
+  </div>
 );

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
+
+test('ACC-328 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const username = `varco.${Date.now().toString(36)}`;
+  await signInAt(page, 'admin', '/admin/users');
+  await page.getByRole('button', { name: 'Nuovo utente' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo utente' });
+  await form.getByLabel('Nome e cognome').fill(`Varco ${username}`);
+  await form.getByLabel('Username').fill('agente');
+  await form.getByLabel('Password', { exact: true }).fill('Varco-Nord-48!');
+  await expect(form.getByRole('checkbox', { name: 'Registra le presenze ai meeting' })).toBeChecked();
+  await expectAccessible(page, 'new user');
+  await form.getByRole('button', { name: 'Crea utente' }).click();
+  await expect(form.getByText('Questo username è già usato.').first()).toBeVisible();
+  await form.getByLabel('Username').fill(username);
+  await form.getByRole('button', { name: 'Crea utente' }).click();
+  await expect(page.getByText('Utente creato')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await beginSession(theirs, username, 'Varco-Nord-48!');
+  await theirs.goto('/app');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto(`/admin/users?displayName=${username}`);
+  const rowOf = () =>
+    page
+      .getByRole('listitem')
+      .or(page.locator('tbody tr'))
+      .filter({ hasText: `Varco ${username}` });
+  const row = await openRow(page, rowOf());
+  await row.getByRole('button', { name: `Disabilita Varco ${username}` }).click();
+  const question = page.getByRole('dialog', { name: `Disabilitare Varco ${username}?` });
+  await expect(question).toContainText('Le sue sessioni terminano subito');
+  await question.getByRole('button', { name: 'Disabilita' }).click();
+  await expect(page.getByText('Utente disabilitato')).toBeVisible();
+  await theirs.goto('/app/account');
+  await theirs.waitForURL('**/app/login**');
+  await context.close();
+
+  const list = await page.request.get(`/api/users?displayName=${username}`);
+  const { items } = (await list.json()) as { items: { id: number; disabled: boolean }[] };
+  expect(items[0]?.disabled).toBe(true);
+  await page.goto(`/admin/users/${items[0]?.id}`);
+  await expect(page.getByRole('button', { name: /^Immedesima/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Riabilita' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Riabilita' }).click();
+  await expect(page.getByRole('button', { name: 'Disabilita' })).toBeVisible();
+  await page.getByRole('button', { name: 'Modifica' }).click();
+  const edit = page.getByRole('dialog', { name: `Modifica Varco ${username}` });
+  await edit.getByLabel('Nome e cognome').fill(`Ingresso ${username}`);
+  const sent = page.waitForRequest((r) => r.method() === 'PATCH');
+  await edit.getByRole('button', { name: 'Salva' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ displayName: `Ingresso ${username}`, password: null });
+  await expect(page.getByRole('heading', { level: 1, name: `Ingresso ${username}` })).toBeVisible();
+});

@@ -1,0 +1,169 @@
+/** Accounts that the office makes, changes, disables and enables again. */
+import { describe, expect, it } from 'vitest';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+
+type User = {
+  id: number;
+  username: string;
+  displayName: string;
+  userType: string;
+  disabled: boolean;
+  meetingScannerEnabled: boolean;
+};
+type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
+
+const t = testPortal();
+const PASSWORD = 'Varco-Nord-48!';
+const NEW = { displayName: 'Varco Nord', username: 'varco.nord', password: PASSWORD };
+const create = <T = User>(who: Client, body: object, key = newKey()) => who.post<T>('/api/users', body, { key });
+const signIn = async (username: string, password: string) =>
+  (await t.anyone.post('/login', { username, password })).status;
+const made = async (username: string): Promise<User> => (await create(await t.as('admin'), { ...NEW, username })).body;
+const idOf = async (username: string): Promise<number> =>
+  Number((await t.db.query('select id from users where username = $1', [username])).rows[0]?.id);
+
+describe('creating a user', () => {
+  it('ACC-328 NET-237 only an administrator does', async () => {
+    expect((await create(t.anyone, NEW)).status).toBe(401);
+    for (const who of ['gm', 'ordini', 'scanner', 'cliente'])
+      expect((await create(await t.as(who), NEW)).status, who).toBe(403);
+  });
+
+  it('ACC-328 NET-154 NET-236 the values come back, the new user signs in and scans; the same key makes nobody else', async () => {
+    const admin = await t.as('admin');
+    const key = newKey();
+    const first = await create(admin, NEW, key);
+    expect([first.status, first.body]).toEqual([
+      201,
+      expect.objectContaining({
+        displayName: 'Varco Nord',
+        username: 'varco.nord',
+        userType: 'scanner',
+        disabled: false,
+        meetingScannerEnabled: true,
+      }),
+    ]);
+    expect(first.raw.toString()).not.toMatch(/password"|hash/i);
+    expect((await create(admin, NEW, key)).body).toEqual(first.body);
+    expect(await signIn('VARCO.nord', PASSWORD)).toBe(200);
+    const own = await (await t.as('varco.nord')).get<{ roles: string[] }>('/api/account');
+    expect(own.body.roles).toEqual(['ROLE_MEETING_SCANNER']);
+  });
+
+  it.each<[string, object, string]>([
+    ['one word', { displayName: 'Varco' }, 'displayName'],
+    ['no name', { displayName: ' ' }, 'displayName'],
+    ['a username that somebody has', { username: 'AGENTE' }, 'username'],
+    ['a username with a space', { username: 'varco nord' }, 'username'],
+    ['a short username', { username: 'ab' }, 'username'],
+    ['a short password', { password: 'Ab1!' }, 'password'],
+    ['a password of the name', { password: 'VarcoNord1' }, 'password'],
+  ])('ACC-328 NET-156 %s is refused under its field', async (_, change, field) => {
+    const refused = await create<Problem>(await t.as('admin'), { ...NEW, username: 'varco.nuovo', ...change });
+    expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, field]);
+  });
+
+  it('ACC-328 one username for one person, also when ten ask at once', async () => {
+    const admin = await t.as('admin');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create(admin, { ...NEW, username: 'Varco.Uguale' })),
+    );
+    expect(answers.map((a) => a.status).toSorted()).toEqual([201, ...Array(9).fill(422)]);
+  });
+});
+
+describe('changing a user', () => {
+  const change = <T = User>(who: Client, id: number, body: object) => who.patch<T>(`/api/users/${id}`, body);
+
+  it('ACC-328 NET-237 only an administrator does, and only somebody who is there', async () => {
+    const id = await idOf('cliente');
+    expect((await change(t.anyone, id, { disabled: true })).status).toBe(401);
+    for (const who of ['gm', 'ordini', 'cliente'])
+      expect((await change(await t.as(who), id, { disabled: true })).status, who).toBe(403);
+    const admin = await t.as('admin');
+    expect((await change(admin, 99_999_999, { disabled: true })).status).toBe(404);
+    for (const wrong of [{}, { disabled: 'yes' }, { userType: 'amministratore' }])
+      expect((await change(admin, id, wrong)).status, JSON.stringify(wrong)).toBe(422);
+  });
+
+  it('ACC-328 NET-236 ACC-297 who is disabled is out at once, and in again when enabled; twice changes nothing', async () => {
+    const admin = await t.as('admin');
+    const { id, username } = await made('varco.sud');
+    const theirs = await t.as(username);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await change(admin, id, { disabled: true })).body.disabled).toBe(true);
+    expect((await theirs.get('/api/account/profile')).status).toBe(401);
+    expect(await signIn(username, PASSWORD)).toBe(401);
+    expect((await change(admin, id, { disabled: false })).body).toMatchObject({ id, disabled: false, username });
+    expect(await signIn(username, PASSWORD)).toBe(200);
+    const version = await t.db.query('select version from users where id = $1', [id]);
+    expect(version.rows[0]).toEqual({ version: 3 });
+    const told = await t.db.query<{ note: string }>(
+      `select detail ->> 'note' as note from audit where event = 'users.update' and object_id = $1 order by id`,
+      [String(id)],
+    );
+    expect(told.rows.map(({ note }) => note)).toEqual(['Account disabilitato', '', 'Account riabilitato']);
+  });
+
+  it('ACC-328 an account of whatever type is disabled, but nobody disables themselves', async () => {
+    const admin = await t.as('admin');
+    for (const username of ['cliente', 'agente', 'ordini']) {
+      const id = await idOf(username);
+      expect((await change(admin, id, { disabled: true })).status, username).toBe(200);
+      expect((await change(admin, id, { disabled: false })).status, username).toBe(200);
+    }
+    const refused = await change<Problem>(admin, await idOf('admin'), { disabled: true });
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Non puoi disabilitare te stesso.']);
+  });
+
+  it('NET-155 NET-156 name, username and password of who was made here; no password keeps the one they have', async () => {
+    const admin = await t.as('admin');
+    const { id } = await made('varco.est');
+    const kept = await change(admin, id, {
+      displayName: 'Varco Est',
+      username: 'varco.est2',
+      password: null,
+      meetingScannerEnabled: false,
+    });
+    expect([kept.status, kept.body]).toEqual([
+      200,
+      expect.objectContaining({ displayName: 'Varco Est', username: 'varco.est2', meetingScannerEnabled: false }),
+    ]);
+    expect(await signIn('varco.est2', PASSWORD)).toBe(200);
+    const theirs = await t.as('varco.est2');
+    expect((await change(admin, id, { password: 'Altro-Varco-77!' })).status).toBe(200);
+    expect((await theirs.get('/api/account/profile')).status, 'sessions end').toBe(401);
+    expect([await signIn('varco.est2', PASSWORD), await signIn('varco.est2', 'Altro-Varco-77!')]).toEqual([401, 200]);
+    for (const [body, field] of [
+      [{ username: 'agente' }, 'username'],
+      [{ password: 'abc' }, 'password'],
+      [{ displayName: 'Est' }, 'displayName'],
+    ] as const) {
+      const refused = await change<Problem>(admin, id, body);
+      expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, field]);
+    }
+  });
+
+  it.each([{ displayName: 'Altro Nome' }, { username: 'altro' }, { password: PASSWORD }])(
+    'ACC-328 %o of somebody who sells or buys is not the office’s to change',
+    async (body) => {
+      const refused = await change<Problem>(await t.as('admin'), await idOf('agente'), body);
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'Nome, username e password di questo utente non si cambiano da qui: sono della persona.',
+      ]);
+    },
+  );
+
+  it('NET-153 NET-227 meetingScannerEnabled narrows the list', async () => {
+    const admin = await t.as('admin');
+    const listed = async (flag: string) =>
+      (await admin.get<{ items: User[] }>(`/api/users?perPage=200&meetingScannerEnabled=${flag}`)).body.items;
+    const agente = await idOf('agente');
+    await change(admin, agente, { meetingScannerEnabled: true });
+    expect((await listed('true')).map((u) => u.id)).toContain(agente);
+    expect((await listed('true')).every((u) => u.meetingScannerEnabled)).toBe(true);
+    await change(admin, agente, { meetingScannerEnabled: false });
+    expect((await listed('true')).map((u) => u.id)).not.toContain(agente);
+  });
+});

@@ -1,0 +1,76 @@
+/** The office disables an account or enables it again, and changes those it made itself (ACC-328, NET-236). */
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { updateUser } from '@ema/calls/users.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayDisableUser, mayEditAccount } from '@ema/domain/users/may.ts';
+import type { WritingContext } from '../../kernel/context.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { writePassword } from '../access/passwords.ts';
+import { endSessionsOf } from '../access/sessions.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
+import { presentUser } from './present.ts';
+import { findAccount, findUser } from './queries.ts';
+
+type Change = z.output<typeof updateUser.body & {}>;
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const updateUserHandler = handle(updateUser, async (c, { params, body }) => {
+  const before = await findAccount(c.db, params.id);
+  if (!before) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  const password = body.password || null;
+  if (body.displayName !== undefined || body.username !== undefined || password !== null)
+    refuse('wrong_state', mayEditAccount(before.user_type));
+  const disabled = body.disabled ?? before.disabled;
+  refuse('wrong_state', mayDisableUser(disabled, before.id === c.viewer.userId));
+  const after = await write(c, before, { ...body, disabled });
+  if (password !== null) await changePassword(c, after, password);
+  if ((disabled && !before.disabled) || password !== null) {
+    await endSessionsOf(c.db, before.id);
+    await cancelChallenges(c.db, before.person_id);
+  }
+  const user = await findUser(c.db, before.id);
+  if (!user) throw new CallError('internal');
+  const note = disabled === before.disabled ? '' : disabled ? 'Account disabilitato' : 'Account riabilitato';
+  const { password: _, ...said } = body;
+  await c.audit({
+    object: 'user',
+    objectId: before.id,
+    subjectUserId: before.id,
+    detail: { note, fields: [...Object.keys(said), ...(password === null ? [] : ['password'])].join() },
+  });
+  return presentUser(user);
+});
+
+/** @returns the account as it is now */
+const write = async (c: WritingContext, before: Account, change: Change): Promise<Account> => {
+  const name =
+    change.displayName === undefined
+      ? { firstName: before.first_name, lastName: before.last_name }
+      : partsOf(change.displayName);
+  const username = change.username ?? before.username;
+  if (username !== before.username) await takeUsername(c.db, username, before.id);
+  const scans = change.meetingScannerEnabled ?? before.meeting_scanner_enabled;
+  await c.db.execute(sql`
+    update users
+    set username = ${username},
+      disabled = ${change.disabled},
+      meeting_scanner_enabled = ${scans},
+      version = version + 1
+    where id = ${before.id}
+      and (username, disabled, meeting_scanner_enabled) is distinct from
+        (${username}::text, ${change.disabled}::boolean, ${scans}::boolean)`);
+  await c.db.execute(sql`
+    update people
+    set first_name = ${name.firstName}, last_name = ${name.lastName}, version = version + 1
+    where id = ${before.person_id}
+      and (first_name, last_name) is distinct from (${name.firstName}::text, ${name.lastName}::text)`);
+  return { ...before, username, first_name: name.firstName, last_name: name.lastName };
+};
+
+const changePassword = async (c: WritingContext, of: Account, password: string): Promise<void> => {
+  checkPassword(password, { username: of.username, firstName: of.first_name, lastName: of.last_name });
+  await writePassword(c.db, of.id, await c.ports.passwords.hash(password));
+};
