@@ -10,7 +10,6 @@ import {
 } from '@ema/calls/contracts/templates.ts';
 import { addressOf, sentenceOf } from '../../kernel/client.ts';
 import { moment, plural } from '../../kernel/formats.ts';
-import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
@@ -39,7 +38,6 @@ export const TemplatePage = () => {
     { params: { documentType: type } },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.isPublishing ? POLL_MS : false) },
   );
-  useLastCrumb(template.data?.title ?? null);
   return (
     <Page
       title={template.data?.title ?? 'Testo di un contratto'}
