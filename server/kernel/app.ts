@@ -86,7 +86,10 @@ export const buildApp = async (
   return app;
 };
 
-/** JSON only (also merge-patch), forms from PagoDIL, and pieces of files, which are read as they come; the raw bytes of `/stripe/` are kept for its signature. */
+/**
+ * JSON only (also merge-patch), forms from PagoDIL, and pieces of files, which are read as they come; the raw bytes of
+ * `/stripe/` are kept for its signature.
+ */
 const registerParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

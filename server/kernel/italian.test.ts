@@ -10,13 +10,14 @@ const parse = (schema: z.ZodType, value: unknown): string[] => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
+const LONG = 25_000;
 const JUNK: readonly unknown[] = [
   undefined,
   null,
   '',
   ' ',
   'x',
-  'x'.repeat(8_000_000),
+  'x'.repeat(LONG),
   '\u0000',
   '-1',
   '2026-02-30',
@@ -35,6 +36,9 @@ const JUNK: readonly unknown[] = [
 /** What the shape takes at its fields, each replaced by each piece of junk, down to the fields of its elements. */
 const faultsOf = (schema: z.ZodType, depth = 0): string[] => {
   const found = JUNK.flatMap((junk) => parse(schema, junk));
+  // What takes more letters than that is a file: one letter more than its most.
+  const most = (schema as { maxLength?: number | null }).maxLength ?? 0;
+  if (most >= LONG) found.push(...parse(schema, 'x'.repeat(most + 1)));
   const inner = schema as { shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType };
   if (depth > 4) return found;
   if (inner.shape) found.push(...Object.values(inner.shape).flatMap((field) => faultsOf(field, depth + 1)));

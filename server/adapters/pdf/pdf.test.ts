@@ -101,7 +101,7 @@ describe('contract documents', () => {
       altered[place] = (altered[place] ?? 0) ^ 1;
       expect([verifyByOpenssl(pdf) ?? true, verifyByOpenssl(altered) ?? false]).toEqual([true, false]);
     }
-  });
+  }, 90_000);
 
   it('the evidence of a letter with all its declarations fits on one page', async () => {
     const long =
