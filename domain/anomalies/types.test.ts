@@ -26,6 +26,7 @@ describe('the types of non-compliances', () => {
       incomeWithoutVatNumberCents: 700_000,
       fiscalDocumentsToSign: 1,
       cardReceiptsToSign: 1,
+      resultsMissing: { appointments: 1, days: 3 },
       unreadLevelUpdates: 1,
     });
     expect(due.map((o) => anomalyOfOperation(o.operationName))).toEqual(

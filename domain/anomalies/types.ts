@@ -18,6 +18,7 @@ export const ANOMALY_TYPES = [
   'insert_vat_number',
   'sign_fiscal_documents',
   'sign_card_receipts',
+  'appointment_results',
   'level_updates',
   'unknown_operation',
 ] as const;
@@ -37,6 +38,7 @@ export const ANOMALY_LABELS: Readonly<Record<AnomalyType, string>> = {
   insert_vat_number: 'Partita IVA mancante',
   sign_fiscal_documents: 'Documenti fiscali da firmare',
   sign_card_receipts: 'Ricevute da firmare',
+  appointment_results: 'Esiti di appuntamenti da registrare',
   level_updates: 'Novità sul livello da leggere',
   unknown_operation: 'Operazione non prevista',
 };
@@ -47,6 +49,7 @@ const OTHERWISE: Readonly<Record<string, AnomalyType>> = {
   'kit:balance_payment': 'kit_balance_payment',
   'fiscal_documents:sign': 'sign_fiscal_documents',
   'card_receipts:sign': 'sign_card_receipts',
+  'appointments:record_results': 'appointment_results',
   'level_updates:acknowledge': 'level_updates',
 };
 /** The type of a required operation by its name; null for one that the list does not know. */
@@ -83,6 +86,7 @@ const SENTENCES: Readonly<Record<AnomalyType, (f: AnomalyFacts) => string>> = {
   insert_vat_number: ({ cents }) => vatNumber(cents ?? 0),
   sign_fiscal_documents: () => 'Non ha firmato i documenti fiscali ricevuti.',
   sign_card_receipts: () => 'Non ha firmato le ricevute dei pagamenti con carta.',
+  appointment_results: () => `Non ha registrato l’esito di un appuntamento entro ${POSTPONABLE_DAYS.results} giorni.`,
   level_updates: () => 'Non ha letto le novità sul suo livello.',
   unknown_operation: ({ name }) =>
     `Al Centro operazioni non ha potuto completare «${name ?? ''}»: le schermate non prevedono questa operazione.`,

@@ -68,9 +68,19 @@ const everything = async (): Promise<void> => {
   await set(`delete from user_uploads where user_id = (select user_id from agents where id = $1)`);
   await set(`update agents set iban = null where id = $1`);
   await set(`update agents set external_incomes_enabled = null where id = $1`);
-  for (const owes of ['incomes', 'photo', 'level-updates', 'kit', 'kit-balance', 'fiscal-signatures', 'card-receipts'])
+  for (const owes of [
+    'incomes',
+    'photo',
+    'level-updates',
+    'kit',
+    'kit-balance',
+    'fiscal-signatures',
+    'card-receipts',
+    'appointment-results',
+  ])
     await someone(`?owes=${owes}`);
   await t.db.query(`update user_uploads set settled_at = $1 where state = 'discarded'`, [days(40)]);
+  await t.db.query(`update appointments set time = $1 where status = 'confirmed' and time < ema_now()`, [days(4)]);
 };
 
 describe('non-compliances', () => {

@@ -188,6 +188,19 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       and ${SELLS}`,
   sign_fiscal_documents: () => papers('sign_fiscal_documents', sql`d.document_type <> 'RC'`),
   sign_card_receipts: () => papers('sign_card_receipts', sql`d.document_type = 'RC'`),
+  appointment_results: (today) => sql`
+    ${found({
+      type: 'appointment_results',
+      user: sql`a.user_id`,
+      since: daysAfter(sql`min(w.time)`, POSTPONABLE_DAYS.results),
+    })}
+    from appointments w
+    join agents a on a.id = w.seller_id
+    where w.status = 'confirmed'
+      and ${isOver(sql`w.time`, POSTPONABLE_DAYS.results, today)}
+      and a.kleen_enabled
+      and ${SELLS}
+    group by a.user_id`,
   level_updates: () => sql`
     ${found({ type: 'level_updates', user: sql`v.user_id`, since: sql`min(v.created_at)` })}
     from level_updates v
