@@ -19,7 +19,7 @@ const FIBRA_ONLY: Menu = {
 };
 const agentInFibra = (orders: readonly string[], reports: readonly string[], hasSubordinates: boolean): Menu => ({
   Ordini: ['Nuova commissione', 'Riepilogo ordine', 'Riepilogo ultimo ordine', 'Archivio ordini clienti', ...orders],
-  'Foto/Video': ['Carica foto o video', 'Le mie foto'],
+  'Foto/Video': ['Carica foto o video', 'Le mie foto/video'],
   Sponsorizzazione: SPONSOR,
   ...(hasSubordinates ? { Sottoposti: SUBORDINATES } : {}),
   Reports: reports,
@@ -64,7 +64,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Contratti',
         'Testi dei contratti',
         'Documenti fiscali',
-        'Foto sottoposti',
+        'Lista completa foto sottoposti',
         'Prodotti',
         'Tipi d’ordine',
         'Gestione notifiche',

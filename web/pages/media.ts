@@ -20,15 +20,15 @@ export const mediaPages = {
     title: 'Le mie foto/video',
     crumbs: [{ label: 'Foto/Video' }, { label: 'Le mie foto/video' }],
     gate: media,
-    menu: { section: 'media', label: 'Le mie foto', at: 20 },
+    menu: { section: 'media', label: 'Le mie foto/video', at: 20 },
     screen: 'media/my-media-page',
   },
   agentsMedia: {
     path: '/admin/agents-media',
     title: 'Lista completa foto sottoposti',
-    crumbs: [{ label: 'Amministrazione' }, { label: 'Foto sottoposti' }],
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Lista completa foto sottoposti' }],
     gate: administrators,
-    menu: { section: 'administration', label: 'Foto sottoposti', at: 60 },
+    menu: { section: 'administration', label: 'Lista completa foto sottoposti', at: 60 },
     screen: 'media/agents-media-page',
   },
 } as const satisfies Pages;
