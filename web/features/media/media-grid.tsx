@@ -37,19 +37,21 @@ export const MediaGrid = ({ title, list, label, note, actions, empty }: Props) =
         <ul className={styles.grid} aria-label={title}>
           {items.map((m) => (
             <li key={m.id} className={styles.tile}>
-              <button
-                type="button"
-                className={styles.open}
-                onClick={() => void show(m)}
-                aria-label={`Apri ${nameOf(m)}`}
-              >
-                <img src={m.previewUrl} alt="" loading="lazy" />
+              <div className={styles.frame}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  onClick={() => void show(m)}
+                  aria-label={`Apri ${nameOf(m)}`}
+                >
+                  <img src={m.previewUrl} alt="" loading="lazy" />
+                </button>
                 {m.mediaType === 'video' && (
                   <span className={styles.length}>
                     {m.durationSeconds === null ? MEDIA_WORDS.video : formatDuration(m.durationSeconds)}
                   </span>
                 )}
-              </button>
+              </div>
               <div className={styles.words}>
                 <p className={styles.name} title={label(m)}>
                   {label(m)}

@@ -43,6 +43,8 @@ export const MyMediaPage = () => {
       <div className={styles.page}>
         <SegmentedControl
           aria-label="Tipo"
+          size="md"
+          className={styles.kinds}
           value={list.filters.mediaType ?? ''}
           onChange={(value) => list.set({ mediaType: value || null })}
           data={[
