@@ -23,6 +23,7 @@ import { sponsorshipCalls } from './sponsorship.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
+import { placeCalls } from './places.ts';
 import { privateOrderCalls } from './private-orders.ts';
 import { profileCalls } from './profile.ts';
 import { rankingCalls } from './rankings.ts';
@@ -52,6 +53,7 @@ export const calls: readonly CallSpec[] = [
   ...draftCalls,
   ...orderCalls,
   ...customerOrderCalls,
+  ...placeCalls,
   ...privateOrderCalls,
   ...paymentCalls,
   ...deliveryCalls,

@@ -68,7 +68,7 @@ const paperCalls = <const N extends string, const P extends string>(name: N, pat
   }),
   completeSignature: call({
     name: `${name}.complete-signature`,
-    log: { name: `${what}: firma`, isActivity: true },
+    log: { name: `Firma di ${what.toLowerCase()}`, isActivity: true },
     method: 'POST',
     path: `${path}/:id/complete-signature`,
     summary: `${what}: firma con il codice`,

@@ -38,6 +38,7 @@ export const features = [
   'deliveries',
   'reports',
   'rankings',
+  'places',
   'system',
 ] as const;
 

@@ -43,10 +43,15 @@ const start = async (command: string, args: string[]): Promise<{ child: ChildPro
   }
 };
 
+/** Which PostgreSQL runs; none while it starts again. */
+const postmasterNow = (): number | undefined => {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+};
 /** Everything that lives for this portal: the start script, the server, the keeper and PostgreSQL. */
 const family = (child: ChildProcess): number[] => {
   const keeper = Number(readFileSync(join(dataDir, 'postgres.keeper'), 'utf8'));
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = postmasterNow() ?? 0;
   const ours = processesIn(root).filter((pid) => /start\.mjs|server\/main\.ts/.test(commandOf(pid)));
   const mine = ours.filter((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`EMA_DATA_DIR=${dataDir}`));
   expect(mine.length, 'the start script and the server are seen').toBeGreaterThanOrEqual(2);
@@ -87,6 +92,8 @@ describe.runIf(existsSync('/proc/self'))('npm start', () => {
       expect((await fetch(`http://127.0.0.1:${port}/api/account`)).status).toBe(200);
       const [postmaster] = family(third.child).slice(-2);
       signal(postmaster ?? 0, 'SIGKILL');
+      // The server says that it is ready until it asks again.
+      await expect.poll(() => postmasterNow() ?? postmaster, { timeout: 30_000, interval: 50 }).not.toBe(postmaster);
       await expect
         .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok, {
           timeout: 30_000,

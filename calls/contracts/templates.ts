@@ -142,6 +142,7 @@ export const discardContractDraft = call({
   path: '/api/admin/contract-templates/:documentType/draft',
   summary: 'Elimina la bozza di un testo',
   ...write,
+  idempotency: 'key',
   params,
   query: z.strictObject({
     version: z

@@ -77,6 +77,7 @@ export const removeImportFile = call({
   path: '/api/admin/fiscal-document-imports/:id/files/:file',
   summary: 'Toglie un file da un caricamento',
   ...writing,
+  idempotency: 'key',
   audit: null,
   params: ofFile,
   output: 'empty',

@@ -23,6 +23,7 @@ import { appointmentHandlers } from './appointments/handlers.ts';
 import { sponsorshipHandlers } from './sponsorship/handlers.ts';
 import { operationHandlers } from './operations/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { placeHandlers } from './places/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
@@ -52,6 +53,7 @@ export const handlers: readonly Handler[] = [
   ...draftHandlers,
   ...orderHandlers,
   ...customerOrderHandlers,
+  ...placeHandlers,
   ...privateOrderHandlers,
   ...paymentHandlers,
   ...deliveryHandlers,

@@ -272,7 +272,7 @@ describe('commissions and orders', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('ORD-045 the hydra shape of the same list', async () => {
+  it('ORD-045 ACC-311 ACC-313 the hydra shape of the same list', async () => {
     const agente = await t.as('agente', 1);
     const answer = await agente.get<Record<string, unknown>>('/api/agent/customers?perPage=2', {
       headers: { accept: 'application/ld+json' },

@@ -43,12 +43,14 @@ const tabsOf = (whose: Whose): AddressTab[] => {
     tab('attivita', 'Attività profilo', <ActivityTab whose={whose} />),
     tab('privacy', 'Privacy', <PrivacyTab whose={whose} />),
   ];
-  const { agent } = whose.profile;
-  if (agent === null) return everybodys;
+  const { agent, isCustomer } = whose.profile;
+  const documents = tab('documenti', 'Documenti', <DocumentsTab whose={whose} />);
+  // Whoever is in registration has signed papers before they are an agent.
+  if (agent === null) return isCustomer ? everybodys : [...everybodys, documents];
   const of = whose.user === undefined ? {} : { agentId: agent.code };
   return [
     ...everybodys,
-    tab('documenti', 'Documenti', <DocumentsTab whose={whose} />),
+    documents,
     tab('compensi', 'Compensi', <FiscalDocumentsTab key="compensi" types={['FT', 'DC', 'NT']} {...of} />),
     tab('distinte', 'Distinte', <FiscalDocumentsTab key="distinte" types={['DT']} {...of} />),
     ...(agent.vatNumber === null

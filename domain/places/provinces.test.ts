@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { namedLike, plain, PROVINCES } from './provinces.ts';
+
+describe('provinces', () => {
+  it('ACC-330 there are 107, each with a code of its own', () => {
+    expect(PROVINCES).toHaveLength(107);
+    expect(new Set(PROVINCES.map((p) => p.code)).size).toBe(PROVINCES.length);
+    expect(PROVINCES.every((p) => /^[A-Z]{2}$/.test(p.code) && p.name.length > 3)).toBe(true);
+  });
+  it.each([
+    ['L’Aquila', 'l aquila'],
+    ["Sant'Àgata  di Militello", 'sant agata di militello'],
+    ['Forlì-Cesena', 'forli cesena'],
+  ])('ACC-330 %s is looked for as %s', (name, key) => expect(plain(name)).toBe(key));
+  it('ACC-330 whoever begins with the text stands first', () => {
+    expect(namedLike(PROVINCES, 'mi').map((p) => p.name)).toEqual(['Milano', 'Reggio Emilia', 'Rimini']);
+    expect(namedLike(PROVINCES, 'FORLI')[0]?.code).toBe('FC');
+    expect(namedLike(PROVINCES, 'xyz')).toEqual([]);
+  });
+});
