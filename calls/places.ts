@@ -1,7 +1,7 @@
-/** Calls that look up places: municipalities and provinces of Italy, countries of the world. */
+/** Calls that look up places and what hangs on them: municipalities, provinces, countries, and fiscal codes. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { text } from './kernel/shapes.ts';
+import { day, text } from './kernel/shapes.ts';
 
 const reading = {
   method: 'GET',
@@ -52,4 +52,21 @@ export const getCountry = call({
   errors: ['not_found'],
 });
 
-export const placeCalls = [findCities, findStates, findCountries, getCountry] as const;
+/** ACC-332, ACC-334: the code itself, and whether it is of the person of the other fields, as far as they are given. */
+export const checkFiscalCode = call({
+  name: 'places.check-fiscal-code',
+  path: '/validation/national-identification-number',
+  summary: 'Controllo di un codice fiscale con i dati della persona',
+  ...reading,
+  query: z.strictObject({
+    nationalIdentificationNumber: text(32),
+    firstName: text(80).optional(),
+    lastName: text(80).optional(),
+    gender: z.enum(['M', 'F'], 'Scegli M o F.').optional(),
+    birthDate: day().optional(),
+  }),
+  output: z.object({ valid: z.boolean(), message: z.string() }),
+  errors: [],
+});
+
+export const placeCalls = [findCities, findStates, findCountries, getCountry, checkFiscalCode] as const;

@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'ACC-284 ACC-285 ACC-286 ACC-287 the three refusals and any other are told in a dialog',
+  'ACC-044 ACC-284 ACC-285 ACC-286 ACC-287 the three refusals and any other are told in a dialog',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAt(page, 'admin', '/admin/users?displayName=admin');

@@ -47,4 +47,23 @@ describe('places', () => {
     expect((await agente.get('/api/countries/fr')).body).toEqual({ code: 'FR', name: 'Francia' });
     expect((await agente.get('/api/countries/ZZ')).status).toBe(404);
   });
+  it.each([
+    [
+      'FRRMRT49H55F952K',
+      'firstName=Marta&lastName=Ferrero&gender=F&birthDate=1949-06-15',
+      true,
+      'Il codice fiscale è corretto.',
+    ],
+    ['frr mrt 49h55 f952k', '', true, 'Il codice fiscale è corretto.'],
+    ['FRRMRT49H55F952A', '', false, 'Il carattere di controllo del codice fiscale non è corretto.'],
+    ['FRRMRT', '', false, 'Il codice fiscale non ha la forma corretta.'],
+    ['FRRMRT49H55F952K', 'birthDate=1949-06-16', false, 'La data di nascita non corrisponde al codice fiscale.'],
+    ['FRRMRT49H55F952K', 'gender=M', false, 'Il sesso non corrisponde al codice fiscale.'],
+    ['FRRMRT49H55F952K', 'lastName=Rossi', false, 'Il cognome non corrisponde al codice fiscale.'],
+    ['FRRMRT49H55F952K', 'firstName=Anna', false, 'Il nome non corrisponde al codice fiscale.'],
+  ])('ACC-332 ACC-334 NET-052 the fiscal code %s with «%s» is right: %s', async (code, person, valid, message) => {
+    const url = `/validation/national-identification-number?nationalIdentificationNumber=${encodeURIComponent(code)}&${person}`;
+    expect((await (await t.as('agente')).get(url)).body).toEqual({ valid, message });
+    expect((await t.anyone.get(url)).status).toBe(401);
+  });
 });

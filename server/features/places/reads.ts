@@ -1,7 +1,9 @@
-/** Looks up places: data of ANPR and ISTAT (CC BY 4.0) for municipalities, the names of the runtime for countries. */
+/** Looks up places, checks fiscal codes: ANPR and ISTAT (CC BY 4.0) for municipalities, the runtime for countries. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { findCities, findCountries, findStates, getCountry } from '@ema/calls/places.ts';
+import { checkFiscalCode, findCities, findCountries, findStates, getCountry } from '@ema/calls/places.ts';
 import { COUNTRY_CODES } from '@ema/domain/customers/countries.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { fiscalCodeFault, fiscalCodeWarnings, normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { namedLike, plain, PROVINCES } from '@ema/domain/places/provinces.ts';
 import { handle } from '../../kernel/handle.ts';
 
@@ -63,4 +65,13 @@ export const getCountryHandler = handle(getCountry, async (_, { params }) => {
   const country = COUNTRIES.find(({ code }) => code === params.code.toUpperCase());
   if (!country) throw new CallError('not_found', 'Questo paese non esiste.');
   return country;
+});
+
+/** The first thing that is wrong, in a sentence; nothing of it is kept. */
+export const checkFiscalCodeHandler = handle(checkFiscalCode, async (c, { query }) => {
+  const code = normaliseFiscalCode(query.nationalIdentificationNumber);
+  const { firstName = '', lastName = '', gender = null, birthDate = null } = query;
+  const [warning] = fiscalCodeWarnings(code, { firstName, lastName, gender, birthDate }, romeDay(c.now));
+  const fault = fiscalCodeFault(code) ?? warning ?? null;
+  return { valid: fault === null, message: fault ?? 'Il codice fiscale è corretto.' };
 });

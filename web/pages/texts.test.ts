@@ -6,9 +6,9 @@ const raw = (found: Record<string, string>): [path: string, source: string][] =>
     .filter(([path]) => !/\.(?:test|spec)\.tsx?$/.test(path))
     .map(([path, source]) => [path, source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')]);
 const screens = raw(
-  import.meta.glob<string>('./{features,ui}/**/*.tsx', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../{features,ui}/**/*.tsx', { query: '?raw', import: 'default', eager: true }),
 );
-const rules = raw(import.meta.glob<string>('../domain/**/*.ts', { query: '?raw', import: 'default', eager: true }));
+const rules = raw(import.meta.glob<string>('../../domain/**/*.ts', { query: '?raw', import: 'default', eager: true }));
 
 /** Words of English that are no words of Italian, and that no sentence does without for long. */
 const ENGLISH =
