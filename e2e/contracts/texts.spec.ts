@@ -120,6 +120,8 @@ test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 a text is 
     timeout: 30_000,
   });
   await expect(rowOf(page, 'Anno due')).toBeVisible();
+  // Assigned in the background: who is asked before is asked for the one that is being replaced.
+  await expect(page.getByText(/^Pubblicazione in corso/)).toHaveCount(0, { timeout: 30_000 });
 
   await sign(browser, waiting);
   for (const [who, revision] of [

@@ -1,6 +1,8 @@
 /** The calls of reading and signing one paper of any kind: its pages, the code, the signature. */
 import type { completeSignature, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import type { paperCallsOf } from '@ema/calls/fiscal-documents.ts';
+import type { CallFailure } from '../../kernel/client.ts';
+import { refreshAccount } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import type { ShownPage } from './use-reading.ts';
@@ -20,6 +22,12 @@ type Signed = {
   onSigned: () => void | Promise<void>;
 };
 
+/** What was cancelled meanwhile is due no more: what is asked instead comes with the account. */
+const tell = async (title: string, error: CallFailure): Promise<void> => {
+  await errorDialog(title, error.message);
+  if (error.status === 409) await refreshAccount();
+};
+
 export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned }: Signed) => {
   const params = { id: String(id) };
   const seen = useSend(calls.pagesSeen, { refreshes: refreshes.onPage });
@@ -32,14 +40,11 @@ export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned }: 
       if (readOnly || !paper.data || pages.includes(shown.page)) return;
       seen.mutate(
         { params, body: shown },
-        { onError: (error) => void errorDialog(`La pagina ${shown.page} non risulta letta`, error.message) },
+        { onError: (error) => void tell(`La pagina ${shown.page} non risulta letta`, error) },
       );
     },
     start: () =>
-      start.mutate(
-        { params, body: {} },
-        { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
-      ),
+      start.mutate({ params, body: {} }, { onError: (error) => void tell('Errore richiedendo il codice OTP', error) }),
     isStarting: start.isPending,
     /** A refused code may have been the last try: the paper is read anew. */
     complete: (token: string) =>
