@@ -298,4 +298,23 @@ describe('closing', () => {
     expect(csv).toContain('Portale');
     later();
   });
+  it('NET-356 where the calendar ends there is nothing to close, and it is said', async () => {
+    await t.db.query(
+      `insert into period_closings (period_id, scale_id)
+       select p.id, (select max(id) from level_scales) from ema_periods p where p.shop = 0 order by p.starts_on desc limit 1`,
+    );
+    const office = await t.as('admin');
+    for (const url of ['/api/admin/level-changes', '/file/level-changes']) {
+      const answer = await office.get<{ detail: string }>(url);
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        'Il calendario dei periodi finisce qui: non c’è niente da chiudere.',
+      ]);
+    }
+    const asked = await close(office, 2026, 12);
+    expect([asked.status, asked.body.detail]).toEqual([
+      409,
+      'Periodo 12 del 2026 non si può chiudere: il calendario dei periodi finisce prima.',
+    ]);
+  });
 });

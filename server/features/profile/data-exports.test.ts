@@ -156,6 +156,8 @@ describe('a copy of one’s data', () => {
   it('ACC-395 an administrator’s is theirs, and the person reads of it', async () => {
     const [admin, scanner] = [await t.as('admin'), await t.as('scanner')];
     const { status, body } = await admin.post<Copy>(OFFICE, { user: scanner.userId }, { key: newKey() });
+    const second = await admin.post(OFFICE, { user: scanner.userId }, { key: newKey() });
+    expect(second.status, 'one is being made').toBe(409);
     expect(status).toBe(201);
     await make(body.id);
     const [copy] = await listOf(admin, `${OFFICE}?user=${scanner.userId}`);

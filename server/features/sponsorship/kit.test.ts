@@ -140,11 +140,12 @@ describe('the first payment', () => {
     expect((await check()).body).toMatchObject({ status: 'completed', payments: [{ state: 'paid' }] });
   });
 
-  it('ACC-169 a provider that does not answer is said, and nothing is lost', async () => {
-    const one = await kitPayer(t);
+  it('ACC-168 ACC-169 a provider that does not answer is said, and nothing is lost', async () => {
+    const [one, other] = [await kitPayer(t), await kitPayer(t, 'kit-balance')];
     const { payments } = t.services.ports;
     const { createCheckout, readCheckout } = payments;
     payments.createCheckout = () => Promise.reject(new Error('down'));
+    expect((await payBalance(other)).status, 'the balance').toBe(502);
     const failed = await payKit(one);
     payments.createCheckout = createCheckout;
     expect([failed.status, failed.body.detail]).toEqual([502, expect.stringMatching(/^Pagamento stripe fallito/)]);
