@@ -143,7 +143,11 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
   await expectAccessible(page, 'confirm customer');
   await page.getByRole('button', { name: 'Conferma il cliente' }).click();
   await expect(page.getByRole('heading', { name: 'In attesa del primo accesso' })).toBeVisible();
-  await expect(main(page).getByRole('status').filter({ hasText: /mancano \d operazioni/ })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: /mancano \d operazioni/ }),
+  ).toBeVisible();
   await expectAccessible(page, 'waiting for the first access');
   await firstAccess(browser, page, who);
   await expect(page.getByLabel('Cerca un prodotto')).toBeVisible({ timeout: 20_000 });
