@@ -1,5 +1,6 @@
 /** Calls that look up places and what hangs on them: municipalities, provinces, countries, and fiscal codes. */
 import { z } from 'zod';
+import { CITY_MAX, NUMBER_MAX, POST_CODE_MAX, STREET_MAX, addressFaults } from '@ema/domain/places/address.ts';
 import { call } from './kernel/call.ts';
 import { day, text } from './kernel/shapes.ts';
 
@@ -14,6 +15,29 @@ const reading = {
 } as const;
 const NAME = 60;
 const country = z.object({ code: z.string(), name: z.string() });
+
+/** An address as it is sent: its street is type and name (NET-133); what is wrong with it is told part by part. */
+export const address = () =>
+  z
+    .strictObject({
+      street: text(STREET_MAX),
+      buildingNumber: text(NUMBER_MAX),
+      postCode: text(POST_CODE_MAX),
+      city: text(CITY_MAX),
+      state: text(2),
+    })
+    .superRefine((value, context) => {
+      for (const { propertyPath, message } of addressFaults(value))
+        context.addIssue({ code: 'custom', path: [propertyPath], message });
+    });
+
+/** NET-392: the code of the land registry, by which ANPR knows a municipality, and since when it is one. */
+const city = z.object({
+  name: z.string(),
+  state: z.object({ code: z.string() }),
+  code: z.string(),
+  validFrom: day(),
+});
 /** ACC-330: those of today, at most twenty. */
 export const findCities = call({
   name: 'places.cities',
@@ -21,7 +45,7 @@ export const findCities = call({
   summary: 'Comuni italiani di oggi, per nome',
   ...reading,
   query: z.strictObject({ name: text(NAME, 2) }),
-  output: z.object({ items: z.array(z.object({ name: z.string(), state: z.object({ code: z.string() }) })) }),
+  output: z.object({ items: z.array(city) }),
   errors: [],
 });
 export const findStates = call({

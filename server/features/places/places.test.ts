@@ -3,7 +3,7 @@ import { PROVINCES } from '@ema/domain/places/provinces.ts';
 import { testPortal } from '../../test/harness.ts';
 
 const t = testPortal();
-type City = { name: string; state: { code: string } };
+type City = { name: string; state: { code: string }; code: string; validFrom: string };
 type Named = { code: string; name: string };
 const list = async <T>(url: string): Promise<T[]> => (await (await t.as('agente')).get<{ items: T[] }>(url)).body.items;
 
@@ -16,16 +16,28 @@ describe('places', () => {
         expect((await (await t.as(who)).get(url)).status, who).toBe(200);
     },
   );
-  it('ACC-310 ACC-330 municipalities by name, with their province, twenty at most', async () => {
+  it('ACC-310 ACC-330 NET-137 NET-138 municipalities by name, with their province, twenty at most', async () => {
     const found = await list<City>('/api/cities?name=Mil');
-    expect(found).toContainEqual({ name: 'Milano', state: { code: 'MI' } });
+    expect(found).toContainEqual(expect.objectContaining({ name: 'Milano', state: { code: 'MI' } }));
     expect(found.length).toBeLessThanOrEqual(20);
     expect(await list<City>('/api/cities?name=reggio%20nell')).toEqual([
-      { name: "Reggio Nell'Emilia", state: { code: 'RE' } },
+      expect.objectContaining({ name: "Reggio Nell'Emilia", state: { code: 'RE' } }),
     ]);
     expect((await list<City>('/api/cities?name=forli'))[0]?.state.code).toBe('FC');
     expect(await list<City>('/api/cities?name=zzzz')).toEqual([]);
     expect((await (await t.as('agente')).get('/api/cities?name=a')).status).toBe(422);
+  });
+  it('NET-392 a municipality has its code of the registers of the state, and the day since when it is one', async () => {
+    const [asti] = await list<City>('/api/cities?name=Asti');
+    expect(asti).toEqual({ name: 'Asti', state: { code: 'AT' }, code: 'A479', validFrom: expect.any(String) });
+    const found = await list<City>('/api/cities?name=figline');
+    // Two that became one on 1 January 2014, with a code of its own.
+    expect(found).toContainEqual({
+      name: 'Figline e Incisa Valdarno',
+      state: { code: 'FI' },
+      code: 'M321',
+      validFrom: '2014-01-01',
+    });
   });
   it('ACC-330 no municipality of the past, and every one of a province that there is', async () => {
     const codes = new Set(PROVINCES.map(({ code }) => code));
@@ -36,7 +48,7 @@ describe('places', () => {
       'Figline Valdarno',
     );
   });
-  it('ACC-310 ACC-330 NET-138 provinces by code or by name', async () => {
+  it('ACC-310 ACC-330 NET-137 NET-138 provinces by code or by name', async () => {
     expect(await list<Named>('/api/states?code=mi')).toEqual([{ code: 'MI', name: 'Milano' }]);
     expect((await list<Named>('/api/states?name=aquila')).map((s) => s.code)).toEqual(['AQ']);
     expect(await list<Named>('/api/states')).toHaveLength(PROVINCES.length);

@@ -9,14 +9,25 @@ import { handle } from '../../kernel/handle.ts';
 
 const MOST = 20;
 
-type City = { name: string; state: { code: string } };
+type City = { name: string; state: { code: string }; code: string; validFrom: string };
 let known: Promise<readonly City[]> | undefined;
 /** Some 7,900 of today, read when somebody first asks. */
 const cities = (now: Date): Promise<readonly City[]> => (known ??= readCities(now));
 const readCities = async (now: Date): Promise<readonly City[]> => {
   const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
   const places = (await belfioreConnector.active(now).cities?.toArray()) ?? [];
-  return places.flatMap(({ name, province }) => (province ? [{ name: titled(name), state: { code: province } }] : []));
+  return places.flatMap(({ name, province, belfioreCode, creationDate }) =>
+    province
+      ? [
+          {
+            name: titled(name),
+            state: { code: province },
+            code: belfioreCode,
+            validFrom: creationDate.toISOString().slice(0, 10),
+          },
+        ]
+      : [],
+  );
 };
 const SMALL = new Set([
   'di',
