@@ -16,6 +16,7 @@ import { incomeCalls } from './incomes.ts';
 import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
 import { mediaCalls } from './media.ts';
+import { meetingCalls } from './meetings.ts';
 import { networkCalls } from './network.ts';
 import { systemCalls } from './system.ts';
 import { appointmentCalls } from './appointments.ts';
@@ -60,4 +61,5 @@ export const calls: readonly CallSpec[] = [
   ...adminOrderCalls,
   ...reportCalls,
   ...rankingCalls,
+  ...meetingCalls,
 ] as unknown as readonly CallSpec[];

@@ -38,6 +38,7 @@ export const features = [
   'deliveries',
   'reports',
   'rankings',
+  'meetings',
   'places',
   'system',
 ] as const;

@@ -17,6 +17,7 @@ import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
+import { meetingHandlers } from './meetings/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
@@ -60,4 +61,5 @@ export const handlers: readonly Handler[] = [
   ...adminOrderHandlers,
   ...reportHandlers,
   ...rankingHandlers,
+  ...meetingHandlers,
 ];

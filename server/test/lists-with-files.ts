@@ -140,6 +140,21 @@ export const LISTS: readonly {
     of: (c: { title: string }) => c.title,
   },
   {
+    list: '/api/meetings',
+    file: '/file/meetings',
+    who: 'admin',
+    column: 'Titolo',
+    of: titleOf,
+  },
+  {
+    list: '/api/meetings/guests',
+    file: '/file/meetings/guests',
+    who: 'admin',
+    query: 'meeting=1',
+    column: 'Codice',
+    of: (g: { guestCode: string }) => g.guestCode,
+  },
+  {
     list: '/api/account/alerts',
     file: '/file/account/alerts',
     who: 'agente',

@@ -13,6 +13,7 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
 import { insertKits } from './kits.ts';
+import { insertMeetings } from './meetings.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
@@ -123,6 +124,7 @@ const fillEmpty = async (
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });
   await insertAnnouncements(client);
   await insertRankings(client, now);
+  await insertMeetings(client, now);
   await insertAlerts(
     client,
     personas.map(({ username }) => username),

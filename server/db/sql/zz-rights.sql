@@ -11,5 +11,7 @@ grant update (value, version) on parameters to ema_app;
 revoke update, delete, truncate on alert_confirmations, alert_texts from ema_app;
 -- Somebody signed it, or may: a published text is never changed.
 revoke update, delete, truncate on contract_templates from ema_app;
+-- What was scanned is what happened.
+revoke update, delete, truncate on meeting_scans from ema_app;
 -- Written by triggers only.
 revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history from ema_app;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { plainCode, scanOutcome, SCAN_RESULTS, SCAN_WORDS, scanStep, type LastScan } from './scanning.ts';
+
+describe('what a scan becomes', () => {
+  it.each([
+    ['registers', { deleteCheckin: false, checkin: null }, null, 'OK'],
+    ['is told that it stands', { deleteCheckin: false, checkin: null }, 'a', 'ERR_ALREADY_CHECKED'],
+    ['cancels what it names', { deleteCheckin: true, checkin: 'a' }, 'a', 'DELETED'],
+    ['cancels what stands when it names none', { deleteCheckin: true, checkin: null }, 'a', 'DELETED'],
+    ['leaves somebody else’s', { deleteCheckin: true, checkin: 'a' }, 'b', 'ERR_ALREADY_CHECKED'],
+    ['finds it cancelled', { deleteCheckin: true, checkin: 'a' }, null, 'DELETED'],
+  ] as const)('NET-160 NET-163 NET-164 a scan %s', (_, asked, standing, result) =>
+    expect(scanOutcome(asked, standing)).toBe(result),
+  );
+  it('NET-159 each result has its words', () =>
+    expect(SCAN_RESULTS.map((result) => SCAN_WORDS[result])).not.toContain(''));
+  it('NET-158 a code is the same however it is typed', () => expect(plainCode(' ab-1 ')).toBe('AB-1'));
+});
+
+describe('what a code read again asks for', () => {
+  const last = (result: LastScan['result']): LastScan => ({ code: 'A', at: 1_000, result, checkin: 'c1' });
+  const register = { deleteCheckin: false, checkin: null };
+  it.each([
+    ['nothing before', null, 'A', 1_500, register],
+    ['another code', last('OK'), 'B', 1_500, register],
+    ['the same gesture', last('OK'), 'A', 3_999, 'ignore'],
+    ['after the gesture', last('OK'), 'A', 4_000, register],
+    ['the same gesture as its refusal', last('ERR_ALREADY_CHECKED'), 'A', 3_999, 'ignore'],
+    ['while its message is seen', last('ERR_ALREADY_CHECKED'), 'A', 4_000, { deleteCheckin: true, checkin: 'c1' }],
+    ['at its last moment', last('ERR_ALREADY_CHECKED'), 'A', 7_000, { deleteCheckin: true, checkin: 'c1' }],
+    ['after its message', last('ERR_ALREADY_CHECKED'), 'A', 7_001, register],
+    ['after it was cancelled', last('DELETED'), 'A', 4_000, register],
+  ] as const)('NET-163 NET-164 NET-165 %s', (_, before, code, now, step) =>
+    expect(scanStep(before, code, now)).toEqual(step),
+  );
+});

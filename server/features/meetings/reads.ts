@@ -1,0 +1,44 @@
+/** Reading calls of meetings. */
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { getMeeting, listGuests, listMeetings } from '@ema/calls/meetings.ts';
+import type { Queryable } from '../../db/client.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { presentGuest, presentMeeting, presentRow } from './present.ts';
+import {
+  countGuests,
+  findAllGuests,
+  findGuests,
+  findHotels,
+  findMeeting,
+  findMeetings,
+  type MeetingHead,
+} from './queries.ts';
+
+/** @throws not_found */
+export const meetingOf = async (db: Queryable, id: number): Promise<MeetingHead> => {
+  const meeting = await findMeeting(db, id);
+  if (!meeting) throw new CallError('not_found', 'Questo meeting non esiste.');
+  return meeting;
+};
+
+export const listMeetingsHandler = handle(listMeetings, async (c, { query }) => {
+  const { rows, total } = await findMeetings(c.db, query);
+  return { items: rows.map(presentRow), pagination: pagination(query.page, query.perPage, total) };
+});
+
+export const getMeetingHandler = handle(getMeeting, async (c, { params, query }) => {
+  const meeting = await meetingOf(c.db, params.id);
+  const [counts, hotels, guests] = await Promise.all([
+    countGuests(c.db, meeting.id),
+    findHotels(c.db, meeting.id),
+    query.withGuests === false ? [] : findAllGuests(c.db, meeting.id),
+  ]);
+  return presentMeeting(meeting, counts, hotels, guests);
+});
+
+export const listGuestsHandler = handle(listGuests, async (c, { query }) => {
+  await meetingOf(c.db, query.meeting);
+  const { rows, total } = await findGuests(c.db, query);
+  return { items: rows.map(presentGuest), pagination: pagination(query.page, query.perPage, total) };
+});
