@@ -43,6 +43,8 @@ export const people = pgTable(
     /** Set when the owner, not an agent for them, proved the contact: only then may it recover the account. */
     mobileProvedByOwnerAt: at(),
     emailProvedByOwnerAt: at(),
+    /** Kept by a trigger: of whoever has none no contact is asked. */
+    hasAccount: boolean().notNull().default(false),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -65,6 +67,12 @@ export const people = pgTable(
     index('people_mobile_not_validated')
       .on(t.id)
       .where(sql`mobile_validated_at is null`),
+    index('people_email_asked')
+      .on(t.id)
+      .where(sql`email_validated_at is null and has_account`),
+    index('people_mobile_asked')
+      .on(t.id)
+      .where(sql`mobile_validated_at is null and has_account`),
     index('people_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     check('people_gender', sql`${t.gender} in ('M', 'F')`),
   ],
@@ -96,6 +104,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_person').on(t.personId),
+    index('users_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('users_last_activity').on(t.lastActivity),
     index('users_generated_password')
       .on(t.passwordDate)
@@ -156,6 +165,10 @@ export const agents = pgTable(
     sampleUnitsPurchased: integer().notNull().default(0),
     /** Points in tenths, before what open orders earn and use. */
     pointsTenths: bigint({ mode: 'number' }).notNull().default(0),
+    /** Three that triggers keep: the name as lists order it, and whether a photo was ever given. */
+    listedLastName: text().notNull().default(''),
+    listedFirstName: text().notNull().default(''),
+    photoGiven: boolean().notNull().default(false),
     version: version(),
   },
   (t) => [
@@ -167,6 +180,12 @@ export const agents = pgTable(
     index('agents_without_answer')
       .on(t.joinedAt)
       .where(sql`external_incomes_enabled is null and status = 'seller'`),
+    index('agents_without_photo')
+      .on(t.joinedAt)
+      .where(sql`not photo_given and status = 'seller'`),
+    index('agents_listed')
+      .on(t.listedLastName, t.listedFirstName, t.id)
+      .where(sql`status <> 'deleted'`),
     check('agents_status', sql`${t.status} in ('seller', 'disabled', 'inactive', 'customer', 'deleted')`),
     check('agents_points', sql`${t.pointsTenths} >= 0`),
     check('agents_not_own_sponsor', sql`${t.sponsorId} <> ${t.id}`),

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AgentStatus } from '@ema/domain/access/facts.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { likeText } from '../../db/like.ts';
+import { accountsLike } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
@@ -43,13 +43,24 @@ const FROM = sql`
   join users u on u.id = a.user_id
   join people p on p.id = u.person_id`;
 
-const NAME = [sql`lower(p.last_name)`, sql`lower(p.first_name)`];
+/** Kept with the agent by a trigger, so that the page of any number is found in one index. */
+const NAME = [sql`a.listed_last_name`, sql`a.listed_first_name`];
 const ORDERS = {
   fullName: NAME,
   city: [sql`lower(p.city)`, ...NAME],
   createdAt: [sql`a.joined_at`],
   lastLogin: [sql`u.last_login`],
 };
+/** What an agent alone knows is asked of no other table. */
+const OF_THE_AGENT: readonly (keyof typeof ORDERS)[] = ['fullName', 'createdAt'];
+/** Of a name, which nobody lacks, the index is read from its end as well. */
+const orderOf = ({ orderField, orderDir }: Filter): SQL =>
+  orderField === 'fullName'
+    ? sql`order by ${sql.join(
+        [...NAME, sql`a.id`].map((column) => sql`${column} ${sql.raw(orderDir)}`),
+        sql`, `,
+      )}`
+    : orderBy(orderDir, ...ORDERS[orderField], sql`a.id`);
 type Filter = {
   page: number;
   perPage: number;
@@ -63,8 +74,7 @@ type Filter = {
 /** A code is a code; everything else is part of a name, a contact, a city, a fiscal code or a username. */
 const textMatches = (typed: string): SQL => {
   if (/^\d{1,7}$/.test(typed)) return sql`a.id = ${Number(typed)}`;
-  const pattern = `%${likeText(typed)}%`;
-  return sql`(p.search_text like ${pattern} or lower(u.username) like ${pattern})`;
+  return sql`a.user_id in ${accountsLike(typed)}`;
 };
 const ofAgents = (f: Filter): SQL => {
   const conditions: SQL[] = [f.status ? sql`a.status = ${f.status}` : sql`a.status <> 'deleted'`];
@@ -75,14 +85,15 @@ const ofAgents = (f: Filter): SQL => {
 
 /**
  * For administrators (ACC-245). The rows of the page are found first: columns and sponsors of
- * those before it are looked up for nobody. A total without a text counts agents alone.
+ * those before it are looked up for nobody.
  */
 export const findAgentsForOffice = async (
   db: Queryable,
   filter: Filter,
 ): Promise<{ rows: ListedAgent[]; total: number }> => {
   const where = ofAgents(filter);
-  const order = orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`);
+  const order = orderOf(filter);
+  const ofAgentAlone = sql`from agents a`;
   const [rows, counted] = await Promise.all([
     all(
       db,
@@ -90,7 +101,7 @@ export const findAgentsForOffice = async (
       sql`
       with listed as materialized (
         select a.id
-        ${FROM}
+        ${OF_THE_AGENT.includes(filter.orderField) ? ofAgentAlone : FROM}
         where ${where}
         ${order}
         ${pageOf(filter.page, filter.perPage)}
@@ -100,11 +111,7 @@ export const findAgentsForOffice = async (
       where a.id in (select l.id from listed l)
       ${order}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`select count(*)::int as n ${filter.search ? FROM : sql`from agents a`} where ${where}`,
-    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n ${ofAgentAlone} where ${where}`),
   ]);
   return { rows, total: counted?.n ?? 0 };
 };

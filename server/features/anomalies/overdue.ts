@@ -22,12 +22,17 @@ const found = ({ type, user, since, key, name, cents, discarded = false }: Found
     ${sql.raw(String(discarded))} as discarded`;
 
 const SELLS = sql`a.status = 'seller'`;
-/** A contact that is asked for while its parameter says so. */
+/** A contact that is asked for while its parameter says so; of few, which the planner cannot know. */
 const notValidated = (type: 'validate_email' | 'validate_mobile', column: SQL, parameter: string): SQL => sql`
   ${found({ type, user: sql`u.id`, since: sql`u.created_at` })}
   from people p
-  join users u on u.person_id = p.id
+  cross join lateral (
+    select w.id, w.created_at, w.user_type
+    from users w
+    where w.person_id = p.id
+    limit 1) u
   where ${column} is null
+    and p.has_account
     and u.user_type <> 'amministratore'
     and exists (select 1 from parameters where id = ${parameter} and value = 'true')`;
 /** The newest upload of a kind was discarded. */
@@ -117,12 +122,8 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
     })}
     from agents a
     where ${SELLS}
+      and not a.photo_given
       and ${isOver(sql`a.joined_at`, POSTPONABLE_DAYS.photoId, today)}
-      and not exists (
-        select 1
-        from user_uploads l
-        where l.user_id = a.user_id
-          and l.kind = 'photo_id')
     union all
     ${found({
       type: 'upload_photo_id',
@@ -180,7 +181,11 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       cents: sql`i.own_cents + i.external_cents`,
     })}
     from income_totals i
-    join agents a on a.id = i.agent_id
+    cross join lateral (
+      select g.user_id, g.vat_number, g.status
+      from agents g
+      where g.id = i.agent_id
+      limit 1) a
     left join lateral (${reached(today)}) r on true
     where i.year = extract(year from ${today}::date)::int
       and i.own_cents + i.external_cents >= ${number(INCOME_WARNING_CENTS)}

@@ -71,12 +71,15 @@ const matches = (search: string): SQL => {
       where s.search_text like ${pattern}))`;
 };
 
-/** ACC-266: one statement, which finds them all once and counts them on the way. */
+/** ACC-266: one statement, which finds them all once and counts them on the way; who they are is asked of the page. */
 export const findAnomalies = async (
   db: Queryable,
   filter: Filter,
   today: Day,
 ): Promise<{ rows: AnomalyRow[]; total: number }> => {
+  const order = orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`x.user_id`, sql`x.type`, sql`x.key`);
+  const page = pageOf(filter.page, filter.perPage);
+  const isByPerson = filter.orderField === 'userName';
   const listed = sql`${anomalies(today, filter.type)} ${filter.search ? matches(filter.search) : sql``}`;
   const rows = await all(
     db,
@@ -88,14 +91,18 @@ export const findAnomalies = async (
     )
     select x.type, x.user_id, p.first_name || ' ' || p.last_name as user_name, p.email, p.mobile, x.agent_id, x.since,
       x.key, x.name, x.cents, x.discarded, (select count(*)::int from found) as total
-    from found x
+    from (
+      select *
+      from found x
+      ${isByPerson ? sql`` : sql`${order} ${page}`}
+    ) x
     cross join lateral (
       select s.first_name, s.last_name, s.email, s.mobile
       from people s
       where s.id = x.person_id
       limit 1) p
-    ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`x.user_id`, sql`x.type`, sql`x.key`)}
-    ${pageOf(filter.page, filter.perPage)}`,
+    ${order}
+    ${isByPerson ? page : sql``}`,
   );
   const [row] = rows;
   if (row || filter.page === 1) return { rows, total: row?.total ?? 0 };

@@ -1,7 +1,7 @@
 /** Reads users: the administrators' list, a sponsor's subordinates, one's own profile. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { likeText } from '../../db/like.ts';
+import { accountsLike, likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
@@ -53,10 +53,7 @@ const USER_ORDERS = {
 };
 const listedUsers = (f: UserFilter): SQL => {
   const conditions = [sql`u.deleted_at is null`];
-  if (f.displayName) {
-    const pattern = `%${likeText(f.displayName)}%`;
-    conditions.push(sql`(p.search_text like ${pattern} or lower(u.username) like ${pattern})`);
-  }
+  if (f.displayName) conditions.push(sql`u.id in ${accountsLike(f.displayName)}`);
   if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
   if (f.meetingScannerEnabled !== undefined)
     conditions.push(sql`u.meeting_scanner_enabled = ${f.meetingScannerEnabled}`);
