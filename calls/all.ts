@@ -10,6 +10,7 @@ import { customerOrderCalls } from './customer-orders.ts';
 import { deliveryCalls } from './deliveries.ts';
 import { draftCalls } from './drafts.ts';
 import { fiscalDocumentCalls } from './fiscal-documents.ts';
+import { galleryCalls } from './galleries.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
@@ -43,6 +44,7 @@ export const calls: readonly CallSpec[] = [
   ...alertCalls,
   ...levelCalls,
   ...mediaCalls,
+  ...galleryCalls,
   ...networkCalls,
   ...agentCalls,
   ...sponsorshipCalls,

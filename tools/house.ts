@@ -22,6 +22,7 @@ export const features = [
   'incomes',
   'levels',
   'media',
+  'galleries',
   'network',
   'agents',
   'anomalies',

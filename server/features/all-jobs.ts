@@ -6,6 +6,7 @@ import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
 import { fiscalDocumentJobs } from './fiscal-documents/jobs.ts';
+import { galleryJobs } from './galleries/jobs.ts';
 import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { mediaJobs } from './media/jobs.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   ...incomeJobs,
   ...levelJobs,
   ...mediaJobs,
+  ...galleryJobs,
   ...paymentJobs,
   ...profileJobs,
   ...reportJobs,

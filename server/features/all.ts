@@ -14,6 +14,7 @@ import { customerOrderHandlers } from './customer-orders/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
+import { galleryHandlers } from './galleries/handlers.ts';
 import { incomeHandlers } from './incomes/handlers.ts';
 import { levelHandlers } from './levels/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: readonly Handler[] = [
   ...alertHandlers,
   ...levelHandlers,
   ...mediaHandlers,
+  ...galleryHandlers,
   ...networkHandlers,
   ...agentHandlers,
   ...sponsorshipHandlers,

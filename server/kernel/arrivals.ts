@@ -61,7 +61,7 @@ const SPEC: Omit<CallSpec, 'method'> = {
   name: 'arrivals.piece',
   path: ARRIVAL_PATH,
   summary: 'Un pezzo di un file che si carica',
-  who: ['ROLE_ACCESS_USER_MEDIA'],
+  who: ['ROLE_ACCESS_USER_MEDIA', 'ROLE_ADMIN'],
   acting: 'allowed',
   whilePending: 'refused',
   rate: 'write',

@@ -32,6 +32,7 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
   ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
   ['user_media_max_mb', '100', 'Dimensione massima di una foto o di un video caricato, in MB'],
   ['user_media_quota_mb', '5120', 'Spazio di ogni agente per foto e video, in MB'],
+  ['gallery_max_mb', '500', 'Dimensione massima di un video di album, video e incentivi, in MB'],
   ['orders_email', 'ordini@emaplanet.example', 'Indirizzo e-mail dell’ufficio ordini'],
   ['mav_creditor_code', '30417', 'MAV: codice del creditore, cinque cifre assegnate dalla banca'],
   ['mav_creditor_name', 'EMA Planet S.r.l.', 'MAV: nome del creditore'],

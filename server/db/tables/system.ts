@@ -108,11 +108,14 @@ export const files = pgTable(
 );
 
 /** Big files on their way, piece by piece: their bytes wait on the disk, under this name. */
+export type ArrivalPurpose = 'user_media' | 'gallery';
 export const arrivals = pgTable(
   'arrivals',
   {
     id: text().primaryKey(),
     userId: ref().notNull(),
+    /** What it will become; only the call for that takes it. */
+    purpose: text().$type<ArrivalPurpose>().notNull().default('user_media'),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     createdAt: at().notNull().default(NOW),

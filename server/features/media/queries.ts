@@ -180,6 +180,7 @@ export const findArrivals = (db: Queryable, scope: Scope): Promise<ArrivalRow[]>
     select id, user_id, name, size, created_at
     from arrivals
     where ${ownPapers(scope, sql`user_id`)}
+      and purpose = 'user_media'
     order by created_at desc, id`,
   );
 

@@ -2,15 +2,13 @@
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { listArrivals, listMedia, mediaFile, readConsentType, readMediaLimits } from '@ema/calls/media.ts';
 import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
-import { smallPicture } from '../../adapters/clean-upload.ts';
-import { videoPoster } from '../../adapters/video-poster.ts';
 import { arrivedBytes } from '../../kernel/arrivals.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { partOf } from '../../kernel/part-of.ts';
 import { limitsOf } from './limits.ts';
 import { presentArrival, presentConsentType, presentMedium } from './present.ts';
 import { findArrivals, findMedia, findMediaConsent, findMediumFile } from './queries.ts';
+import { sendMedium } from './send-medium.ts';
 
 export const readConsentTypeHandler = handle(readConsentType, async (c, { params }) => {
   if (params.type !== MEDIA_CONSENT.type) throw new CallError('not_found', 'Questo consenso non è previsto.');
@@ -36,20 +34,5 @@ export const listMediaHandler = handle(listMedia, async (c, { query }) => {
 export const mediaFileHandler = handle(mediaFile, async (c, { params, query }) => {
   const kept = await findMediumFile(c.db, c.scope, params.id);
   if (!kept) throw new CallError('not_found', 'La foto o il video indicato non esiste.');
-  const { files } = c.ports;
-  if (query.size === 'small') {
-    const drawn = kept.media_type === 'video' ? videoPoster() : files.get(kept.sha256).then(smallPicture);
-    const body = await (kept.preview === null ? drawn : files.get(kept.preview));
-    return { body, contentType: 'image/jpeg', name: `${kept.name}.jpg`, inline: true };
-  }
-  const part = partOf(c.header('range'), kept.size);
-  const { from, to } = part ?? { from: 0, to: kept.size - 1 };
-  return {
-    body: await files.read(kept.sha256, from, to),
-    size: to - from + 1,
-    contentType: kept.content_type,
-    name: kept.name,
-    inline: true,
-    ...(part && { part }),
-  };
+  return sendMedium(c, kept, query.size);
 });
