@@ -60,6 +60,8 @@ describe('every list as a file', () => {
       '/api/agent/commissions',
       '/api/account/contracts',
       ...ofSomebody,
+      // To choose one from, while an appointment is given to somebody.
+      '/api/admin/appointment-sellers',
     ];
     const others = calls
       .filter((call) => isList(call) && !call.path.includes('/reports/fees'))

@@ -187,6 +187,21 @@ export const LISTS: readonly {
     of: (r: { user: { agentId: number } }) => String(r.user.agentId),
   },
   {
+    list: '/api/customer/appointments',
+    file: '/file/customer-appointments',
+    who: 'cliente',
+    column: 'Numero',
+    of: (a: { id: number }) => String(a.id),
+  },
+  {
+    list: '/api/admin/appointments',
+    file: '/file/admin-appointments',
+    who: 'admin',
+    query: 'orderField=time&orderDir=desc',
+    column: 'Numero',
+    of: (a: { id: number }) => String(a.id),
+  },
+  {
     list: '/api/agent/appointments',
     file: '/file/agent-appointments',
     who: 'agente',

@@ -1,43 +1,158 @@
-/** Gives the demo's agent appointments in each status; none of them waits for a result. */
+/** Gives the demo's agent and their customer appointments in each status; none of them waits for a result. */
+import { romeInstant } from '@ema/domain/appointments/times.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import type { PoolClient } from 'pg';
 
-const DAY = 86_400_000;
-const APPOINTMENTS = [
-  { first: 'Teresa', last: 'Bosio', city: 'Asti', days: -40, status: 'failure', byAdministration: true },
-  { first: 'Ivo', last: 'Marengo', city: 'Canelli', days: -33, status: 'failure', byAdministration: false },
-  { first: 'Nadia', last: 'Rovero', city: 'Nizza Monferrato', days: -21, status: 'success', byAdministration: false },
-  { first: 'Elio', last: 'Giordano', city: '', days: null, status: 'pending', byAdministration: true },
-  { first: 'Rosa', last: 'Accornero', city: '', days: null, status: 'pending', byAdministration: false },
-] as const;
+type Demo = {
+  first: string;
+  last: string;
+  mobile: string;
+  street: string;
+  postCode: string;
+  city: string;
+  /** From today, and at what time in Rome; null: only whoever asks knows a time, or nobody. */
+  at: readonly [days: number, time: string] | null;
+  requested?: readonly [days: number, time: string];
+  status: 'pending' | 'confirmed' | 'success' | 'failure';
+  by: 'agent' | 'customer' | 'office';
+};
+const APPOINTMENTS: readonly Demo[] = [
+  {
+    first: 'Teresa',
+    last: 'Bosio',
+    mobile: '+393381204417',
+    street: 'Via Cavour, 41',
+    postCode: '14100',
+    city: 'Asti',
+    at: [-40, '17:00'],
+    status: 'failure',
+    by: 'office',
+  },
+  {
+    first: 'Ivo',
+    last: 'Marengo',
+    mobile: '+393471180265',
+    street: 'Via Giuliani, 3',
+    postCode: '14053',
+    city: 'Canelli',
+    at: [-33, '10:30'],
+    status: 'failure',
+    by: 'agent',
+  },
+  {
+    first: 'Nadia',
+    last: 'Rovero',
+    mobile: '+393289904112',
+    street: 'Via Pistone, 18',
+    postCode: '14049',
+    city: 'Nizza Monferrato',
+    at: [-21, '18:15'],
+    status: 'success',
+    by: 'customer',
+  },
+  {
+    first: 'Sandra',
+    last: 'Boano',
+    mobile: '+393356612084',
+    street: 'Corso Dante, 77',
+    postCode: '14100',
+    city: 'Asti',
+    at: [1, '09:30'],
+    status: 'confirmed',
+    by: 'agent',
+  },
+  {
+    first: 'Luca',
+    last: 'Pistarino',
+    mobile: '+393403319552',
+    street: 'Corso Savona, 120',
+    postCode: '14100',
+    city: 'Asti',
+    at: [1, '10:00'],
+    status: 'confirmed',
+    by: 'customer',
+  },
+  {
+    first: 'Marisa',
+    last: 'Gai',
+    mobile: '+393481172390',
+    street: 'Via Roma, 12',
+    postCode: '14015',
+    city: 'San Damiano d’Asti',
+    at: [3, '16:00'],
+    status: 'confirmed',
+    by: 'office',
+  },
+  {
+    first: 'Elio',
+    last: 'Giordano',
+    mobile: '+393338820146',
+    street: '',
+    postCode: '',
+    city: '',
+    at: null,
+    status: 'pending',
+    by: 'office',
+  },
+  {
+    first: 'Rosa',
+    last: 'Accornero',
+    mobile: '+393471629035',
+    street: 'Piazza Alfieri, 5',
+    postCode: '14100',
+    city: 'Asti',
+    at: null,
+    requested: [4, '18:30'],
+    status: 'pending',
+    by: 'customer',
+  },
+];
 
 export const insertAppointments = async (client: PoolClient, agentId: number, now: Date): Promise<void> => {
-  for (const a of APPOINTMENTS) {
-    const time = a.days === null ? null : new Date(now.getTime() + a.days * DAY);
+  const moment = (of: readonly [days: number, time: string] | null | undefined): Date | null =>
+    of ? romeInstant(addDays(romeDay(now), of[0]), of[1]) : null;
+  for (const a of APPOINTMENTS)
     // A success needs the contract that it led to; without one it came to nothing.
     await client.query(
       `with contract as (
          select id
          from orders
-         where seller_id = $1 and type_id = 'kleen-contract' and state = 'submitted' and $6 = 'success'
+         where seller_id = $1 and type_id = 'kleen-contract' and state = 'submitted' and $9 = 'success'
          order by id
          limit 1
        )
-       insert into appointments (seller_id, customer_first_name, customer_last_name, street_and_number, post_code, city,
-         state, time, status, is_created_by_administration, order_id, result_at, result_by_user_id, created_at,
-         created_by_user_id)
-       select $1, $2, $3,
-         case when $4 = '' then '' else 'Via Roma 12' end,
-         case when $4 = '' then '' else '14100' end,
-         $4,
-         case when $4 = '' then '' else 'AT' end,
-         $5, case when $6 = 'success' and c.id is null then 'failure' else $6 end, $7, c.id,
-         case when $6 in ('success', 'failure') then $5::timestamptz + interval '3 hours' end,
-         case when $6 in ('success', 'failure') then a.user_id end,
-         coalesce($5::timestamptz, $8) - interval '6 days', a.user_id
+       insert into appointments (seller_id, customer_first_name, customer_last_name, customer_mobile, street_and_number,
+         post_code, city, state, time, status, is_created_by_administration, order_id, result_at, result_by_user_id,
+         created_at, created_by_user_id, scheduled_at, time_requested_by_customer, reporting_customer_id)
+       select $1, $2, $3, $4, $5, $6, $7,
+         case when $7 = '' then '' else 'AT' end,
+         $8, case when $9 = 'success' and c.id is null then 'failure' else $9 end, $10, c.id,
+         case when $9 in ('success', 'failure') then $8::timestamptz + interval '3 hours' end,
+         case when $9 in ('success', 'failure') then a.user_id end,
+         least(coalesce($8::timestamptz, $11), $11) - interval '6 days', a.user_id,
+         case when $8::timestamptz is not null then least($8::timestamptz, $11) - interval '5 days' end, $12,
+         (
+           select k.id
+           from customers k
+           join users u on u.id = k.user_id
+           where u.username = 'cliente' and $13)
        from agents a
        left join contract c on true
        where a.id = $1`,
-      [agentId, a.first, a.last, a.city, time, a.status, a.byAdministration, now],
+      [
+        agentId,
+        a.first,
+        a.last,
+        a.mobile,
+        a.street,
+        a.postCode,
+        a.city,
+        moment(a.at),
+        a.status,
+        a.by === 'office',
+        now,
+        moment(a.requested) ?? (a.by === 'customer' ? moment(a.at) : null),
+        a.by === 'customer',
+      ],
     );
-  }
 };

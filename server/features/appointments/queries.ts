@@ -1,18 +1,22 @@
-/** All that is read of an agent's appointments, and of the contracts that they may have led to. */
+/** All that is read of appointments, and of the contracts that they may have led to. */
 import { sql, type SQL } from 'drizzle-orm';
-import { APPOINTMENT_TRANSITIONS } from '@ema/domain/appointments/states.ts';
+import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '@ema/domain/appointments/states.ts';
+import { addDays, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agents, people } from '../../db/tables/access.ts';
 import { appointments } from '../../db/tables/appointments.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
+import { ownAgent, ownCustomer, ownOrders } from '../../kernel/scopes.ts';
 
 const APPOINTMENT = {
   id: appointments.id,
   time: appointments.time,
+  time_requested_by_customer: appointments.timeRequestedByCustomer,
   status: appointments.status,
   created_at: appointments.createdAt,
   customer_first_name: appointments.customerFirstName,
@@ -24,41 +28,67 @@ const APPOINTMENT = {
   city: appointments.city,
   state: appointments.state,
   is_created_by_administration: appointments.isCreatedByAdministration,
+  reward_redeemed_at: appointments.rewardRedeemedAt,
+  customer_answer: appointments.customerAnswer,
+  version: appointments.version,
+  seller_id: appointments.sellerId,
+  seller_name: text(),
+  seller_email: people.email,
+  creator_name: text(),
   reporting_customer: nullable(text()),
 };
 export type AppointmentRow = RowOf<typeof APPOINTMENT>;
-const APPOINTMENTS = sql`
-  select a.id, a.time, a.status, a.created_at, a.customer_first_name, a.customer_last_name, a.customer_mobile,
-    a.customer_email, a.street_and_number, a.post_code, a.city, a.state, a.is_created_by_administration,
-    p.first_name || ' ' || p.last_name as reporting_customer
+const FROM = sql`
   from appointments a
+  join agents g on g.id = a.seller_id
+  join users gu on gu.id = g.user_id
+  join people gp on gp.id = gu.person_id
+  join users cu on cu.id = a.created_by_user_id
+  join people cp on cp.id = cu.person_id
   left join customers c on c.id = a.reporting_customer_id
   left join people p on p.id = c.person_id`;
+const APPOINTMENTS = sql`
+  select a.id, a.time, a.time_requested_by_customer, a.status, a.created_at, a.customer_first_name,
+    a.customer_last_name, a.customer_mobile, a.customer_email, a.street_and_number, a.post_code, a.city, a.state,
+    a.is_created_by_administration, a.reward_redeemed_at, a.customer_answer, a.version, a.seller_id,
+    gp.first_name || ' ' || gp.last_name as seller_name, gp.email as seller_email,
+    cp.first_name || ' ' || cp.last_name as creator_name,
+    p.first_name || ' ' || p.last_name as reporting_customer
+  ${FROM}`;
 
 /** Written into the statement as it is, so that the index of open appointments serves it. */
 const WAITING = sql`(
   a.status in ${wordsOf(APPOINTMENT_TRANSITIONS.contract.from)}
   and a.time < ema_now())`;
-
-const ORDERS = { time: sql`a.time`, createdAt: sql`a.created_at` };
-type Filter = {
-  isWaitingForResult: boolean | null;
-  page: number;
-  perPage: number;
-  orderField: keyof typeof ORDERS;
-  orderDir: 'asc' | 'desc';
+/** When it is, or would be: the agent's calendar holds both. */
+const WHEN = sql`coalesce(a.time, a.time_requested_by_customer)`;
+/** As it is searched in: name, contacts, place. */
+const SEARCHED = sql`lower(concat_ws(' ', a.customer_first_name, a.customer_last_name, a.customer_mobile,
+  a.customer_email, a.street_and_number, a.city))`;
+const searched = (typed: string | undefined): SQL =>
+  typed ? sql`${SEARCHED} like ${`%${likeText(typed)}%`}` : sql`true`;
+const ofStatus = (status: AppointmentStatus | undefined): SQL =>
+  status === undefined ? sql`true` : sql`a.status = ${status}`;
+/** Whole days in Rome, both included. */
+const between = (from: Day | undefined, to: Day | undefined): SQL => {
+  const begins = from === undefined ? sql`true` : sql`${WHEN} >= ${startOfDay(from).toISOString()}::timestamptz`;
+  const ends = to === undefined ? sql`true` : sql`${WHEN} < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`;
+  return sql`${begins} and ${ends}`;
 };
 const waiting = (wanted: boolean | null): SQL => {
   if (wanted === null) return sql`true`;
   return wanted ? WAITING : sql`${WAITING} is not true`;
 };
-/** One's own. */
-export const findAppointments = async (
+
+type Page = { page: number; perPage: number };
+type Found = { rows: AppointmentRow[]; total: number };
+const ORDERS = { time: WHEN, createdAt: sql`a.created_at` };
+type Order = { orderField: keyof typeof ORDERS; orderDir: 'asc' | 'desc' };
+const find = async (
   db: Queryable,
-  scope: Scope,
-  f: Filter,
-): Promise<{ rows: AppointmentRow[]; total: number }> => {
-  const where = sql`${ownAgent(scope, sql`a.seller_id`)} and ${waiting(f.isWaitingForResult)}`;
+  where: SQL,
+  { page, perPage, orderField, orderDir }: Page & Order,
+): Promise<Found> => {
   const [rows, counted] = await Promise.all([
     all(
       db,
@@ -66,15 +96,89 @@ export const findAppointments = async (
       sql`
         ${APPOINTMENTS}
         where ${where}
-        ${orderBy(f.orderDir, ORDERS[f.orderField], sql`a.id`)}
-        ${pageOf(f.page, f.perPage)}`,
+        ${orderBy(orderDir, ORDERS[orderField], sql`a.id`)}
+        ${pageOf(page, perPage)}`,
     ),
     first(db, { n: integer() }, sql`select count(*)::int as n from appointments a where ${where}`),
   ]);
   return { rows, total: counted?.n ?? 0 };
 };
+
+export type OwnFilter = Page &
+  Order & {
+    isWaitingForResult: boolean | null;
+    search?: string | undefined;
+    date?: Day | undefined;
+    from?: Day | undefined;
+    to?: Day | undefined;
+    status?: AppointmentStatus | undefined;
+  };
+const ownRows = (scope: Scope): SQL => ownAgent(scope, sql`a.seller_id`);
+/** An agent's own. */
+export const findAppointments = (db: Queryable, scope: Scope, f: OwnFilter): Promise<Found> =>
+  find(
+    db,
+    sql`${ownRows(scope)} and ${waiting(f.isWaitingForResult)} and ${searched(f.search)} and ${ofStatus(f.status)}
+      and ${between(f.date, f.date)} and ${between(f.from, f.to)}`,
+    f,
+  );
 export const ownAppointment = (db: Queryable, scope: Scope, id: number): Promise<AppointmentRow | null> =>
-  first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id} and ${ownAgent(scope, sql`a.seller_id`)}`);
+  first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id} and ${ownRows(scope)}`);
+
+type ReportFilter = Page & { status?: AppointmentStatus | undefined; isRewardRedeemed?: boolean | undefined };
+const reportedRows = (scope: Scope): SQL => ownCustomer(scope, sql`a.reporting_customer_id`);
+const redeemed = (wanted: boolean | undefined): SQL =>
+  wanted === undefined ? sql`true` : sql`(a.reward_redeemed_at is not null) = ${wanted}`;
+/** What a customer has reported. */
+export const findReports = (db: Queryable, scope: Scope, f: ReportFilter): Promise<Found> =>
+  find(db, sql`${reportedRows(scope)} and ${ofStatus(f.status)} and ${redeemed(f.isRewardRedeemed)}`, {
+    ...f,
+    orderField: 'createdAt',
+    orderDir: 'desc',
+  });
+export const ownReport = (db: Queryable, scope: Scope, id: number): Promise<AppointmentRow | null> =>
+  first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id} and ${reportedRows(scope)}`);
+
+type OfficeFilter = Page & Order & { search?: string | undefined; status?: AppointmentStatus | undefined };
+/** Everybody's, for the office. */
+export const findAllAppointments = (db: Queryable, f: OfficeFilter): Promise<Found> =>
+  find(db, sql`${searched(f.search)} and ${ofStatus(f.status)}`, f);
+export const anyAppointment = (db: Queryable, id: number): Promise<AppointmentRow | null> =>
+  first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id}`);
+
+const SELLER = { id: agents.id, full_name: text(), city: people.city, province: people.province };
+export type SellerRow = RowOf<typeof SELLER>;
+/** Who may be given an appointment: at work, in the cleaning shop, with an account that can be used. */
+const SELLERS = sql`
+  from agents a
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id
+  where a.status = 'seller'
+    and a.kleen_enabled
+    and not u.disabled
+    and u.deleted_at is null`;
+export const findSellers = async (
+  db: Queryable,
+  { state, page, perPage }: Page & { state: string },
+): Promise<{ rows: SellerRow[]; total: number }> => {
+  const where = sql`${SELLERS} and upper(p.province) = upper(${state})`;
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      SELLER,
+      sql`
+        select a.id, p.first_name || ' ' || p.last_name as full_name, p.city, p.province
+        ${where}
+        order by lower(p.last_name), lower(p.first_name), a.id
+        ${pageOf(page, perPage)}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n ${where}`),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+/** May this agent be given an appointment? */
+export const isSeller = async (db: Queryable, id: number): Promise<boolean> =>
+  (await first(db, { id: agents.id }, sql`select a.id ${SELLERS} and a.id = ${id}`)) !== null;
 
 const CONTRACT = {
   type_id: orders.typeId,

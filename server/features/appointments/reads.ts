@@ -1,13 +1,48 @@
-/** The reading call of appointments. */
-import { listAppointments } from '@ema/calls/appointments.ts';
+/** The reading calls of appointments: an agent's, those that a customer reported, and the office's. */
+import {
+  getAppointment,
+  getReport,
+  listAdminAppointments,
+  listAppointments,
+  listReports,
+  listSellers,
+} from '@ema/calls/appointments.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { presentAppointment } from './present.ts';
-import { findAppointments } from './queries.ts';
+import { presentAppointment, presentReport, presentSeller } from './present.ts';
+import {
+  findAllAppointments,
+  findAppointments,
+  findReports,
+  findSellers,
+  ownAppointment,
+  ownReport,
+} from './queries.ts';
+import { found } from './found.ts';
 
 export const listAppointmentsHandler = handle(listAppointments, async (c, { query }) => {
   const { isWaitingForResult: asked, page, perPage } = query;
   const isWaitingForResult = asked === undefined ? null : asked === 'true';
   const { rows, total } = await findAppointments(c.db, c.scope, { ...query, isWaitingForResult });
   return { items: rows.map(presentAppointment), pagination: pagination(page, perPage, total) };
+});
+export const getAppointmentHandler = handle(getAppointment, async (c, { params }) =>
+  presentAppointment(found(await ownAppointment(c.db, c.scope, params.id))),
+);
+
+export const listReportsHandler = handle(listReports, async (c, { query }) => {
+  const { rows, total } = await findReports(c.db, c.scope, query);
+  return { items: rows.map(presentReport), pagination: pagination(query.page, query.perPage, total) };
+});
+export const getReportHandler = handle(getReport, async (c, { params }) =>
+  presentReport(found(await ownReport(c.db, c.scope, params.id))),
+);
+
+export const listAdminAppointmentsHandler = handle(listAdminAppointments, async (c, { query }) => {
+  const { rows, total } = await findAllAppointments(c.db, query);
+  return { items: rows.map(presentAppointment), pagination: pagination(query.page, query.perPage, total) };
+});
+export const listSellersHandler = handle(listSellers, async (c, { query }) => {
+  const { rows, total } = await findSellers(c.db, query);
+  return { items: rows.map(presentSeller), pagination: pagination(query.page, query.perPage, total) };
 });

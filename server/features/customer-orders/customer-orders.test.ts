@@ -53,7 +53,7 @@ describe('what a customer may choose', () => {
     );
     expect(products.body.items.length).toBeGreaterThan(10);
     expect(products.body.items.every((p) => p.code.startsWith('VEN'))).toBe(true);
-    for (const foreign of ['pl.kleen_direct_sale', 'pl.kleen_commission_gift', 'pl.fibra_cumulative'])
+    for (const foreign of ['pl.kleen_direct_sale', 'pl.fibra_cumulative'])
       expect((await client.get(`/api/customer/products?productListingIdentifier=${foreign}`)).body['items']).toEqual(
         [],
       );

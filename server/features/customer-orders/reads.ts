@@ -12,6 +12,7 @@ import {
 } from '@ema/calls/customer-orders.ts';
 import { withdrawalReceipt } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { GIFT_LISTING, isGift } from '@ema/domain/appointments/gift.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -46,8 +47,16 @@ export const customerKitHandler = handle(customerKit, async (c, { params }) => {
   if (!kit) throw new CallError('not_found', 'Il pacchetto non esiste o non è più in vendita.');
   return presentKit(kit);
 });
-/** Products of a listing that an offered type uses; what is bought with the agent's points is not sold here. */
+/**
+ * Products of a listing that an offered type uses; what is bought with the agent's points is not sold here. The listing
+ * of gifts shows what a report that came to a contract may be redeemed for, without a price (NET-129).
+ */
 export const customerProductsHandler = handle(customerProducts, async (c, { query }) => {
+  if (query.productListingIdentifier === GIFT_LISTING) {
+    refuseUnlessCustomer(c);
+    const gifts = (await findListing(c.db, GIFT_LISTING)).filter(isGift);
+    return { items: gifts.map((p) => ({ ...presentProduct(p), price: '0.00', points: '0.0' })) };
+  }
   const isOffered = (await findOffered(c)).some((t) => t.listing === query.productListingIdentifier);
   const products = isOffered ? await findListing(c.db, query.productListingIdentifier) : [];
   return {

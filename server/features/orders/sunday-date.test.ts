@@ -45,6 +45,8 @@ describe('the date of an order of cumulative fibre', () => {
       const agente = await t.as('agente', 0);
       // Whoever owes a delivery of long ago sends nothing.
       await t.db.query('update deliveries set verified_at = ema_now() where verified_at is null');
+      // The same of what came of an appointment.
+      await t.db.query(`delete from appointments where status = 'confirmed'`);
       await t.db.query(
         `update agents set multiple_weekly_orders_enabled = true
          where user_id = (select id from users where username = 'agente')`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listAppointments, recordResult } from '@ema/calls/appointments.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { listOrders } from '@ema/calls/orders.ts';
+import { writeAddress } from '@ema/domain/appointments/contact.ts';
 import { reportedBy } from '@ema/domain/appointments/may.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -82,7 +83,7 @@ const Result = ({ appointment: a, left, onRecorded }: Props) => {
             items={[
               ['Cliente', <strong key="customer">{customer}</strong>],
               ['Data', moment(a.time)],
-              ['Indirizzo', addressOf(a)],
+              ['Indirizzo', writeAddress(a.customerAddress)],
               ['Inserito il', moment(a.createdAt)],
               ['Inserito da', reportedBy({ ...a, reportingCustomer: a.reportingCustomer?.fullName ?? null })],
             ]}
@@ -108,6 +109,3 @@ const missing = (isConcluded: boolean | null, order: number | null): string | nu
   if (isConcluded === null) return 'Rispondi alla domanda.';
   return isConcluded && order === null ? 'Seleziona il contratto.' : null;
 };
-
-const addressOf = ({ customerAddress: { streetAndNumber, postCode, city, state } }: Appointment): string =>
-  [streetAndNumber, `${postCode} ${city} ${state ? `(${state})` : ''}`.trim()].filter(Boolean).join(', ');

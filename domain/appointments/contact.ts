@@ -1,0 +1,34 @@
+/** What is wrong with the data of a possible customer, field by field, and how it and the place of the visit are written. */
+import type { PostalAddress } from '../places/address.ts';
+import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
+
+export type Contact = { firstName: string; lastName: string; mobile: string; email: string };
+export type ContactField = 'customerFirstName' | 'customerLastName' | 'customerMobile' | 'customerEmail';
+type Fault = { propertyPath: ContactField; message: string };
+
+const EMPTY = 'Campo obbligatorio.';
+/** A name and a mobile number; the e-mail may be missing. */
+export const contactFaults = (c: Contact): Fault[] => {
+  const faults: Fault[] = [];
+  if (!c.firstName) faults.push({ propertyPath: 'customerFirstName', message: EMPTY });
+  if (!c.lastName) faults.push({ propertyPath: 'customerLastName', message: EMPTY });
+  if (!c.mobile) faults.push({ propertyPath: 'customerMobile', message: EMPTY });
+  else if (!canonicalMobile(c.mobile))
+    faults.push({ propertyPath: 'customerMobile', message: 'Inserisci un numero di cellulare valido.' });
+  if (c.email && !canonicalEmail(c.email))
+    faults.push({ propertyPath: 'customerEmail', message: 'Inserisci un indirizzo e-mail valido.' });
+  return faults;
+};
+/** As it is kept: one way to write each. */
+export const tidyContact = (c: Contact): Contact => ({
+  firstName: c.firstName,
+  lastName: c.lastName,
+  mobile: canonicalMobile(c.mobile) ?? c.mobile,
+  email: canonicalEmail(c.email) ?? c.email,
+});
+
+/** «Via Roma, 12, 14100 Asti (AT)»; what is missing is left out. */
+export const writeAddress = (a: PostalAddress | null): string =>
+  a === null
+    ? ''
+    : [a.streetAndNumber, `${a.postCode} ${a.city} ${a.state ? `(${a.state})` : ''}`.trim()].filter(Boolean).join(', ');

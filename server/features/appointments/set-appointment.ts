@@ -1,0 +1,53 @@
+/** An agent confirms an appointment for a time and a place, or moves a confirmed one (NET-111). */
+import { sql } from 'drizzle-orm';
+import { setAppointment } from '@ema/calls/appointments.ts';
+import { HAS_RESULT, maySetTime, settingEvent, timeFault } from '@ema/domain/appointments/change.ts';
+import { APPOINTMENT_TRANSITIONS } from '@ema/domain/appointments/states.ts';
+import { postalOf } from '@ema/domain/places/address.ts';
+import { first } from '../../db/rows.ts';
+import { appointments } from '../../db/tables/appointments.ts';
+import { wordsOf } from '../../db/words.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { ownAgent } from '../../kernel/scopes.ts';
+import { found } from './found.ts';
+import { fault, placeFaults, refuseFaults, tidyAddress } from './insert.ts';
+import { presentAppointment } from './present.ts';
+import { ownAppointment } from './queries.ts';
+import { tellContact } from './tell.ts';
+
+export const setAppointmentHandler = handle(setAppointment, async (c, { params: { id }, body }) => {
+  const known = found(await ownAppointment(c.db, c.scope, id));
+  const event = settingEvent(known.status);
+  refuse('wrong_state', maySetTime(known.status));
+  if (event === null) return presentAppointment(known);
+  const time = new Date(body.time);
+  const agreed = { time: known.time, timeRequestedByCustomer: known.time_requested_by_customer };
+  refuseFaults([...placeFaults(body.customerAddress), ...fault('time', timeFault(time, c.now, agreed))]);
+  const place = postalOf(tidyAddress(body.customerAddress));
+  const { from, to } = APPOINTMENT_TRANSITIONS[event];
+  // An answer was about the time that was: at another one it is asked anew.
+  const isMoved = sql`time is distinct from ${time.toISOString()}::timestamptz`;
+  const setRow = await first(
+    c.db,
+    { id: appointments.id },
+    sql`
+      update appointments
+      set status = ${to}, time = ${time.toISOString()}::timestamptz,
+        street_and_number = ${place.streetAndNumber}, post_code = ${place.postCode}, city = ${place.city},
+        state = ${place.state},
+        scheduled_at = case when ${isMoved} then ema_now() else scheduled_at end,
+        customer_answer = case when ${isMoved} then null else customer_answer end,
+        customer_answered_at = case when ${isMoved} then null else customer_answered_at end,
+        version = version + 1
+      where id = ${id}
+        and ${ownAgent(c.scope, sql`seller_id`)}
+        and status in ${wordsOf(from)}
+      returning id`,
+  );
+  refuse('wrong_state', setRow ? null : HAS_RESULT);
+  const set = found(await ownAppointment(c.db, c.scope, id));
+  if (known.time?.getTime() !== time.getTime()) await tellContact(c, set, event === 'confirm' ? 'set' : 'moved');
+  await c.audit({ object: 'appointment', objectId: id, detail: { event, time: time.toISOString() } });
+  return presentAppointment(set);
+});
