@@ -1,7 +1,7 @@
 /** Calls that read products, order types, ways to pay and the price of a made-to-measure doormat. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { id, money, text } from './kernel/shapes.ts';
+import { id, money, shop, text } from './kernel/shapes.ts';
 
 const read = {
   who: ['ROLE_ACCESS_COMMISSIONS'],
@@ -191,6 +191,91 @@ export const agentMe = call({
   errors: [],
 });
 
+/** A type as the office keeps it (NET-275); amounts `null` where there is no bound. */
+export const orderType = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  shop: shop(),
+  orderMin: money(),
+  orderMax: money().nullable(),
+  orderMinForFreeShipping: money().nullable(),
+  shippingFees: money(),
+  discountedStrizzamopEnabled: z.boolean(),
+  customerRequired: z.boolean(),
+  deliveryToCustomerPreferred: z.boolean(),
+  cumulative: z.boolean(),
+  isLimitedSubmissionPeriodEnabled: z.boolean(),
+  /** As they count now: the type's own, or the company's. */
+  submissionPeriodStartDay: z.number().int(),
+  submissionPeriodStartTime: z.number().int(),
+  submissionPeriodEndDay: z.number().int(),
+  submissionPeriodEndTime: z.number().int(),
+  /** The company's window counts, and follows its parameters. */
+  followsCompanyPeriod: z.boolean(),
+  version: z.number().int(),
+});
+const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+export const listOrderTypes = call({
+  name: 'catalogue.order-types',
+  method: 'GET',
+  path: '/api/admin/commission-types',
+  summary: 'I tipi d’ordine dei due negozi, per chi li amministra',
+  ...office,
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({ items: z.array(orderType) }),
+  errors: [],
+});
+/** NET-277 */
+export const listPublicOrderTypes = call({
+  name: 'catalogue.public-order-types',
+  method: 'GET',
+  path: '/api/commission-types',
+  summary: 'I tipi d’ordine in uso',
+  ...read,
+  who: ['ROLE_BASE_AGENT', 'ROLE_ADMIN'],
+  output: z.object({ items: z.array(orderType.omit({ version: true })) }),
+  errors: [],
+});
+const amount = (least: string) => money().refine((typed) => !typed.startsWith('-'), least);
+/** NET-274 */
+export const updateOrderType = call({
+  name: 'catalogue.update-order-type',
+  log: { name: 'Tipo d’ordine modificato' },
+  method: 'PATCH',
+  path: '/api/admin/commission-types/:id',
+  summary: 'Modifica un tipo d’ordine',
+  ...office,
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: text(40, 1) }),
+  body: z.strictObject({
+    name: text(60, 1),
+    title: text(80, 1),
+    shop: shop(),
+    orderMin: amount('Il minimo non può essere negativo.'),
+    orderMax: amount('Il massimo non può essere negativo.').nullable(),
+    orderMinForFreeShipping: amount('Il totale non può essere negativo.').nullable(),
+    shippingFees: amount('Le spese non possono essere negative.'),
+    discountedStrizzamopEnabled: z.boolean(),
+    customerRequired: z.boolean(),
+    deliveryToCustomerPreferred: z.boolean(),
+    cumulative: z.boolean(),
+    isLimitedSubmissionPeriodEnabled: z.boolean(),
+    submissionPeriodStartDay: z.number(),
+    submissionPeriodStartTime: z.number(),
+    submissionPeriodEndDay: z.number(),
+    submissionPeriodEndTime: z.number(),
+    /** The version that was on the screen; without it the last writer wins. */
+    version: z.number().int().optional(),
+  }),
+  output: orderType,
+  errors: ['not_found', 'invalid', 'stale_version'],
+});
+
 export const catalogueCalls = [
   listProducts,
   getProduct,
@@ -201,4 +286,7 @@ export const catalogueCalls = [
   getCommissionType,
   getParameter,
   agentMe,
+  listOrderTypes,
+  listPublicOrderTypes,
+  updateOrderType,
 ] as const;

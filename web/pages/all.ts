@@ -4,6 +4,7 @@ import { agentsPages } from './agents.ts';
 import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
 import { adminOrdersPages } from './admin-orders.ts';
+import { cataloguePages } from './catalogue.ts';
 import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
@@ -42,6 +43,7 @@ export const pages = {
   ...networkPages,
   ...agentsPages,
   ...anomaliesPages,
+  ...cataloguePages,
   ...adminOrdersPages,
   ...paymentsPages,
   ...deliveriesPages,

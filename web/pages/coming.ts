@@ -57,7 +57,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
-  coming('administration', 80, 'Tipi d’ordine', '/admin/commission-types', administrators),
   coming('administration', 120, 'Log', '/admin/logs', administrators),
   coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
 ];

@@ -1,6 +1,7 @@
 /** Tables of the catalogue, of customers’ registers and of orders with their commissions. */
 import { sql } from 'drizzle-orm';
 import type { Shop } from '@ema/domain/access/roles.ts';
+import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import type { OrderState } from '@ema/domain/orders/states.ts';
 import {
   boolean,
@@ -139,6 +140,8 @@ export const commissionTypes = pgTable('commission_types', {
   cumulative: boolean().notNull().default(false),
   completableBySeller: boolean().notNull().default(true),
   weeklyWindow: boolean().notNull().default(false),
+  /** When it may be sent, where that is not the company's own window. */
+  submissionPeriod: jsonb().$type<WeekWindow>(),
   /** Sent on Monday or Tuesday, an order of this type is dated the Sunday before (ORD-164, ORD-165). */
   sundayDated: boolean().notNull().default(false),
   minTotalCents: cents().notNull().default(0),
@@ -146,6 +149,8 @@ export const commissionTypes = pgTable('commission_types', {
   shippingFeeCents: cents().notNull().default(0),
   freeShippingMinCents: cents(),
   feesConditions: text().notNull().default(''),
+  /** Goes to the customer's address, where there is one of one customer (NET-275). */
+  deliveryToCustomer: boolean().notNull().default(false),
   /** May a customer order by it in the own area? (ORD-256) */
   offeredToCustomers: boolean().notNull().default(false),
   enabled: boolean().notNull().default(true),
@@ -208,6 +213,8 @@ export const orders = pgTable(
     pointsEarnedTenths: integer().notNull().default(0),
     pointsUsedTenths: integer().notNull().default(0),
     commissionCount: integer().notNull().default(0),
+    /** As its type said when it was sent. */
+    deliveryToCustomer: boolean().notNull().default(false),
     createdAt: at().notNull().default(NOW),
     submittedAt: at(),
     orderDate: date({ mode: 'string' }),

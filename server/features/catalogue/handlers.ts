@@ -8,9 +8,12 @@ import {
   getProductHandler,
   getTypeHandler,
   listKitsHandler,
+  listOrderTypesHandler,
   listProductsHandler,
+  listPublicOrderTypesHandler,
   listTypesHandler,
 } from './reads.ts';
+import { updateOrderTypeHandler } from './update-order-type.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   listProductsHandler,
@@ -22,4 +25,7 @@ export const catalogueHandlers: readonly Handler[] = [
   getTypeHandler,
   getParameterHandler,
   agentMeHandler,
+  listOrderTypesHandler,
+  listPublicOrderTypesHandler,
+  updateOrderTypeHandler,
 ];

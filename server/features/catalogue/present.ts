@@ -1,9 +1,12 @@
 /** Turns products, order types, kits and the ordering agent into answers. */
 import type { z } from 'zod';
-import type { agentMe, commissionType, product, productKit } from '@ema/calls/catalogue.ts';
+import type { agentMe, commissionType, orderType, product, productKit } from '@ema/calls/catalogue.ts';
+import { timeToHour } from '@ema/domain/catalogue/order-types.ts';
 import { kitTotals } from '@ema/domain/catalogue/products.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import type { AgentRow } from './agent-queries.ts';
+import type { OrderTypeRow } from './order-type-queries.ts';
 import type { KitRow, ProductRow, TypeRow } from './queries.ts';
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
@@ -37,6 +40,31 @@ export const presentType = (t: TypeRow): z.input<typeof commissionType> => ({
     discountPercentage: m.discountBasisPoints / 100,
   })),
 });
+/** `company`: the window of its parameters. */
+export const presentOrderType = (t: OrderTypeRow, company: WeekWindow): z.output<typeof orderType> => {
+  const window = t.submission_period ?? company;
+  return {
+    id: t.id,
+    name: t.name,
+    title: t.title,
+    shop: t.shop,
+    orderMin: centsToWire(t.min_total_cents),
+    orderMax: t.max_total_cents === null ? null : centsToWire(t.max_total_cents),
+    orderMinForFreeShipping: t.free_shipping_min_cents === null ? null : centsToWire(t.free_shipping_min_cents),
+    shippingFees: centsToWire(t.shipping_fee_cents),
+    discountedStrizzamopEnabled: t.sample_enabled,
+    customerRequired: t.customer_required,
+    deliveryToCustomerPreferred: t.delivery_to_customer,
+    cumulative: t.cumulative,
+    isLimitedSubmissionPeriodEnabled: t.weekly_window,
+    submissionPeriodStartDay: window.startDay,
+    submissionPeriodStartTime: timeToHour(window.startTime),
+    submissionPeriodEndDay: window.endDay,
+    submissionPeriodEndTime: timeToHour(window.endTime),
+    followsCompanyPeriod: t.submission_period === null,
+    version: t.version,
+  };
+};
 export const presentKit = (k: KitRow): z.input<typeof productKit> => {
   const totals = kitTotals(k.price_cents, k.items);
   return {

@@ -4,6 +4,7 @@ import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
 import { commissionTypes, listingEntries, productKits, products, type DoormatSizes } from '../../db/tables/orders.ts';
+import { LEAST_TOTAL } from '../system/parameters.ts';
 
 /** A made-to-measure doormat: its sizes and, from the parameters, its lowest price. */
 export type DoormatColumn = DoormatSizes & { minimumPrice: string };
@@ -160,7 +161,7 @@ export const findTypes = (db: Queryable, filter: TypeFilter): Promise<TypeRow[]>
     sql`
       select
         t.id, t.name, t.title, t.shop, t.listing, t.gift_listing, t.selection_mode, t.customer_required,
-        t.sample_enabled, t.completable_by_seller, t.min_total_cents, t.max_total_cents,
+        t.sample_enabled, t.completable_by_seller, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
         t.shipping_fee_cents, t.free_shipping_min_cents, t.fees_conditions, t.offered_to_customers,
         (${PAYMENTS}) as payments,
         (${SCALE}) as scale,

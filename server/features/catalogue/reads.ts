@@ -7,15 +7,19 @@ import {
   getProduct,
   listCommissionTypes,
   listKits,
+  listOrderTypes,
   listProducts,
+  listPublicOrderTypes,
 } from '@ema/calls/catalogue.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
+import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
-import { readParameters } from '../system/parameters.ts';
+import { readParameters, submissionWindow } from '../system/parameters.ts';
 import { findOrderingAgent } from './agent-queries.ts';
 import { findDoormat } from './doormat.ts';
-import { presentAgent, presentKit, presentProduct, presentType } from './present.ts';
+import { findOrderTypes } from './order-type-queries.ts';
+import { presentAgent, presentKit, presentOrderType, presentProduct, presentType } from './present.ts';
 import { findKits, findProduct, findShopListing, findTypes } from './queries.ts';
 
 /** The products of a listing that a type of the current shop uses; any other listing is empty (ORD-101). */
@@ -49,6 +53,13 @@ export const getTypeHandler = handle(getCommissionType, async (c, { params }) =>
   if (!type) throw new CallError('not_found', 'Il tipo d’ordine non esiste in questo negozio.');
   return presentType(type);
 });
+
+const orderTypes = async (c: CallContext) => {
+  const [types, parameters] = await Promise.all([findOrderTypes(c.db), readParameters(c.db)]);
+  return types.map((type) => presentOrderType(type, submissionWindow(parameters)));
+};
+export const listOrderTypesHandler = handle(listOrderTypes, async (c) => ({ items: await orderTypes(c) }));
+export const listPublicOrderTypesHandler = handle(listPublicOrderTypes, async (c) => ({ items: await orderTypes(c) }));
 
 /** What who orders may know of the configuration; the rest is the administrators'. */
 const PUBLIC_PARAMETERS = [

@@ -5,8 +5,9 @@ import { findsFor, queuesFor, seesOffice, seesOwed } from '@ema/domain/home/may.
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { findOrderWindow } from '../catalogue/order-type-queries.ts';
 import { findManagerFigures } from '../reports/manager-figures.ts';
-import { readParameters, submissionWindow } from '../system/parameters.ts';
+import { readParameters } from '../system/parameters.ts';
 import { findLatestActivity } from '../users/activity-queries.ts';
 import {
   findCustomers,
@@ -29,7 +30,7 @@ import { findOwed, findQueue, findWaitingOrders } from './work-queries.ts';
 
 /** What the frame of every page shows: order window, dated popups and banners, and for administrators who is online. */
 export const shellHandler = handle(shellStatus, async (c) => {
-  const window = windowAt(submissionWindow(await readParameters(c.db)), c.now.getTime());
+  const window = windowAt(await findOrderWindow(c.db), c.now.getTime());
   const announcements = await findAnnouncements(c.db, c.scope, c.viewer.shop, c.now);
   const online = seesOffice(c.viewer) ? await countOnline(c.db, c.now) : null;
   return {

@@ -20,7 +20,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
     startTime: parameter(parameters, 'maintenance_start_time'),
     endTime: parameter(parameters, 'maintenance_end_time'),
   }),
-  window: o.weekly_window ? submissionWindow(parameters) : null,
+  window: o.weekly_window ? (o.submission_period ?? submissionWindow(parameters)) : null,
   linesCents: o.lines_total_cents,
   discountedCents: o.lines_total_cents - o.discount_cents,
   minTotalCents: o.min_total_cents,

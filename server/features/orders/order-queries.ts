@@ -17,6 +17,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders, ownOrders } from '../../kernel/scopes.ts';
 import { OPEN } from '../deliveries/queries.ts';
+import { LEAST_TOTAL } from '../system/parameters.ts';
 
 /** As much of a commission as a row of its order shows. */
 export type CommissionHead = { id: number; customer: string | null; totalCents: number };
@@ -30,6 +31,7 @@ const ORDER = {
   type_completable: truth(),
   customer_completes: orders.customerCompletes,
   weekly_window: commissionTypes.weeklyWindow,
+  submission_period: nullable(commissionTypes.submissionPeriod),
   sunday_dated: commissionTypes.sundayDated,
   min_total_cents: commissionTypes.minTotalCents,
   max_total_cents: commissionTypes.maxTotalCents,
@@ -58,7 +60,7 @@ const ORDER = {
   withdrawn_at: nullable(withdrawals.receivedAt),
   level: agents.level,
   multiple_weekly: agents.multipleWeeklyOrdersEnabled,
-  delivery_subject_name: agents.deliverySubjectName,
+  delivery_subject_name: nullable(text()),
   carrier: agents.carrier,
   delivery_address: nullable(text()),
   agent_points_tenths: integer(),
@@ -87,9 +89,15 @@ const AGENT_POINTS = sql`
     where ${OTHERS} and s.state = 'in_payment'
   ), 0)`;
 const AGENT_LIMIT = sql`case when a.commission_limit_enabled then a.commission_limit_cents end`;
-const DELIVERY_ADDRESS = sql`
+const AGENT_ADDRESS = sql`
   a.delivery_street || ' ' || a.delivery_building_number || ', ' ||
   a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')'`;
+/** Does it go to its customer? As its type says, until it is sent. */
+const GOES_TO_CUSTOMER = sql`
+  case when o.state = 'submitted' then o.delivery_to_customer else t.delivery_to_customer end
+  and x.customer_address is not null`;
+const DELIVERY_NAME = sql`case when ${GOES_TO_CUSTOMER} then x.customers[1] else a.delivery_subject_name end`;
+const DELIVERY_ADDRESS = sql`case when ${GOES_TO_CUSTOMER} then x.customer_address else ${AGENT_ADDRESS} end`;
 const DISCOUNT = sql`
   coalesce((
     select m.discount_basis_points
@@ -147,6 +155,9 @@ const CONTENTS = sql`
       json_agg(json_build_object('id', c.id, 'customer', ${NAME}, 'totalCents', c.total_cents) order by c.id)
         filter (where c.id is not null),
       '[]') as commissions,
+    case when count(distinct p.id) = 1 and min(p.street) <> '' then
+      min(p.street || ' ' || p.street_number || ', ' || p.post_code || ' ' || p.city || ' (' || p.province || ')')
+    end as customer_address,
     (count(distinct p.id)
       filter (where p.email_validated_at is null or p.mobile_validated_at is null))::int as not_validated
   from commissions c
@@ -162,9 +173,9 @@ const SELECT_ORDER = sql`
     o.created_at, o.submitted_at, o.order_date, o.version, o.undone_at,
     (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at,
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
-    t.weekly_window, t.sunday_dated, t.min_total_cents, t.max_total_cents,
+    t.weekly_window, t.submission_period, t.sunday_dated, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
     t.shipping_fee_cents, t.free_shipping_min_cents,
-    a.level, a.multiple_weekly_orders_enabled as multiple_weekly, a.delivery_subject_name, a.carrier,
+    a.level, a.multiple_weekly_orders_enabled as multiple_weekly, ${DELIVERY_NAME} as delivery_subject_name, a.carrier,
     ${DELIVERY_ADDRESS} as delivery_address,
     (${AGENT_POINTS})::int as agent_points_tenths,
     ${AGENT_LIMIT} as agent_limit_cents,

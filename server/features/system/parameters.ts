@@ -39,6 +39,14 @@ export const parameter = (values: Parameters, id: string): string => {
 export const agentLimit = (values: Parameters, ownCents: Cents): Cents =>
   ownCents > 0 ? ownCents : wireToCents(parameter(values, 'commission_total_max'));
 
+/** Of a type `t`: its own minimum, or everybody's where it has none (NET-264). */
+export const LEAST_TOTAL = sql`
+  case when t.min_total_cents > 0 then t.min_total_cents else (
+    select (value::numeric * 100)::bigint
+    from parameters
+    where id = 'commission_total_min'
+  ) end`;
+
 /** The weekly window in which cumulative orders may be sent. */
 export const submissionWindow = (values: Parameters): WeekWindow => ({
   startDay: Number(parameter(values, 'commission_submission_period_start_day')),

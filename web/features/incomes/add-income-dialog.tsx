@@ -13,7 +13,7 @@ import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
-import { tidyAmount, wrongAmount } from './amount.ts';
+import { tidyAmount, wrongAmount } from '../../kernel/amount.ts';
 
 type Values = { date: string; incomeValue: string; description: string };
 const LABELS: Record<keyof Values, string> = {

@@ -9,7 +9,7 @@ import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
 import { YesNo } from '../../ui/yes-no.tsx';
-import { wrongAmount } from './amount.ts';
+import { wrongAmount } from '../../kernel/amount.ts';
 
 type Values = { enabled: boolean | null; currentYearIncomesUntilNow: string };
 const LABELS = {

@@ -1,4 +1,4 @@
-/** Reads amounts as people type them in the forms of incomes. */
+/** Reads amounts as people type them in forms. */
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 
 /** What is wrong with what stands in the field; nothing is not wrong yet. */

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+test('NET-274 NET-276 an administrator changes an order type in its dialog @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/commission-types');
+  const row = page.getByRole('row').filter({ hasText: 'Vendita diretta' });
+  await expect(row).toContainText('sempre');
+  await expectAccessible(page, 'order types');
+  await row.getByRole('button', { name: 'Modifica' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vendita diretta, kleen' });
+  await expect(dialog.getByLabel('Ordine minimo')).toHaveValue('30,00');
+  await dialog.getByLabel('Ordine massimo').fill('29');
+  await dialog.getByText('Si invia solo in un periodo della settimana').click();
+  await dialog.getByLabel('Al giorno').selectOption('sabato');
+  await dialog.getByLabel('Alle ore').selectOption('ore 21');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect(dialog.getByText('Il massimo non può essere inferiore al minimo di 30,00').first()).toBeVisible();
+  await expectAccessible(page, 'an order type that is wrong');
+  await dialog.getByLabel('Ordine massimo').fill('2.500');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Modifiche salvate')).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('2.500,00');
+  await expect(row).toContainText('sabato ore 21');
+
+  // Everything as it was, for whoever comes after.
+  await row.getByRole('button', { name: 'Modifica' }).click();
+  await dialog.getByLabel('Ordine massimo').fill('3000');
+  await dialog.getByText('Si invia solo in un periodo della settimana').click();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect(row).toContainText('sempre');
+});
+
+test('NET-275 on a phone an order type tells its bounds behind «⋯» @phone', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/commission-types');
+  const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Fibra cumulativo' }));
+  await expect(sheet).toContainText('Gratuita da');
+  await expect(sheet.getByRole('button', { name: 'Modifica' })).toBeVisible();
+  await expectAccessible(page, 'an order type on a phone');
+});

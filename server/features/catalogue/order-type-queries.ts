@@ -1,0 +1,61 @@
+/** Reads order types as the office keeps them. */
+import { sql } from 'drizzle-orm';
+import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
+import { commissionTypes } from '../../db/tables/orders.ts';
+import { submissionWindow } from '../system/parameters.ts';
+
+const ORDER_TYPE = {
+  id: commissionTypes.id,
+  name: commissionTypes.name,
+  title: commissionTypes.title,
+  shop: commissionTypes.shop,
+  customer_required: commissionTypes.customerRequired,
+  sample_enabled: commissionTypes.sampleEnabled,
+  cumulative: commissionTypes.cumulative,
+  delivery_to_customer: commissionTypes.deliveryToCustomer,
+  weekly_window: commissionTypes.weeklyWindow,
+  submission_period: nullable(commissionTypes.submissionPeriod),
+  min_total_cents: commissionTypes.minTotalCents,
+  max_total_cents: commissionTypes.maxTotalCents,
+  shipping_fee_cents: commissionTypes.shippingFeeCents,
+  free_shipping_min_cents: commissionTypes.freeShippingMinCents,
+  version: commissionTypes.version,
+};
+export type OrderTypeRow = RowOf<typeof ORDER_TYPE>;
+const SELECT = sql`
+  select id, name, title, shop, customer_required, sample_enabled, cumulative, delivery_to_customer, weekly_window,
+    submission_period, min_total_cents, max_total_cents, shipping_fee_cents, free_shipping_min_cents, version
+  from commission_types`;
+
+/** Those in use, of both shops. */
+export const findOrderTypes = (db: Queryable): Promise<OrderTypeRow[]> =>
+  all(db, ORDER_TYPE, sql`${SELECT} where enabled order by shop, id`);
+/** One in use, its row locked. */
+export const lockOrderType = (tx: Tx, id: string): Promise<OrderTypeRow | null> =>
+  first(tx, ORDER_TYPE, sql`${SELECT} where id = ${id} and enabled for update`);
+
+const WINDOW = { own: ORDER_TYPE.submission_period, parameters: json<Record<string, string>>() };
+/** When this week's orders may be sent, as the frame of every page says it: of the first type that has a window. */
+export const findOrderWindow = async (db: Queryable): Promise<WeekWindow> => {
+  const found = await first(
+    db,
+    WINDOW,
+    sql`
+      select
+        (
+          select submission_period
+          from commission_types
+          where weekly_window and enabled
+          order by shop, id
+          limit 1
+        ) as own,
+        (
+          select json_object_agg(id, value)
+          from parameters
+          where id like 'commission_submission_period_%'
+        ) as parameters`,
+  );
+  return found?.own ?? submissionWindow(new Map(Object.entries(found?.parameters ?? {})));
+};

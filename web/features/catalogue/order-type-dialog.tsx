@@ -1,0 +1,121 @@
+/** The dialog in which an order type is changed (NET-274 to NET-276). */
+import { Button, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { listOrderTypes, updateOrderType } from '@ema/calls/catalogue.ts';
+import { shopName } from '@ema/domain/access/roles.ts';
+import { tidyAmount } from '../../kernel/amount.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { dayChoices, HOUR_CHOICES } from '../../kernel/week-words.ts';
+import { openDialog, successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
+import classes from '../../ui/task-card.module.css';
+import styles from './catalogue.module.css';
+import { bodyOf, faultsOf, LABELS, valuesOf, type OrderType, type Values } from './order-type-values.ts';
+
+export const editOrderType = (type: OrderType): Promise<void> =>
+  openDialog(`${type.name}, ${shopName(type.shop)}`, (close) => <OrderTypeForm type={type} close={close} />);
+
+type Form = SaveFormOf<Values>;
+type Flag = 'customerRequired' | 'deliveryToCustomerPreferred' | 'discountedStrizzamopEnabled';
+const FLAGS: readonly { name: Flag; words: string }[] = [
+  { name: 'customerRequired', words: 'Senza cliente la commissione non si salva.' },
+  {
+    name: 'deliveryToCustomerPreferred',
+    words: 'Un ordine per un solo cliente è consegnato a casa sua invece che all’incaricato.',
+  },
+  { name: 'discountedStrizzamopEnabled', words: 'Una commissione può contenere il pezzo dimostrativo scontato.' },
+];
+
+const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) => {
+  const send = useSend(updateOrderType, { refreshes: [listOrderTypes] });
+  const form: Form = useSaveForm<Values>({
+    labels: LABELS,
+    start: valuesOf(type),
+    leaving: 'warned',
+    check: faultsOf,
+    save: async (values) => {
+      await send.mutateAsync({ params: { id: type.id }, body: bodyOf(values, type) });
+      close();
+      successNotice('Modifiche salvate');
+    },
+  });
+  return (
+    <SaveForm form={form} className={classes.form}>
+      <TextInput {...form.text('name')} required maxLength={60} autoComplete="off" data-autofocus />
+      <TextInput {...form.text('title')} required maxLength={80} autoComplete="off" />
+      <div className={styles.pairs}>
+        <Amount form={form} name="orderMin" words="0 = quello di tutta la società." required />
+        <Amount form={form} name="orderMax" words="Vuoto: nessuno." />
+        <Amount form={form} name="shippingFees" required />
+        <Amount form={form} name="orderMinForFreeShipping" words="Vuoto: mai gratuita." />
+      </div>
+      {FLAGS.map(({ name, words }) => (
+        <Flag key={name} form={form} name={name} words={words} />
+      ))}
+      <Period form={form} type={type} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          Annulla
+        </Button>
+        <SaveButton form={form}>Salva</SaveButton>
+      </div>
+    </SaveForm>
+  );
+};
+
+type AmountName = 'orderMin' | 'orderMax' | 'shippingFees' | 'orderMinForFreeShipping';
+type AmountProps = { form: Form; name: AmountName; words?: string; required?: boolean };
+const Amount = ({ form, name, words, required = false }: AmountProps) => (
+  <TextInput
+    {...form.text(name)}
+    description={words}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    onBlur={() => form.set({ [name]: tidyAmount(form.values[name]) })}
+    required={required}
+    inputMode="decimal"
+    autoComplete="off"
+    rightSection="€"
+  />
+);
+
+const Flag = ({ form, name, words }: { form: Form; name: Flag; words: string }) => {
+  const { id, label, value, onChange } = form.field(name);
+  return (
+    <Checkbox
+      id={id}
+      label={label}
+      description={words}
+      checked={value}
+      onChange={(e) => onChange(e.currentTarget.checked)}
+    />
+  );
+};
+
+const Period = ({ form, type }: { form: Form; type: OrderType }) => {
+  const limited = form.field('isLimitedSubmissionPeriodEnabled');
+  const { submissionPeriodStartDay, submissionPeriodEndDay } = form.values;
+  return (
+    <>
+      <Switch
+        id={limited.id}
+        label={limited.label}
+        description={
+          type.followsCompanyPeriod
+            ? 'Gli stessi giorni e ore di tutta la società, finché non ne scegli altri.'
+            : 'Con giorni e ore propri.'
+        }
+        checked={limited.value}
+        onChange={(e) => limited.onChange(e.currentTarget.checked)}
+      />
+      {limited.value && (
+        <div className={styles.pairs}>
+          <NativeSelect {...form.text('submissionPeriodStartDay')} data={dayChoices(submissionPeriodStartDay)} />
+          <NativeSelect {...form.text('submissionPeriodStartTime')} data={HOUR_CHOICES} />
+          <NativeSelect {...form.text('submissionPeriodEndDay')} data={dayChoices(submissionPeriodEndDay)} />
+          <NativeSelect {...form.text('submissionPeriodEndTime')} data={HOUR_CHOICES} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+/** The table of order types, and the button that opens one. */
+import { Button } from '@mantine/core';
+import { listOrderTypes } from '@ema/calls/catalogue.ts';
+import { shopName } from '@ema/domain/access/roles.ts';
+import { euro } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { editOrderType } from './order-type-dialog.tsx';
+import { periodWords, type OrderType } from './order-type-values.ts';
+
+const amount = (value: string | null, none: string): string => (value === null ? none : euro(value));
+const COLUMNS: readonly Column<OrderType>[] = [
+  { key: 'name', label: 'Tipo', render: (t) => t.name },
+  { key: 'shop', label: 'Negozio', render: (t) => shopName(t.shop) },
+  { key: 'min', label: 'Minimo', numeric: true, render: (t) => euro(t.orderMin) },
+  { key: 'max', label: 'Massimo', numeric: true, render: (t) => amount(t.orderMax, 'nessuno') },
+  { key: 'fees', label: 'Spedizione', numeric: true, wide: true, render: (t) => euro(t.shippingFees) },
+  {
+    key: 'free',
+    label: 'Gratuita da',
+    numeric: true,
+    wide: true,
+    render: (t) => amount(t.orderMinForFreeShipping, 'mai'),
+  },
+  { key: 'period', label: 'Periodo d’invio', render: periodWords },
+];
+const Edit = ({ type }: { type: OrderType }) => (
+  <Button
+    variant="default"
+    size="sm"
+    aria-label={`Modifica ${type.name} di ${shopName(type.shop)}`}
+    onClick={() => void editOrderType(type)}
+  >
+    Modifica
+  </Button>
+);
+
+export const OrderTypes = () => {
+  const { data, error, refetch } = useCall(listOrderTypes, {}, { staleTime: 0 });
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  return (
+    <DataList
+      caption="Tipi d’ordine"
+      columns={COLUMNS}
+      rows={data.items}
+      rowKey={(t) => t.id}
+      hasDetails
+      short={(t) => ({
+        who: t.name,
+        amount: `da ${euro(t.orderMin)}`,
+        what: [shopName(t.shop), periodWords(t)],
+      })}
+      actions={(t) => <Edit type={t} />}
+    />
+  );
+};

@@ -1,0 +1,14 @@
+/** The screens of the catalogue’s office. */
+import { administrators } from './gates.ts';
+import type { Pages } from './page.ts';
+
+export const cataloguePages = {
+  orderTypes: {
+    path: '/admin/commission-types',
+    title: 'Tipi d’ordine',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Tipi d’ordine' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Tipi d’ordine', at: 80 },
+    screen: 'catalogue/order-types-page',
+  },
+} as const satisfies Pages;
