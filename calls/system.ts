@@ -1,7 +1,8 @@
 /** Calls of the system parameters, which an administrator edits. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { text } from './kernel/shapes.ts';
+import { listFile } from './kernel/list-file.ts';
+import { day, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
 
 const parameter = z.object({ id: z.string(), parameterValue: z.string(), description: z.string() });
 const params = z.strictObject({ id: z.string().regex(/^[a-z_]{1,60}$/, 'Parametro non valido.') });
@@ -51,4 +52,107 @@ export const setParameter = call({
   errors: ['not_found', 'invalid'],
 });
 
-export const systemCalls = [listParameters, getParameter, setParameter] as const;
+const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+const reads = { rate: 'read', idempotency: 'safe', audit: null } as const;
+const reason = () => text(300, 1);
+/** NET-263: all of them or none; `before` is what was on the screen. */
+export const saveParameters = call({
+  name: 'system.save-parameters',
+  log: { name: 'Configurazione modificata' },
+  method: 'PUT',
+  path: '/api/system-parameters',
+  summary: 'Modifica più parametri insieme, da subito o da un giorno',
+  ...office,
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  body: z.strictObject({
+    changes: z
+      .array(z.strictObject({ id: params.shape.id, before: z.string().max(300), parameterValue: text(300) }))
+      .min(1, 'Non hai cambiato niente.')
+      .max(60),
+    reason: reason(),
+    /** Null: at once. */
+    startsOn: day().nullable(),
+  }),
+  output: z.object({ items: z.array(parameter), planned: z.number().int() }),
+  errors: ['not_found', 'invalid', 'stale_version', 'wrong_state'],
+});
+
+const change = z.object({
+  id: id(),
+  at: instant(),
+  parameterId: z.string(),
+  label: z.string(),
+  /** As people read them, and as they are kept. */
+  before: z.string(),
+  after: z.string(),
+  beforeValue: z.string(),
+  afterValue: z.string(),
+  /** Null: the portal, on the day that was planned. */
+  by: z.string().nullable(),
+  reason: z.string(),
+});
+export const listParameterChanges = call({
+  name: 'system.parameter-changes',
+  method: 'GET',
+  path: '/api/admin/parameter-changes',
+  summary: 'Chi ha cambiato quale parametro, quando e perché',
+  ...office,
+  ...reads,
+  query: z.strictObject({ ...paging(25), parameter: params.shape.id.optional() }),
+  output: page(change),
+  errors: [],
+});
+export const parameterChangesFile = listFile(listParameterChanges, {
+  name: 'system.parameter-changes-file',
+  path: '/file/parameter-changes',
+  summary: 'Le modifiche dei parametri in CSV o XLSX',
+});
+
+const plan = z.object({
+  id: id(),
+  parameterId: z.string(),
+  label: z.string(),
+  value: z.string(),
+  startsOn: day(),
+  by: z.string(),
+  reason: z.string(),
+  /** Why it could not begin on its day; null while it waits. */
+  fault: z.string().nullable(),
+});
+export const listParameterPlans = call({
+  name: 'system.parameter-plans',
+  method: 'GET',
+  path: '/api/admin/parameter-plans',
+  summary: 'Le modifiche dei parametri previste per un giorno',
+  ...office,
+  ...reads,
+  output: z.object({ items: z.array(plan) }),
+  errors: [],
+});
+export const deleteParameterPlan = call({
+  name: 'system.delete-parameter-plan',
+  log: { name: 'Modifica prevista annullata' },
+  method: 'DELETE',
+  path: '/api/admin/parameter-plans/:id',
+  summary: 'Annulla una modifica prevista',
+  ...office,
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  output: z.object({}),
+  errors: ['not_found'],
+});
+
+export const systemCalls = [
+  listParameters,
+  getParameter,
+  setParameter,
+  saveParameters,
+  listParameterChanges,
+  parameterChangesFile,
+  listParameterPlans,
+  deleteParameterPlan,
+] as const;

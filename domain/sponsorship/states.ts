@@ -13,6 +13,11 @@ export const INVITATION_TRANSITIONS = transitions<InvitationStatus>()({
 /** How a registration kit is paid (NET-076). */
 export const KIT_MODES = ['offline_caparra', 'online_acconto', 'online_completo'] as const;
 export type KitMode = (typeof KIT_MODES)[number];
+export const KIT_MODE_WORDS: Readonly<Record<KitMode, string>> = {
+  offline_caparra: 'Caparra con bollettino postale',
+  online_acconto: 'Acconto con carta',
+  online_completo: 'Prezzo intero con carta',
+};
 
 /** All of it, the deposit and its balance, or one of three monthly instalments. */
 export const KIT_PARTS = ['whole', 'deposit', 'instalment', 'balance'] as const;

@@ -1,8 +1,20 @@
 /** Which system parameters there are, and what each may be set to (ACC-335, ACC-336, NET-269, NET-270). */
+import { addDays, type Day } from '../kernel/days.ts';
 import { centsToWire, parseEuro, wireToCents } from '../kernel/money.ts';
+import { transitions } from '../kernel/transitions.ts';
 import { KIT_MODES } from '../sponsorship/states.ts';
 
-type Kind = 'money' | 'integer' | 'day' | 'day-or-none' | 'time' | 'flag' | 'kit-mode' | 'text';
+export type ParameterKind =
+  | 'money'
+  | 'integer'
+  | 'day'
+  | 'day-or-none'
+  | 'time'
+  | 'flag'
+  | 'kit-mode'
+  | 'email'
+  | 'mav-code'
+  | 'text';
 /** Every parameter that an administrator may change, by its kind. */
 export const PARAMETER_KINDS = {
   registration_kit_days_goal: 'integer',
@@ -28,13 +40,15 @@ export const PARAMETER_KINDS = {
   doormat_quotation_enabled: 'flag',
   periodic_password_days: 'integer',
   agent_inactivity_days: 'integer',
-  orders_email: 'text',
-  mav_creditor_code: 'text',
+  user_media_max_mb: 'integer',
+  user_media_quota_mb: 'integer',
+  orders_email: 'email',
+  mav_creditor_code: 'mav-code',
   mav_creditor_name: 'text',
   mav_creditor_address: 'text',
   mav_creditor_bank: 'text',
   delivery_notice: 'text',
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, ParameterKind>;
 export type ParameterId = keyof typeof PARAMETER_KINDS;
 export const isParameter = (id: string): id is ParameterId => Object.hasOwn(PARAMETER_KINDS, id);
 
@@ -43,7 +57,7 @@ export type Checked = { value: string } | { fault: string };
 const ok = (value: string): Checked => ({ value });
 const isDayOfWeek = (text: string, from: number): boolean => /^\d$/.test(text) && Number(text) >= from && text <= '7';
 
-const CHECKS: Record<Kind, (typed: string) => Checked> = {
+const CHECKS: Record<ParameterKind, (typed: string) => Checked> = {
   money: (typed) => {
     const cents = parseEuro(typed);
     return cents === null ? { fault: 'Inserisci un importo come 140,00.' } : ok(centsToWire(cents));
@@ -57,15 +71,74 @@ const CHECKS: Record<Kind, (typed: string) => Checked> = {
   flag: (typed) => (typed === 'true' || typed === 'false' ? ok(typed) : { fault: 'Scegli sì o no.' }),
   'kit-mode': (typed) =>
     KIT_MODES.some((mode) => mode === typed) ? ok(typed) : { fault: 'Scegli una modalità di pagamento.' },
+  email: (typed) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed) ? ok(typed) : { fault: 'Inserisci un indirizzo e-mail.' },
+  'mav-code': (typed) => (/^\d{5}$/.test(typed) ? ok(typed) : { fault: 'Inserisci le cinque cifre del codice.' }),
   text: ok,
 };
+/** Between which numbers a parameter stands, where not every number makes sense. */
+const BOUNDS: Partial<Record<ParameterId, readonly [least: number, most: number]>> = {
+  registration_kit_days_goal: [0, 3650],
+  registration_kit_orders_goal: [0, 1000],
+  periodic_password_days: [0, 3650],
+  agent_inactivity_days: [1, 3650],
+  user_media_max_mb: [1, 2048],
+  user_media_quota_mb: [1, 1_048_576],
+};
+const inBounds = (id: ParameterId, checked: Checked): Checked => {
+  const bounds = BOUNDS[id];
+  if (!bounds || 'fault' in checked) return checked;
+  const [least, most] = bounds;
+  const n = Number(checked.value);
+  return n >= least && n <= most ? checked : { fault: `Inserisci un numero da ${least} a ${most}.` };
+};
 
-/** `others`: as they are now. A deposit is a part of the price, never nothing and never more than it. */
+/** `others`: as they are now, or as they become with it. A deposit is a part of the price, never nothing or more. */
 export const checkParameter = (id: ParameterId, typed: string, others: ReadonlyMap<string, string>): Checked => {
-  const checked = CHECKS[PARAMETER_KINDS[id]](typed.trim());
+  const checked = inBounds(id, CHECKS[PARAMETER_KINDS[id]](typed.trim()));
   if ('fault' in checked || !id.endsWith('_price') || !id.startsWith('registration_kit')) return checked;
   const centsOf = (of: ParameterId): number => wireToCents(of === id ? checked.value : (others.get(of) ?? '0.00'));
   const [deposit, total] = [centsOf('registration_kit_deposit_price'), centsOf('registration_kit_total_price')];
   if (deposit < 1) return { fault: 'L’acconto del kit non può essere zero.' };
   return deposit > total ? { fault: 'L’acconto del kit non può superare il prezzo intero.' } : checked;
+};
+
+export type ParameterChange = { id: ParameterId; typed: string };
+/**
+ * Several at once, judged by what all of them become together. @returns the values to keep, and what is wrong by
+ * parameter; nothing is kept while anything is wrong
+ */
+export const checkParameters = (
+  changes: readonly ParameterChange[],
+  now: ReadonlyMap<string, string>,
+): { values: Map<ParameterId, string>; faults: { id: ParameterId; message: string }[] } => {
+  const together = new Map(now);
+  for (const { id, typed } of changes) {
+    const checked = inBounds(id, CHECKS[PARAMETER_KINDS[id]](typed.trim()));
+    if ('value' in checked) together.set(id, checked.value);
+  }
+  const values = new Map<ParameterId, string>();
+  const faults: { id: ParameterId; message: string }[] = [];
+  for (const { id, typed } of changes) {
+    const checked = checkParameter(id, typed, together);
+    if ('fault' in checked) faults.push({ id, message: checked.fault });
+    else values.set(id, checked.value);
+  }
+  return { values, faults };
+};
+
+/** A planned change waits for its day; a failed one stays in view until somebody takes it away. */
+export const PLAN_TRANSITIONS = transitions<PlanState>()({
+  begun: { from: ['waiting'], to: 'done' },
+  deleted: { from: ['waiting', 'failed'], to: 'deleted' },
+  failed: { from: ['waiting'], to: 'failed' },
+});
+export type PlanState = 'waiting' | 'done' | 'deleted' | 'failed';
+
+/** How far ahead a change is planned, in days. */
+const PLANNED_DAYS = 731;
+/** Why a change cannot begin on that day, or null. */
+export const startFault = (startsOn: Day, today: Day): string | null => {
+  if (startsOn <= today) return 'Scegli un giorno da domani in poi, oppure «Da subito».';
+  return startsOn > addDays(today, PLANNED_DAYS) ? 'Scegli un giorno dei prossimi due anni.' : null;
 };

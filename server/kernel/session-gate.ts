@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { gainsRoles } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
+import { isPasswordOutdated } from '@ema/domain/access/password-age.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations, type OperationFacts } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
@@ -23,7 +24,8 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 /** Subordinates by `limit 1`: as `exists` the planner would hash every agent for one that is looked for. */
 const FACTS = (alias: string) => `
   ${alias}.id, ${alias}.person_id, ${alias}.username, ${alias}.user_type, ${alias}.disabled,
-  ${alias}.meeting_scanner_enabled, ${alias}.password_generated, p.first_name || ' ' || p.last_name as display_name,
+  ${alias}.meeting_scanner_enabled, ${alias}.password_generated, ${alias}.password_date,
+  p.first_name || ' ' || p.last_name as display_name,
   p.email, p.mobile, p.email_validated_at is not null as email_valid, p.mobile_validated_at is not null as mobile_valid,
   a.id as agent_id, a.status as agent_status, a.level, a.general_manager, a.fibra_enabled, a.kleen_enabled,
   a.external_incomes_enabled, a.joined_at, a.iban is not null as has_iban, a.vat_number is not null as has_vat_number,
@@ -79,7 +81,7 @@ const GATE = `
       (select coalesce(json_object_agg(id, value), '{}')
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
-         'maintenance_day', 'maintenance_end_time', 'maintenance_start_time')) as settings
+         'maintenance_day', 'maintenance_end_time', 'maintenance_start_time', 'periodic_password_days')) as settings
     from sessions s, lateral (
       select ${FACTS('u')}
       from users u
@@ -124,6 +126,7 @@ type Row = {
   disabled: boolean;
   meeting_scanner_enabled: boolean;
   password_generated: boolean;
+  password_date: string;
   display_name: string;
   email: string | null;
   mobile: string | null;
@@ -233,6 +236,11 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor, now),
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
+      passwordOutdated: isPasswordOutdated(
+        romeDay(new Date(subject.password_date)),
+        Number(subject.settings['periodic_password_days'] ?? '0'),
+        romeDay(now),
+      ),
       emailUnvalidated:
         subject.settings['contact_validation_email'] === 'true' &&
         !subject.email_valid &&

@@ -125,6 +125,13 @@ export const LISTS: readonly {
     of: (c: { name: string }) => c.name,
   },
   {
+    list: '/api/admin/parameter-changes',
+    file: '/file/parameter-changes',
+    who: 'admin',
+    column: 'Parametro',
+    of: (c: { label: string }) => c.label,
+  },
+  {
     list: '/api/admin/level-changes',
     file: '/file/level-changes',
     who: 'admin',

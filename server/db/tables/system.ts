@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PlanState } from '@ema/domain/system/parameters.ts';
 import { NOW, at, key, ref, version } from './columns.ts';
 
 /** Append-only, hash-chained: each row's hash covers the one before it. */
@@ -80,6 +82,31 @@ export const parameters = pgTable('parameters', {
   description: text().notNull(),
   version: version(),
 });
+
+/** Changes of parameters that begin on a day; a row stays once it was done, given up or found impossible. */
+export const parameterPlans = pgTable(
+  'parameter_plans',
+  {
+    id: key(),
+    parameterId: text()
+      .notNull()
+      .references(() => parameters.id),
+    value: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    createdAt: at().notNull().default(NOW),
+    createdByUserId: ref().notNull(),
+    state: text().$type<PlanState>().notNull().default('waiting'),
+    /** Why it could not begin. */
+    fault: text(),
+  },
+  (t) => [
+    uniqueIndex('parameter_plans_one_waiting')
+      .on(t.parameterId)
+      .where(sql`state = 'waiting'`),
+    check('parameter_plans_state', sql`${t.state} in ('waiting', 'done', 'deleted', 'failed')`),
+  ],
+);
 
 /** Popups, banners and announcements: dated rows (start and end day included, Rome time). */
 export const announcements = pgTable('announcements', {

@@ -168,6 +168,24 @@ describe('a new password for one’s own', () => {
     expect(await auditCount(t, 'access.update-password', who.id)).toBe(1);
   });
 
+  it('ACC-173 ACC-174 one of a certain age has to be changed, where the portal is set to ask for it', async () => {
+    const who = await someone();
+    await t.db.query(`update users set password_date = ema_now() - interval '91 days' where id = $1`, [who.id]);
+    const asked = async () => {
+      const cookie = cookieOf((await login(who.username)).headers);
+      const { body } = await t.anyone.get<{ requiredOperations: object[] }>('/api/account', { headers: { cookie } });
+      return JSON.stringify(body.requiredOperations ?? []).includes('periodic');
+    };
+    const last = (days: number) =>
+      t.db.query(`update parameters set value = $1 where id = 'periodic_password_days'`, [days]);
+    expect(await asked(), 'never, unless set').toBe(false);
+    await last(92);
+    expect(await asked()).toBe(false);
+    await last(91);
+    expect(await asked()).toBe(true);
+    await last(0);
+  });
+
   it('A7 of two sessions that change it at once the second is told, and its password does not hold', async () => {
     const who = await someone();
     const [here, there] = [

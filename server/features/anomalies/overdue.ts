@@ -93,13 +93,23 @@ const reached = (today: Day): SQL => sql`
     ) s
     where s.running >= ${number(INCOME_WARNING_CENTS)}`;
 
+/** The day from which a password of that age is to be changed, where passwords have one. */
+const outdatedSince = sql`(${romeDay(sql`u.password_date`)} + x.value::int)::timestamp at time zone 'Europe/Rome'`;
+
 /** As the session gate decides what is asked of people: each an operation that can be put off no longer. */
 export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
   change_password: () => sql`
     ${found({ type: 'change_password', user: sql`u.id`, since: sql`u.password_date` })}
     from users u
     where u.password_generated
-      and not u.disabled`,
+      and not u.disabled
+    union all
+    ${found({ type: 'change_password', user: sql`u.id`, since: outdatedSince })}
+    from users u
+    join parameters x on x.id = 'periodic_password_days' and x.value <> '0'
+    where not u.password_generated
+      and not u.disabled
+      and ${outdatedSince} <= ema_now()`,
   validate_email: () => notValidated('validate_email', sql`p.email_validated_at`, 'contact_validation_email'),
   validate_mobile: () => notValidated('validate_mobile', sql`p.mobile_validated_at`, 'contact_validation_mobile'),
   contract_signature: () => sql`

@@ -1,0 +1,177 @@
+/** The system parameters in words: where each stands, what it is called, in which unit, and what it does. */
+import { formatEuro, wireToCents } from '../kernel/money.ts';
+import { KIT_MODE_WORDS } from '../sponsorship/states.ts';
+import { PARAMETER_KINDS, type ParameterId } from './parameters.ts';
+
+/** The tabs of the configuration page that hold parameters (NET-263, NET-273). */
+export type ParameterTab = 'system' | 'commissions' | 'kit';
+export type ParameterWords = { label: string; effect: string; unit?: string };
+type Group = { title: string; parameters: Partial<Record<ParameterId, ParameterWords>> };
+
+/** In the order of the screen. What order types say for themselves stands with them. */
+export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
+  system: [
+    {
+      title: 'Manutenzione',
+      parameters: {
+        maintenance_day: {
+          label: 'Giorno di manutenzione',
+          effect: 'In quelle ore il portale resta aperto ai soli amministratori.',
+        },
+        maintenance_start_time: { label: 'Manutenzione dalle', effect: 'Ora di Roma.' },
+        maintenance_end_time: {
+          label: 'Manutenzione alle',
+          effect: 'Se viene prima dell’inizio, finisce il giorno dopo.',
+        },
+      },
+    },
+    {
+      title: 'Contatti e accesso',
+      parameters: {
+        contact_validation_email: {
+          label: 'Convalida dell’e-mail',
+          effect: 'Chi si registra conferma l’indirizzo con un codice.',
+        },
+        contact_validation_mobile: {
+          label: 'Convalida del cellulare',
+          effect: 'Chi si registra conferma il numero con un codice.',
+        },
+        periodic_password_days: {
+          label: 'Durata della password',
+          unit: 'giorni',
+          effect: 'Dopo tanti giorni va cambiata; 0 = mai.',
+        },
+        agent_inactivity_days: {
+          label: 'Inattività di un incaricato',
+          unit: 'giorni',
+          effect: 'Senza ordini per tanti giorni i report lo contano come inattivo.',
+        },
+        orders_email: { label: 'E-mail dell’ufficio ordini', effect: 'Riceve gli avvisi che riguardano gli ordini.' },
+      },
+    },
+    {
+      title: 'Foto e video',
+      parameters: {
+        user_media_max_mb: {
+          label: 'Grandezza massima di un file',
+          unit: 'MB',
+          effect: 'Vale dal prossimo caricamento.',
+        },
+        user_media_quota_mb: { label: 'Spazio per incaricato', unit: 'MB', effect: 'Tutti i suoi file insieme.' },
+      },
+    },
+  ],
+  commissions: [
+    {
+      title: 'Importi',
+      parameters: {
+        commission_total_min: {
+          label: 'Ordine minimo',
+          unit: '€',
+          effect: 'Per i tipi d’ordine che non hanno un minimo proprio.',
+        },
+        commission_total_max: {
+          label: 'Ordine massimo',
+          unit: '€',
+          effect: 'Per gli incaricati con «Limita totale ordini» senza un massimo proprio.',
+        },
+      },
+    },
+    {
+      title: 'Periodo d’invio settimanale',
+      parameters: {
+        commission_submission_period_start_day: {
+          label: 'Si apre il',
+          effect: 'Vale per i tipi d’ordine senza un periodo proprio.',
+        },
+        commission_submission_period_start_time: { label: 'Si apre alle', effect: 'Ora di Roma.' },
+        commission_submission_period_end_day: {
+          label: 'Si chiude il',
+          effect: 'Nelle ultime tre ore il portale lo ricorda.',
+        },
+        commission_submission_period_end_time: { label: 'Si chiude alle', effect: 'Ora di Roma.' },
+      },
+    },
+    {
+      title: 'Prodotti e consegna',
+      parameters: {
+        discounted_product_code: {
+          label: 'Codice dello strizzamop scontato',
+          effect: 'Il pezzo dimostrativo che una commissione può contenere.',
+        },
+        doormat_quotation_enabled: {
+          label: 'Preventivo zerbino',
+          effect: 'Se è spento, la pagina dice che non è disponibile.',
+        },
+        doormat_minimum_price: {
+          label: 'Prezzo minimo di uno zerbino su misura',
+          unit: '€',
+          effect: 'Vale dai prossimi preventivi e carrelli.',
+        },
+        delivery_notice: { label: 'Avviso di consegna', effect: 'Si legge sugli ordini fibra ancora da inviare.' },
+      },
+    },
+    {
+      title: 'Bollettino MAV',
+      parameters: {
+        mav_creditor_code: { label: 'Codice del creditore', effect: 'Cinque cifre date dalla banca.' },
+        mav_creditor_name: { label: 'Nome del creditore', effect: 'Come è scritto sul bollettino.' },
+        mav_creditor_address: { label: 'Indirizzo del creditore', effect: 'Come è scritto sul bollettino.' },
+        mav_creditor_bank: { label: 'Banca del creditore', effect: 'Come deve essere scritta sul bollettino.' },
+      },
+    },
+  ],
+  kit: [
+    {
+      title: 'Kit di adesione',
+      parameters: {
+        registration_kit_payment_mode: {
+          label: 'Modalità di pagamento',
+          effect: 'Come paga chi entra da adesso; chi ha già cominciato resta con la sua.',
+        },
+        registration_kit_total_price: { label: 'Prezzo intero', unit: '€', effect: 'IVA inclusa.' },
+        registration_kit_deposit_price: {
+          label: 'Caparra o acconto',
+          unit: '€',
+          effect: 'Una parte del prezzo, mai di più.',
+        },
+        registration_kit_days_goal: {
+          label: 'Giorni per il saldo',
+          unit: 'giorni',
+          effect: 'Entro i quali si raggiunge l’obiettivo o si paga il resto.',
+        },
+        registration_kit_orders_goal: {
+          label: 'Ordini per non pagare il saldo',
+          unit: 'ordini',
+          effect: 'Con tanti ordini in tempo il resto non è più dovuto.',
+        },
+      },
+    },
+  ],
+};
+
+const WORDS = new Map(
+  Object.values(PARAMETER_GROUPS).flatMap((groups) => groups.flatMap(({ parameters }) => Object.entries(parameters))),
+);
+export const parameterLabel = (id: string): string => WORDS.get(id)?.label ?? id;
+
+const DAYS = ['nessuno', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+/** A day of the week by its number (NET-270): 1 is Monday, 0 none; any other is told as invalid. */
+export const dayName = (day: number): string => DAYS[day] ?? 'Giorno non valido';
+
+/** A kept value as people read it. */
+export const parameterText = (id: ParameterId, value: string): string => {
+  switch (PARAMETER_KINDS[id]) {
+    case 'money':
+      return formatEuro(wireToCents(value));
+    case 'day':
+    case 'day-or-none':
+      return dayName(Number(value));
+    case 'flag':
+      return value === 'true' ? 'sì' : 'no';
+    case 'kit-mode':
+      return new Map<string, string>(Object.entries(KIT_MODE_WORDS)).get(value) ?? value;
+    default:
+      return value === '' ? 'vuoto' : [value, WORDS.get(id)?.unit].filter(Boolean).join(' ');
+  }
+};
