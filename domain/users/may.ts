@@ -1,5 +1,6 @@
 /** Why an administrator cannot delete somebody: the sentence of a 409, or null when they may. */
 import type { UserType } from '../access/facts.ts';
+import type { Role } from '../access/roles.ts';
 
 /** The only kind of user that is deleted (ACC-259, NET-229). */
 export const DELETABLE_TYPE = 'sponsorizzato' satisfies UserType;
@@ -15,6 +16,8 @@ export const mayEditAccount = (userType: string): string | null =>
   userType === MADE_BY_OFFICE
     ? null
     : 'Nome, username e password di questo utente non si cambiano da qui: sono della persona.';
+/** Who manages meetings, and nothing else of the office, looks after those who scan at them alone (NET-150, NET-153). */
+export const seesScannersAlone = (roles: readonly Role[]): boolean => !roles.includes('ROLE_ADMIN');
 /** Nobody shuts themselves out. */
 export const mayDisableUser = (isDisabled: boolean, isOneself: boolean): string | null =>
   isDisabled && isOneself ? 'Non puoi disabilitare te stesso.' : null;

@@ -55,6 +55,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Anagrafica sottoposti'],
       Classifiche: ['Gara del migliore', 'Gestisci classifiche'],
+      Meeting: ['Meeting', 'Utenti dei meeting', 'Registra presenze'],
       Amministrazione: [
         'Gestione utenti',
         'Amministra sottoposti',

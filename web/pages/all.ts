@@ -21,6 +21,7 @@ import type { Page } from './page.ts';
 import { paymentsPages } from './payments.ts';
 import { privateOrdersPages } from './private-orders.ts';
 import { profilePages } from './profile.ts';
+import { meetingsPages } from './meetings.ts';
 import { rankingsPages } from './rankings.ts';
 import { reportsPages } from './reports.ts';
 import { usersPages } from './users.ts';
@@ -49,6 +50,7 @@ export const pages = {
   ...deliveriesPages,
   ...reportsPages,
   ...rankingsPages,
+  ...meetingsPages,
   ...usersPages,
 } as const;
 

@@ -17,14 +17,8 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
 const only = (role: Role): Gate => ({ roles: [role] });
 const onlyFibra = (role: Role): Gate => ({ roles: [role], shop: FIBRA });
 const invitations = only('ROLE_ACCESS_SUBORDINATE_INVITATION');
-const meetings = onlyFibra('ROLE_MEETING_MANAGER');
 const kleenAppointments: Gate = { roles: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], shop: KLEEN };
 const fibraAgents: Gate = { ...agents, shop: FIBRA };
-
-/** Screens that others lead to already. */
-export const comingPaths = {
-  meetingScan: '/app/meeting/scan',
-} as const;
 
 export const COMING: readonly Coming[] = [
   coming('sponsorship', 10, 'Sponsorizza nuovo', '/app/sponsorship/invite', invitations),
@@ -51,9 +45,6 @@ export const COMING: readonly Coming[] = [
   coming('documentation', 20, 'Incentivi', '/app/documentation/incentives', onlyFibra('ROLE_ACCESS_INCENTIVES')),
   coming('gallery', 10, 'Album', '/app/gallery/album', onlyFibra('ROLE_ACCESS_ALBUM_GALLERY')),
   coming('gallery', 20, 'Video', '/app/gallery/video', onlyFibra('ROLE_ACCESS_VIDEO_GALLERY')),
-  coming('meeting', 10, 'Meeting', '/app/meeting', meetings),
-  coming('meeting', 20, 'Partecipanti', '/app/meeting/users', meetings),
-  coming('meeting', 30, 'Registra presenze', comingPaths.meetingScan, only('ROLE_MEETING_SCANNER')),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),

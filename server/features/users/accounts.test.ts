@@ -155,6 +155,22 @@ describe('changing a user', () => {
     },
   );
 
+  it('NET-150 NET-153 who manages meetings alone sees those who scan, and changes those the office made', async () => {
+    const manager = await t.as('ordini');
+    expect((await manager.get('/api/users')).status).toBe(403);
+    await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_MEETING_MANAGER')`, [manager.userId]);
+    const seen = (await manager.get<{ items: User[] }>('/api/users?perPage=200&meetingScannerEnabled=false')).body
+      .items;
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.every((u) => u.meetingScannerEnabled)).toBe(true);
+    const agente = await idOf('agente');
+    expect((await change(manager, agente, { meetingScannerEnabled: true })).status).toBe(404);
+    expect((await change(manager, agente, { disabled: true })).status).toBe(404);
+    const [scans] = seen.filter((u) => u.userType === 'scanner');
+    expect((await change(manager, scans?.id ?? 0, { disabled: false })).status).toBe(200);
+    expect((await manager.get(`/api/users/${agente}`)).status).toBe(403);
+    await t.db.query('delete from grants where user_id = $1 and role = $2', [manager.userId, 'ROLE_MEETING_MANAGER']);
+  });
   it('NET-153 NET-227 meetingScannerEnabled narrows the list', async () => {
     const admin = await t.as('admin');
     const listed = async (flag: string) =>

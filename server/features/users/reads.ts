@@ -1,5 +1,6 @@
 /** The calls that read users: the administrators' list, a sponsor's subordinates, one's own profile and activity. */
 import { activity, activityOf, getUser, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
+import { seesScannersAlone } from '@ema/domain/users/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -13,7 +14,8 @@ import { findDirectSubordinates, findProfile, findUser, findUsers } from './quer
 const ONLINE_MINUTES = 15;
 
 export const listUsersHandler = handle(listUsers, async (c, { query }) => {
-  const { withRecentActivity, ...filter } = query;
+  const { withRecentActivity, ...asked } = query;
+  const filter = seesScannersAlone(c.viewer.roles) ? { ...asked, meetingScannerEnabled: true } : asked;
   const recentSince = withRecentActivity ? new Date(c.now.getTime() - ONLINE_MINUTES * 60_000) : null;
   const { rows, total } = await findUsers(c.db, { ...filter, recentSince });
   return { items: rows.map(presentUser), pagination: pagination(query.page, query.perPage, total) };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { updateUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { mayDisableUser, mayEditAccount } from '@ema/domain/users/may.ts';
+import { MADE_BY_OFFICE, mayDisableUser, mayEditAccount, seesScannersAlone } from '@ema/domain/users/may.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -19,7 +19,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export const updateUserHandler = handle(updateUser, async (c, { params, body }) => {
   const before = await findAccount(c.db, params.id);
-  if (!before) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  const isOurs = before && !(seesScannersAlone(c.viewer.roles) && before.user_type !== MADE_BY_OFFICE);
+  if (!isOurs) throw new CallError('not_found', 'L’utente indicato non esiste.');
   const password = body.password || null;
   if (body.displayName !== undefined || body.username !== undefined || password !== null)
     refuse('wrong_state', mayEditAccount(before.user_type));

@@ -19,7 +19,6 @@ import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
-import { comingPaths } from '../../pages/coming.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
@@ -48,7 +47,7 @@ export const HomePage = () => {
   const isScanner = useHasRole('ROLE_MEETING_SCANNER');
   const data = useCall(home, {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
-  if (isScanner && !isAgent) return <Navigate to={comingPaths.meetingScan} />;
+  if (isScanner && !isAgent) return <Navigate to={paths.meetingScan} />;
   const closes = shell.data?.orderWindow.endsAt;
   const facts = [
     session.agent ? `${session.displayName}, ${session.agent.levelName.toLowerCase()}` : session.displayName,

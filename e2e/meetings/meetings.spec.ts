@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
+
+type Row = { id: number; title: string; totalGuests: number };
+/** The demo's meetings, the latest first: to come, today's, one that was. */
+const meetingsOf = async (page: Page): Promise<Row[]> =>
+  ((await (await page.request.get('/api/meetings')).json()) as { items: Row[] }).items;
+
+test('NET-139 NET-140 NET-141 NET-149 the office finds a meeting, its figures and its guests', async ({ page }) => {
+  await signInAt(page, 'admin', '/app/meeting');
+  const [, , was] = await meetingsOf(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Meeting' })).toBeVisible();
+  await expectAccessible(page, 'meetings');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (!isPhone)
+    await expect(page.getByRole('table', { name: 'Meeting' }).getByRole('columnheader')).toContainText([
+      'Codice',
+      'Data',
+      'Titolo',
+      'Luogo',
+      'Iscritti',
+      'Presenti',
+    ]);
+  await page
+    .getByRole('listitem')
+    .or(page.locator('tbody tr'))
+    .filter({ hasText: 'Meeting d’autunno' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/app/meeting/${was?.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Meeting d’autunno' })).toBeVisible();
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await expect(figure('Codice')).toHaveText(String(was?.id));
+  await expect(figure('Iscritti')).toHaveText(String(was?.totalGuests));
+  const told = (await (await page.request.get(`/api/meetings/${was?.id}?withGuests=false`)).json()) as Record<
+    string,
+    number
+  >;
+  await expect(figure('Presenze registrate: venditori')).toHaveText(String(told['checkedInParentGuests']));
+  await expect(figure('Presenze registrate: ospiti')).toHaveText(String(told['checkedInSubGuests']));
+  await expect(figure('Pernottamenti')).toHaveText(`${told['checkedInRooms']} di ${told['reservedRooms']}`);
+  await expect(figure('Cene')).toHaveText(`${told['checkedInDinners']} di ${told['reservedDinners']}`);
+  if (!isPhone)
+    await expect(page.getByRole('table', { name: 'Invitati' }).getByRole('columnheader')).toContainText([
+      'Codice di registrazione',
+      'Invitato',
+      'Presenza',
+      'Pernottamento',
+      'Hotel',
+      'Cena',
+    ]);
+  await expectAccessible(page, 'one meeting');
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Nome o codice')).first().fill('-1');
+  const sub = page.getByRole('listitem').or(page.locator('tbody tr')).filter({ hasText: 'ospite di' }).first();
+  await expect(sub).toBeVisible();
+});
+
+test('NET-149 the fixed names are screens of their own @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/app/meeting/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Utenti dei meeting' })).toBeVisible();
+  await page.goto('/app/meeting/scan');
+  await expect(page.getByRole('heading', { level: 1, name: 'Registra presenze' })).toBeVisible();
+});
+
+test('NET-150 NET-152 NET-153 who scans is made, changed and highlighted when disabled', async ({ page }) => {
+  const username = `porta.${Date.now().toString(36)}`;
+  await signInAt(page, 'admin', '/app/meeting/users');
+  await page.getByRole('button', { name: 'Crea nuovo' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo utente' });
+  await form.getByLabel('Nome e cognome').fill(`Porta ${username}`);
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill('Varco-Nord-48!');
+  await form.getByRole('button', { name: 'Crea utente' }).click();
+  await expect(page.getByText('Utente creato')).toBeVisible();
+  await page.goto(`/app/meeting/users?displayName=${username}`);
+  const rowOf = () => page.getByRole('listitem').or(page.locator('tbody tr')).filter({ hasText: username });
+  await expect(rowOf()).not.toHaveAttribute('data-waiting');
+  await expectAccessible(page, 'users of meetings');
+  await (await openRow(page, rowOf())).getByRole('button', { name: `Modifica Porta ${username}` }).click();
+  const change = page.getByRole('dialog', { name: `Modifica Porta ${username}` });
+  await change.getByLabel('Nome e cognome').fill(`Varco ${username}`);
+  await change.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Utente modificato')).toBeVisible();
+  await page.goto(`/app/meeting/users?displayName=${username}`);
+  await (await openRow(page, rowOf())).getByRole('button', { name: `Disabilita Varco ${username}` }).click();
+  await page
+    .getByRole('dialog', { name: /^Disabilitare/ })
+    .getByRole('button', { name: 'Disabilita' })
+    .click();
+  await expect(page.getByText('Utente disabilitato')).toBeVisible();
+  await page.goto(`/app/meeting/users?displayName=${username}`);
+  await expect(rowOf()).toContainText('Disabilitato');
+  await expect(rowOf()).toHaveAttribute('data-waiting');
+  await page.goto('/app/meeting/users');
+  await expect(page.getByText('Marta Ferrero')).toHaveCount(0);
+});
+
+test('NET-151 with nobody made the list says so @desktop', async ({ page }) => {
+  await beginSession(page, 'admin');
+  await page.route('**/api/users?*', (route) =>
+    route.fulfill({ json: { items: [], pagination: { page: 1, perPage: 25, totalItems: 0, totalPages: 1 } } }),
+  );
+  await page.goto('/app/meeting/users');
+  await expect(page.getByText('Nessun utente creato')).toBeVisible();
+});

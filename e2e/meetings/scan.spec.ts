@@ -1,0 +1,88 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { beginSession, signIn, signInAt } from '../kernel/sign-in.ts';
+
+const TODAY = 'Meeting di zona';
+/** A guest of today's meeting who has not come yet, asked as the office. */
+const absent = async (page: Page): Promise<{ code: string; name: string; meeting: number }> => {
+  await beginSession(page, 'admin');
+  const read = async <T>(url: string): Promise<T> => (await (await page.request.get(url)).json()) as T;
+  const meetings = await read<{ items: { id: number; title: string }[] }>('/api/meetings');
+  const meeting = meetings.items.find((m) => m.title === TODAY)?.id ?? 0;
+  const guests = await read<{ items: { guestCode: string; fullName: string }[] }>(
+    `/api/meetings/guests?meeting=${meeting}&checkedIn=false&perPage=200`,
+  );
+  const guest = guests.items[Math.floor(Math.random() * guests.items.length)];
+  return { code: guest?.guestCode ?? '', name: guest?.fullName ?? '', meeting };
+};
+const type = async (page: Page, code: string, key = 'Enter'): Promise<void> => {
+  await page.keyboard.type(code);
+  await page.keyboard.press(key);
+};
+
+test('NET-157 NET-158 NET-160 NET-163 NET-164 NET-166 NET-205 a scanner registers, is told, and cancels', async ({
+  page,
+}) => {
+  const { code, name, meeting } = await absent(page);
+  await signIn(page, 'scanner');
+  await expect(page).toHaveURL(/\/app\/meeting\/scan$/);
+  const field = page.getByLabel('Codice dell’invitato');
+  await expect(field).toBeFocused();
+  await page.getByText('Pronto per il prossimo codice').click();
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'scanning');
+  const calls: Record<string, unknown>[] = [];
+  page.on('request', (r) => {
+    if (r.url().endsWith('/scan-code')) calls.push(r.postDataJSON() as Record<string, unknown>);
+  });
+  const message = page.getByRole('status').filter({ hasText: /Codice|Pronto/ });
+  await type(page, code.toLowerCase(), 'Tab');
+  await expect(message).toContainText('Presenza registrata');
+  await expect(message).toContainText(name);
+  await expectAccessible(page, 'a registered attendance');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  expect(calls).toHaveLength(1);
+  await type(page, code);
+  await page.waitForTimeout(300);
+  expect(calls, 'the same gesture is heard once').toHaveLength(1);
+  await page.waitForTimeout(3_000);
+  await type(page, code);
+  await expect(message).toContainText('Presenza già registrata: scansiona di nuovo il codice per annullarla');
+  await expect(message).toContainText(/Registrata il .* da Dario Penna/);
+  await page.waitForTimeout(3_100);
+  await type(page, code);
+  await expect(message).toContainText('Presenza annullata');
+  expect(calls).toHaveLength(3);
+  expect(calls[2]).toMatchObject({ deleteCheckin: true, checkin: calls[0]?.['clientId'] });
+  await expect(page.getByText(name).last()).toBeVisible();
+  await beginSession(page, 'admin');
+  const guest = (await (await page.request.get(`/api/meetings/guests?meeting=${meeting}&search=${code}`)).json()) as {
+    items: { checkedIn: boolean }[];
+  };
+  expect(guest.items[0]?.checkedIn).toBe(false);
+});
+
+test('NET-161 NET-162 NET-165 what cannot be registered says why and goes after six seconds @desktop', async ({
+  page,
+}) => {
+  await beginSession(page, 'admin');
+  const { items } = (await (await page.request.get('/api/meetings')).json()) as { items: { id: number }[] };
+  const coming = (await (await page.request.get(`/api/meetings/guests?meeting=${items[0]?.id}&perPage=10`)).json()) as {
+    items: { guestCode: string; fullName: string }[];
+  };
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  const message = page.getByRole('status').filter({ hasText: /Codice|Pronto/ });
+  await expect(page.getByLabel('Codice dell’invitato')).toBeFocused();
+  await type(page, 'ZZ-404');
+  await expect(message).toContainText('Impossibile trovare il codice richiesto');
+  await expect(message).toContainText('ZZ-404');
+  await page.waitForTimeout(5_000);
+  await expect(message).toContainText('Impossibile trovare il codice richiesto');
+  await page.waitForTimeout(2_000);
+  await expect(message).toContainText('Pronto per il prossimo codice');
+  await type(page, coming.items[0]?.guestCode ?? '');
+  await expect(message).toContainText('Non sei abilitato a gestire questo evento');
+  await expect(message).not.toContainText(coming.items[0]?.fullName ?? '-');
+  await expectAccessible(page, 'a refused scan');
+});

@@ -1,0 +1,60 @@
+/** One meeting: its figures and everybody who is invited (NET-140, NET-141). */
+import { useParams } from '@tanstack/react-router';
+import { getMeeting } from '@ema/calls/meetings.ts';
+import { count, day } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { GuestList } from './guest-list.tsx';
+import type { Meeting } from './meeting.ts';
+import styles from './meetings.module.css';
+
+/** At the door of a meeting the figures change by themselves. */
+const REFRESH_MS = 15_000;
+
+export const MeetingPage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const data = useCall(
+    getMeeting,
+    { params: { id }, query: { withGuests: 'false' } },
+    { staleTime: 0, refetchInterval: REFRESH_MS },
+  );
+  return (
+    <Page
+      title={data.data?.title ?? 'Dettagli del meeting'}
+      facts={data.data ? [day(data.data.date), data.data.place].filter(Boolean).join(', ') : ' '}
+    >
+      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+        {(meeting) => (
+          <>
+            <Panel title="Riepilogo">
+              <div className={styles.figures}>
+                <Figures meeting={meeting} />
+              </div>
+            </Panel>
+            <GuestList meeting={meeting} />
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+};
+
+const ofReserved = (came: number, reserved: number): string => `${count(came)} di ${count(reserved)}`;
+const Figures = ({ meeting: m }: { meeting: Meeting }) => (
+  <Facts
+    items={[
+      [
+        'Codice',
+        <span key="code" className="num">
+          {m.id}
+        </span>,
+      ],
+      ['Data', day(m.date)],
+      ['Iscritti', count(m.totalGuests)],
+      ['Presenze registrate: venditori', count(m.checkedInParentGuests)],
+      ['Presenze registrate: ospiti', count(m.checkedInSubGuests)],
+      ['Pernottamenti effettivi, di quelli prenotati', ofReserved(m.checkedInRooms, m.reservedRooms)],
+      ['Cene effettive, di quelle prenotate', ofReserved(m.checkedInDinners, m.reservedDinners)],
+    ]}
+  />
+);

@@ -1,0 +1,5 @@
+/** What the screens of a meeting know of it. */
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import type { getMeeting } from '@ema/calls/meetings.ts';
+
+export type Meeting = CallOutput<typeof getMeeting>;

@@ -1,0 +1,60 @@
+/** What came of a scan, in colour, with a sign and in words that say all of it. */
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { SCAN_WORDS, type ScanResult } from '@ema/domain/meetings/scanning.ts';
+import { moment } from '../../kernel/formats.ts';
+import styles from './meetings.module.css';
+import type { Outcome, Scanned } from './use-scanning.ts';
+
+type Tone = 'success' | 'waiting' | 'danger';
+const LOOKS: Readonly<Record<ScanResult, readonly [Tone, typeof IconCircleCheck]>> = {
+  OK: ['success', IconCircleCheck],
+  DELETED: ['waiting', IconArrowBackUp],
+  ERR_ALREADY_CHECKED: ['waiting', IconAlertTriangle],
+  ERR_CODE_NOT_FOUND: ['danger', IconCircleX],
+  ERR_NOT_AUTHORIZED: ['danger', IconCircleX],
+};
+const FAILED = ['danger', IconCircleX] as const;
+
+export const wordsOf = (outcome: Outcome): string =>
+  outcome.scanned === null ? outcome.failure : SCAN_WORDS[outcome.scanned.result];
+
+const aboutGuest = ({ payload: { guest } }: Scanned): string =>
+  guest === null
+    ? ''
+    : [
+        guest.hotelName,
+        guest.roomReservation && (guest.roomNumber === null ? 'Con camera' : `Camera ${guest.roomNumber}`),
+        guest.dinnerReservation && 'Con cena',
+      ]
+        .filter(Boolean)
+        .join('. ');
+/** Who registered it, of one that was there before. */
+const aboutFirst = ({ result, payload: { checkin } }: Scanned): string =>
+  result === 'ERR_ALREADY_CHECKED' && checkin ? `Registrata il ${moment(checkin.at)} da ${checkin.scanner}` : '';
+
+export const ScanMessage = ({ outcome }: { outcome: Outcome | null }) => (
+  <div className={styles.stage} role="status" aria-live="assertive" aria-atomic="true">
+    {outcome === null ? (
+      <p className={styles.ready}>Pronto per il prossimo codice</p>
+    ) : (
+      <Told key={outcome.id} outcome={outcome} />
+    )}
+  </div>
+);
+
+const Told = ({ outcome }: { outcome: Outcome }) => {
+  const { scanned } = outcome;
+  const [tone, Icon] = scanned ? LOOKS[scanned.result] : FAILED;
+  return (
+    <div className={styles.told} data-tone={tone}>
+      <Icon size={56} stroke={1.5} aria-hidden="true" />
+      <div>
+        {scanned?.payload.guest && <p className={styles.toldName}>{scanned.payload.guest.fullName}</p>}
+        <p className={styles.toldWords}>{wordsOf(outcome)}</p>
+        {scanned && aboutFirst(scanned) !== '' && <p>{aboutFirst(scanned)}</p>}
+        {scanned && aboutGuest(scanned) !== '' && <p>{aboutGuest(scanned)}</p>}
+        <p className="num">{`Codice ${outcome.code}`}</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+/** «Registra presenze»: a reader types codes into a field that is always ready (NET-157, NET-158). */
+import { Switch, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { CODE_MAX } from '@ema/domain/meetings/scanning.ts';
+import { Page } from '../../ui/page.tsx';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { formatTime } from '@ema/domain/kernel/days.ts';
+import styles from './meetings.module.css';
+import { ScanMessage, wordsOf } from './scan-message.tsx';
+import { useScanning, type Outcome } from './use-scanning.ts';
+
+export const ScanPage = () => {
+  const [isQuiet, setQuiet] = useState(false);
+  const { shown, recent, scan } = useScanning(isQuiet);
+  return (
+    <Page title="Registra presenze" facts="Leggi il codice con il lettore, o scrivilo e premi Invio." narrow>
+      <CodeField onCode={scan} />
+      <ScanMessage outcome={shown} />
+      <Switch
+        label="Suono a ogni lettura"
+        checked={!isQuiet}
+        onChange={(event) => setQuiet(!event.currentTarget.checked)}
+      />
+      {recent.length > 0 && <Recent of={recent} />}
+    </Page>
+  );
+};
+
+/** Has the focus again after any press on the page, unless something is open above it. */
+const useReadyField = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const ready = (): void => {
+      if (document.querySelector('dialog[open]') === null) field.current?.focus();
+    };
+    ready();
+    document.body.addEventListener('click', ready);
+    return () => document.body.removeEventListener('click', ready);
+  }, []);
+  return field;
+};
+
+const CodeField = ({ onCode }: { onCode: (code: string) => void }) => {
+  const field = useReadyField();
+  const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { value } = event.currentTarget;
+    const isEntered = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+    if (!isEntered || value.trim() === '') return;
+    event.preventDefault();
+    event.currentTarget.value = '';
+    onCode(value);
+  };
+  return (
+    <TextInput
+      ref={field}
+      label="Codice dell’invitato"
+      size="lg"
+      maxLength={CODE_MAX}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="send"
+      onKeyDown={submit}
+    />
+  );
+};
+
+const nameOf = (o: Outcome): string => o.scanned?.payload.guest?.fullName ?? o.code;
+const Recent = ({ of }: { of: readonly Outcome[] }) => (
+  <section className={styles.recent}>
+    <h2>Ultime letture</h2>
+    <DataList
+      caption="Ultime letture"
+      density="dense"
+      rows={of}
+      rowKey={(o) => o.id}
+      columns={[
+        { key: 'at', label: 'Ora', render: (o) => <span className="num">{formatTime(o.at)}</span> },
+        { key: 'who', label: 'Invitato', render: nameOf },
+        { key: 'what', label: 'Esito', render: wordsOf },
+      ]}
+      short={(o) => ({ who: nameOf(o), what: [formatTime(o.at), wordsOf(o)] })}
+    />
+  </section>
+);
