@@ -22,6 +22,7 @@ import { networkCalls } from './network.ts';
 import { systemCalls } from './system.ts';
 import { appointmentCalls } from './appointments.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
+import { invitationCalls } from './sponsorship/invitations.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -48,6 +49,7 @@ export const calls: readonly CallSpec[] = [
   ...networkCalls,
   ...agentCalls,
   ...sponsorshipCalls,
+  ...invitationCalls,
   ...appointmentCalls,
   ...anomalyCalls,
   ...systemCalls,

@@ -19,6 +19,7 @@ export const listAgents = call({
     'ROLE_ADMIN',
     'ROLE_USER_CUSTOMERS_ADMIN',
     'ROLE_USER_ORDERS_ADMIN',
+    'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
     'ROLE_AGENT_WITH_SUBORDINATES',
     'ROLE_MANAGES_SUBORDINATE',
   ],
@@ -33,6 +34,8 @@ export const listAgents = call({
     /** Joined on that day or later. */
     createdAt: day().optional(),
     excludeMe: flagText().optional(),
+    /** Only sponsors of an invitation (NET-091). */
+    withSubordinateInvitation: flagText().optional(),
     withSubordinates: flagText().optional(),
     onlyDirectSubordinates: flagText().optional(),
     ...ordering(['fullName', 'city', 'createdAt'], 'fullName', 'asc'),
@@ -70,7 +73,13 @@ export const getAgent = call({
   method: 'GET',
   path: '/api/agents/:id',
   summary: 'Un agente',
-  who: ['ROLE_ADMIN', 'ROLE_USER_CUSTOMERS_ADMIN', 'ROLE_USER_ORDERS_ADMIN', 'ROLE_BASE_AGENT'],
+  who: [
+    'ROLE_ADMIN',
+    'ROLE_USER_CUSTOMERS_ADMIN',
+    'ROLE_USER_ORDERS_ADMIN',
+    'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+    'ROLE_BASE_AGENT',
+  ],
   ...read,
   params: z.strictObject({ id: idText() }),
   output: z.object({

@@ -38,13 +38,13 @@ const city = z.object({
   code: z.string(),
   validFrom: day(),
 });
-/** ACC-330: those of today, at most twenty. */
+/** ACC-330: those of today, at most twenty; `bornOn`: those in which one could be born on that day (NET-053). */
 export const findCities = call({
   name: 'places.cities',
   path: '/api/cities',
-  summary: 'Comuni italiani di oggi, per nome',
+  summary: 'Comuni italiani per nome: di oggi, o del giorno di una nascita',
   ...reading,
-  query: z.strictObject({ name: text(NAME, 2) }),
+  query: z.strictObject({ name: text(NAME, 2), bornOn: day().optional() }),
   output: z.object({ items: z.array(city) }),
   errors: [],
 });

@@ -14,9 +14,11 @@ export const agentsSeenBy = ({ roles, agentId }: NetworkViewer): AgentsSeen => {
   return seesEveryAgent(roles) ? 'names' : 'below';
 };
 
-/** Who looks after private customers or orders finds every agent; everybody else those below (ORD-223). */
+/** Who looks after private customers, orders or invitations finds every agent; everybody else those below (ORD-223). */
 export const seesEveryAgent = (roles: readonly Role[]): boolean =>
-  looksAfterPrivateCustomers(roles) || roles.includes('ROLE_USER_ORDERS_ADMIN');
+  looksAfterPrivateCustomers(roles) ||
+  roles.includes('ROLE_USER_ORDERS_ADMIN') ||
+  roles.includes('ROLE_SUBORDINATE_INVITATIONS_ADMIN');
 /** Who also learns where an agent's list of private customers is (ORD-223). */
 export const looksAfterPrivateCustomers = (roles: readonly Role[]): boolean =>
   roles.includes('ROLE_USER_CUSTOMERS_ADMIN');

@@ -49,6 +49,8 @@ export type Scope = {
   readonly agentId: number | null;
   readonly customerId: number | null;
   readonly everything: boolean;
+  /** Whether one looks after everybody's sponsorship invitations. */
+  readonly sponsorships: boolean;
   /** Whose private customers and orders one looks after. */
   readonly offices: readonly Office[];
 };

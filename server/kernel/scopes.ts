@@ -14,6 +14,7 @@ export const scopeOf = (viewer: Viewer): Scope =>
     agentId: viewer.agentId,
     customerId: viewer.customerId,
     everything: viewer.roles.includes('ROLE_ADMIN'),
+    sponsorships: viewer.roles.includes('ROLE_SUBORDINATE_INVITATIONS_ADMIN'),
     offices: OFFICES.filter((office) => viewer.roles.includes(office)),
   }) as unknown as Scope;
 
@@ -48,6 +49,9 @@ export const readableAgent = (scope: Scope, agentId: SQL): SQL =>
 /** Agents whom the viewer sponsors directly. */
 export const directSubordinates = (scope: Scope, sponsorId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sponsorId} = ${scope.agentId}`;
+/** Invitations that the viewer made as sponsor; everybody's for the office that looks after them (NET-014, NET-026). */
+export const sponsoredRows = (scope: Scope, sponsorId: SQL): SQL =>
+  scope.sponsorships ? sql`true` : ownAgent(scope, sponsorId);
 /** Customers in the viewer's own register. */
 export const ownCustomers = (scope: Scope, customerId: SQL): SQL =>
   scope.agentId === null

@@ -218,6 +218,14 @@ export const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/subordinate-invitations',
+    file: '/file/subordinate-invitations',
+    who: 'admin',
+    query: 'orderField=fullName&orderDir=asc',
+    column: 'Nome',
+    of: (i: { fullName: string }) => i.fullName,
+  },
+  {
     list: '/api/admin/kit-payments',
     file: '/file/kit-payments',
     who: 'admin',

@@ -94,6 +94,8 @@ export const users = pgTable(
     /** Taken out of every list; what they signed stays. */
     deletedAt: at(),
     meetingScannerEnabled: boolean().notNull().default(false),
+    /** From here run the days in which whoever joined has to pay (NET-075). */
+    firstLogin: at(),
     lastLogin: at(),
     lastActivity: at(),
     /** The operations in hand at the last sign-in, done ones too: the centre’s list keeps its length. */

@@ -1,9 +1,17 @@
 /** Tables of sponsorship: who invited whom, on which terms, and what of the registration kit is to be paid. */
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { InvitationStatus, KitMode, KitPart, KitPaymentState } from '@ema/domain/sponsorship/states.ts';
-import { agents, users } from './access.ts';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
+import type {
+  InvitationStatus,
+  KitMode,
+  KitPart,
+  KitPaymentState,
+  PaymentMethod,
+} from '@ema/domain/sponsorship/states.ts';
+import { agents, people, users } from './access.ts';
 import { NOW, at, cents, key, ref, version } from './columns.ts';
+import { files } from './system.ts';
 
 /** An invitation to become an agent. Its terms are those of the day it was confirmed. */
 export const subordinateInvitations = pgTable(
@@ -13,8 +21,21 @@ export const subordinateInvitations = pgTable(
     sponsorId: ref()
       .notNull()
       .references(() => agents.id),
-    /** Whoever was invited, once the invitation is confirmed. */
+    /** The candidate, as long as the invitation was not deleted. */
+    personId: ref().references(() => people.id),
+    /** The account of whoever was invited, once the invitation is confirmed. */
     userId: ref().references(() => users.id),
+    /** The shop that is opened to them. */
+    shop: integer(),
+    birthState: text().notNull().default(''),
+    idCardType: text(),
+    idCardNumber: text(),
+    idCardIssueDate: date({ mode: 'string' }),
+    idCardExpiryDate: date({ mode: 'string' }),
+    idCardIssuedBy: text(),
+    paymentMethod: text().$type<PaymentMethod>(),
+    /** The office lets them join for nothing. */
+    eligibleForFreePayment: boolean().notNull().default(false),
     status: text().$type<InvitationStatus>().notNull().default('pending'),
     kitMode: text().$type<KitMode>(),
     totalCents: cents(),
@@ -24,10 +45,15 @@ export const subordinateInvitations = pgTable(
     createdAt: at().notNull().default(NOW),
     confirmedAt: at(),
     completedAt: at(),
+    /** What the candidate told of themselves was deleted with it. */
+    deletedAt: at(),
     version: version(),
   },
   (t) => [
     index('subordinate_invitations_sponsor').on(t.sponsorId, t.id),
+    uniqueIndex('subordinate_invitations_person').on(t.personId),
+    check('subordinate_invitations_shop', sql`shop in (0, 1)`),
+    check('subordinate_invitations_method', sql`payment_method in ('postal_order', 'stripe')`),
     uniqueIndex('subordinate_invitations_user').on(t.userId),
     check(
       'subordinate_invitations_status',
@@ -46,6 +72,51 @@ export const subordinateInvitations = pgTable(
         and days_before_payment is not null and orders_goal is not null)`,
     ),
   ],
+);
+
+/** The pictures of a candidate's papers, and the receipt of a postal order: of each the one that counts. */
+export const invitationFiles = pgTable(
+  'invitation_files',
+  {
+    id: key(),
+    invitationId: ref()
+      .notNull()
+      .references(() => subordinateInvitations.id),
+    kind: text().$type<InvitationFile>().notNull(),
+    fileId: ref()
+      .notNull()
+      .references(() => files.id),
+    uploadedAt: at().notNull().default(NOW),
+    /** None: the candidate, by the sponsor's link. */
+    uploadedByUserId: ref().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('invitation_files_once').on(t.invitationId, t.kind),
+    check('invitation_files_kind', sql`${t.kind} in ('id_front', 'id_back', 'cf_front', 'cf_back', 'postal_order')`),
+  ],
+);
+
+/** Who was the sponsor of record before: an invitation has one, and one knows which it had. */
+export const invitationSponsors = pgTable(
+  'invitation_sponsors',
+  {
+    id: key(),
+    invitationId: ref()
+      .notNull()
+      .references(() => subordinateInvitations.id),
+    fromSponsorId: ref()
+      .notNull()
+      .references(() => agents.id),
+    toSponsorId: ref()
+      .notNull()
+      .references(() => agents.id),
+    reason: text().notNull(),
+    changedAt: at().notNull().default(NOW),
+    changedByUserId: ref()
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [index('invitation_sponsors_invitation').on(t.invitationId, t.id)],
 );
 
 /** A payment of a kit, made or to be made: each has its day. */

@@ -71,7 +71,8 @@ const enter = (c: CallContext<Viewer | null>, userId: number, rehashed: string |
   c.transact(async (tx) => {
     await tx.execute(sql`
       update users
-      set last_login = ema_now(),
+      set first_login = coalesce(first_login, last_login, ema_now()),
+        last_login = ema_now(),
         last_activity = ema_now(),
         password_hash = coalesce(${rehashed}, password_hash)
       where id = ${userId}`);

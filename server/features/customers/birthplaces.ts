@@ -1,5 +1,6 @@
 /** Knows the places of birth: Italian municipalities, also of the past, and countries (data of ANPR, CC BY 4.0). */
 import { placeKey, placeProbes, type Municipality } from '@ema/domain/customers/birthplace.ts';
+import type { Day } from '@ema/domain/kernel/days.ts';
 
 /** A quarter of a megabyte of places: read when the first agent asks. */
 const connector = async () => (await import('@marketto/belfiore-connector-embedded')).belfioreConnector;
@@ -11,6 +12,8 @@ const FIRST_NEW_CODE = 'M207';
 const ALWAYS = '1861-03-17';
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+export type Birthplace = Municipality & { province: string; code: string };
+
 /** What the catalogue has of a name and of similar ones. */
 export const municipalitiesLike = async (name: string): Promise<Municipality[]> => {
   const near: Municipality[] = [];
@@ -20,9 +23,18 @@ export const municipalitiesLike = async (name: string): Promise<Municipality[]> 
   }
   return near;
 };
-const containing = async (probe: string): Promise<Municipality[]> =>
+const containing = async (probe: string): Promise<Birthplace[]> =>
   ((await (await connector()).cities?.searchByName(probe)) ?? []).map((place) => ({
     name: place.name,
+    province: place.province ?? '',
+    code: place.belfioreCode,
     from: place.belfioreCode >= FIRST_NEW_CODE ? dayOf(place.creationDate) : ALWAYS,
     to: dayOf(place.expirationDate),
   }));
+
+/** Those whose name has these letters and in which one could be born on that day, with their province (NET-053). */
+export const birthplacesOn = async (name: string, bornOn: Day): Promise<Birthplace[]> => {
+  const [probe] = placeProbes(name);
+  if (probe === undefined) return [];
+  return (await containing(probe)).filter((m) => m.province !== '' && m.from <= bornOn && bornOn <= m.to);
+};

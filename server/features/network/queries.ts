@@ -34,6 +34,7 @@ type Filter = {
   state?: string | undefined;
   createdAt?: string | undefined;
   excludeMe?: boolean | undefined;
+  withSubordinateInvitation?: boolean | undefined;
   withSubordinates?: boolean | undefined;
   onlyDirectSubordinates?: boolean | undefined;
   orderField: keyof typeof ORDERS;
@@ -59,6 +60,12 @@ const SENT_ORDERS = sql`(
     where o.seller_id = a.id
       and o.state = 'submitted')`;
 
+const HAS_INVITED = sql`exists (
+    select 1
+    from subordinate_invitations i
+    where i.sponsor_id = a.id
+      and i.deleted_at is null)`;
+
 const textMatches = (typed: string): SQL =>
   /^\d{1,9}$/.test(typed) ? sql`a.id = ${Number(typed)}` : sql`p.search_text like ${`%${likeText(typed)}%`}`;
 
@@ -70,6 +77,7 @@ const listed = (f: Filter, scope: Scope): SQL => {
   if (f.state) conditions.push(sql`p.province = ${f.state.toUpperCase()}`);
   if (f.createdAt) conditions.push(sql`(a.joined_at at time zone 'Europe/Rome')::date >= ${f.createdAt}::date`);
   if (f.excludeMe) conditions.push(sql`a.user_id <> ${scope.userId}`);
+  if (f.withSubordinateInvitation) conditions.push(HAS_INVITED);
   if (f.withSubordinates) conditions.push(sql`exists (select 1 from agents s where s.sponsor_id = a.id)`);
   if (f.onlyDirectSubordinates) conditions.push(directSubordinates(scope, sql`a.sponsor_id`));
   return sql.join(conditions, sql` and `);

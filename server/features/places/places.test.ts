@@ -48,6 +48,13 @@ describe('places', () => {
       'Figline Valdarno',
     );
   });
+  it('NET-053 of the day of a birth, those in which one could be born then', async () => {
+    const on = (day: string) => list<City>(`/api/cities?name=figline%20valdarno&bornOn=${day}`);
+    expect(await on('1970-05-01')).toMatchObject([{ name: 'Figline Valdarno', state: { code: 'FI' } }]);
+    expect(await on('2020-05-01')).toEqual([]);
+    const bologna = await list<City>('/api/cities?name=bologna&bornOn=1990-04-12');
+    expect(bologna[0]).toMatchObject({ name: 'Bologna', state: { code: 'BO' } });
+  });
   it('ACC-310 ACC-330 NET-137 NET-138 provinces by code or by name', async () => {
     expect(await list<Named>('/api/states?code=mi')).toEqual([{ code: 'MI', name: 'Milano' }]);
     expect((await list<Named>('/api/states?name=aquila')).map((s) => s.code)).toEqual(['AQ']);

@@ -1,11 +1,12 @@
 /** Looks up places, checks fiscal codes: ANPR and ISTAT (CC BY 4.0) for municipalities, the runtime for countries. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { checkFiscalCode, findCities, findCountries, findStates, getCountry } from '@ema/calls/places.ts';
-import { COUNTRY_CODES } from '@ema/domain/customers/countries.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { fiscalCodeFault, fiscalCodeWarnings, normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { namedLike, plain, PROVINCES } from '@ema/domain/places/provinces.ts';
 import { handle } from '../../kernel/handle.ts';
+import { birthplacesOn } from '../customers/birthplaces.ts';
+import { COUNTRIES } from './country-names.ts';
 
 const MOST = 20;
 
@@ -17,18 +18,16 @@ const readCities = async (now: Date): Promise<readonly City[]> => {
   const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
   const places = (await belfioreConnector.active(now).cities?.toArray()) ?? [];
   return places.flatMap(({ name, province, belfioreCode, creationDate }) =>
-    province
-      ? [
-          {
-            name: titled(name),
-            state: { code: province },
-            code: belfioreCode,
-            validFrom: creationDate.toISOString().slice(0, 10),
-          },
-        ]
-      : [],
+    province ? [cityOf({ name, province, code: belfioreCode, from: creationDate.toISOString().slice(0, 10) })] : [],
   );
 };
+type Place = { name: string; province: string; code: string; from: Day };
+const cityOf = ({ name, province, code, from }: Place): City => ({
+  name: titled(name),
+  state: { code: province },
+  code,
+  validFrom: from,
+});
 const SMALL = new Set([
   'di',
   'del',
@@ -56,8 +55,13 @@ const titled = (name: string): string =>
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('it'));
 
-export const findCitiesHandler = handle(findCities, async (c, { query }) => ({
-  items: namedLike(await cities(c.now), query.name).slice(0, MOST),
+const citiesOn = async (name: string, bornOn: Day): Promise<City[]> => {
+  const found = (await birthplacesOn(name, bornOn)).map(cityOf);
+  const keyOf = (city: City): string => `${city.name} ${city.state.code}`;
+  return found.filter((one, i) => found.findIndex((other) => keyOf(other) === keyOf(one)) === i);
+};
+export const findCitiesHandler = handle(findCities, async (c, { query: { name, bornOn } }) => ({
+  items: namedLike(bornOn === undefined ? await cities(c.now) : await citiesOn(name, bornOn), name).slice(0, MOST),
 }));
 
 export const findStatesHandler = handle(findStates, async (_, { query }) => {
@@ -65,10 +69,6 @@ export const findStatesHandler = handle(findStates, async (_, { query }) => {
   return { items: query.name === undefined ? coded : namedLike(coded, query.name) };
 });
 
-const names = new Intl.DisplayNames(['it'], { type: 'region' });
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'it'),
-);
 export const findCountriesHandler = handle(findCountries, async (_, { query }) => ({
   items: query.name === undefined || plain(query.name) === '' ? COUNTRIES : namedLike(COUNTRIES, query.name),
 }));

@@ -1,10 +1,18 @@
 /** The handlers of sponsorship. */
 import type { Handler } from '../../kernel/handle.ts';
 import { checkKitHandler } from './check-kit.ts';
+import { completeInvitationContactHandler } from './complete-invitation-contact.ts';
 import { createBalanceSessionHandler } from './create-balance-session.ts';
 import { createKitSessionHandler } from './create-kit-session.ts';
+import { createInvitationHandler } from './create-invitation.ts';
+import { deleteInvitationHandler } from './delete-invitation.ts';
+import { invitationsFileHandler } from './invitation-list-files.ts';
+import { invitationFileHandler, listInvitationsHandler, readInvitationHandler } from './invitation-reads.ts';
 import { kitPaymentsFileHandler } from './list-files.ts';
 import { listKitPaymentsHandler, readKitHandler } from './reads.ts';
+import { startInvitationContactHandler } from './start-invitation-contact.ts';
+import { updateInvitationHandler } from './update-invitation.ts';
+import { uploadInvitationFileHandler } from './upload-invitation-file.ts';
 
 export const sponsorshipHandlers: readonly Handler[] = [
   readKitHandler,
@@ -13,4 +21,14 @@ export const sponsorshipHandlers: readonly Handler[] = [
   createBalanceSessionHandler,
   listKitPaymentsHandler,
   kitPaymentsFileHandler,
+  listInvitationsHandler,
+  invitationsFileHandler,
+  readInvitationHandler,
+  createInvitationHandler,
+  updateInvitationHandler,
+  deleteInvitationHandler,
+  uploadInvitationFileHandler,
+  invitationFileHandler,
+  startInvitationContactHandler,
+  completeInvitationContactHandler,
 ];

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_INVITATION,
+  INVITATION_FIELDS,
+  invitationFaults,
+  ISSUED_BY,
+  withIssuedBy,
+  type InvitationData,
+} from './invitation.ts';
+
+const TODAY = '2026-11-21';
+const RIGHT: InvitationData = {
+  firstName: 'Mario',
+  lastName: 'Rossi',
+  gender: 'M',
+  birthDate: '1985-04-01',
+  birthCountry: 'IT',
+  birthPlace: 'Bologna',
+  birthState: 'BO',
+  nationalIdentificationNumber: 'RSSMRA85D01A944T',
+  street: 'Via Po',
+  buildingNumber: '1',
+  postCode: '10123',
+  city: 'Torino',
+  state: 'TO',
+  email: 'mario.rossi@example.it',
+  mobile: '3471234567',
+  phone: '',
+  fax: '',
+  idCardType: 'Passaporto',
+  idCardNumber: 'YA1234567',
+  idCardIssueDate: '2022-01-10',
+  idCardExpiryDate: '2032-01-09',
+  idCardIssuedBy: 'Comune di Torino',
+};
+const wrong = (change: Partial<InvitationData>): string[] =>
+  invitationFaults({ ...RIGHT, ...change }, TODAY).map((f) => f.propertyPath);
+
+describe('the data of a candidate', () => {
+  it('NET-059 all are asked for but phone and fax', () => {
+    expect(wrong({})).toEqual([]);
+    for (const field of INVITATION_FIELDS)
+      expect(wrong({ [field]: '' }), field).toEqual(field === 'phone' || field === 'fax' ? [] : [field]);
+  });
+  it('NET-054 the province of birth is asked of Italian places alone', () =>
+    expect(wrong({ birthCountry: 'FR', birthPlace: 'Lyon', birthState: '' })).toEqual([]));
+  it.each<[string, Partial<InvitationData>, string[]]>([
+    ['NET-045 another gender', { gender: 'X' }, ['gender']],
+    ['a child', { birthDate: '2008-11-22' }, ['birthDate']],
+    ['an adult since today', { birthDate: '2008-11-21' }, []],
+    ['a day to come', { birthDate: '2026-11-21' }, ['birthDate', 'idCardIssueDate']],
+    ['a country that is none', { birthCountry: 'XX' }, ['birthCountry']],
+    ['a province of one letter', { birthState: 'B' }, ['birthState']],
+    ['a wrong check letter', { nationalIdentificationNumber: 'RSSMRA85D01A944A' }, ['nationalIdentificationNumber']],
+    ['NET-048 an address without @', { email: 'mario.example.it' }, ['email']],
+    ['a landline as mobile', { mobile: '0115551234' }, ['mobile']],
+    ['a phone of letters', { phone: 'boh' }, ['phone']],
+    ['a fax of letters', { fax: 'boh' }, ['fax']],
+    ['a postcode of letters', { postCode: '1012A' }, ['postCode']],
+    ['another type of paper', { idCardType: 'Tessera' }, ['idCardType']],
+    ['issued tomorrow', { idCardIssueDate: '2026-11-22' }, ['idCardIssueDate']],
+    ['issued before the birth', { idCardIssueDate: '1980-01-01' }, ['idCardIssueDate']],
+    ['a paper that is over', { idCardExpiryDate: '2026-11-20' }, ['idCardExpiryDate']],
+    ['its last day', { idCardExpiryDate: TODAY }, []],
+    ['NET-049 without the prefix', { idCardIssuedBy: 'Torino' }, ['idCardIssuedBy']],
+    ['NET-049 the prefix alone', { idCardIssuedBy: ISSUED_BY.trimEnd() }, ['idCardIssuedBy']],
+  ])('%s', (_, change, fields) => expect(wrong(change)).toEqual(fields));
+
+  it('NET-046 a new form has Italy and the prefix, nothing else', () => {
+    const { birthCountry, idCardIssuedBy, ...others } = EMPTY_INVITATION;
+    expect([birthCountry, idCardIssuedBy]).toEqual(['IT', 'Comune di ']);
+    expect(Object.values(others).join('')).toBe('');
+  });
+  it.each([
+    ['', 'Comune di '],
+    ['Comune di', 'Comune di '],
+    ['Comune d', 'Comune di '],
+    ['Comune di Asti', 'Comune di Asti'],
+    ['Comune dAsti', 'Comune di Asti'],
+    ['Asti', 'Comune di Asti'],
+    [`Comune di ${'a'.repeat(80)}`, `Comune di ${'a'.repeat(50)}`],
+  ])('NET-049 NET-047 typed %j the field holds %j', (typed, held) => expect(withIssuedBy(typed)).toBe(held));
+});

@@ -1,0 +1,65 @@
+/** Why something cannot be done with an invitation: the sentence, or null when it may. */
+import type { Shop } from '../access/roles.ts';
+import { romeDay, workingDaysAfter, type Day } from '../kernel/days.ts';
+import { mayHappen } from '../kernel/transitions.ts';
+import type { InvitationFile } from './files.ts';
+import { ALREADY_PAID, NOT_PAYABLE, whyNotPayable, type Progress } from './steps.ts';
+import { INVITATION_TRANSITIONS, type InvitationStatus } from './states.ts';
+
+export const NOT_EDITABLE = 'Sponsorizzazione non più modificabile';
+export const mayEditInvitation = (status: InvitationStatus): string | null =>
+  status === 'pending' ? null : NOT_EDITABLE;
+
+/** Into the shop one works in (NET-044). */
+export const mayInvite = (shop: Shop | null, wanted: Shop | null): string | null => {
+  if (shop === null) return 'Per sponsorizzare serve un negozio attivo.';
+  return wanted === shop ? null : 'Nel frattempo hai cambiato negozio: ricarica la pagina e riprova.';
+};
+/** The papers while the invitation waits; the receipt of a postal order as long as it is not paid (NET-035, NET-040). */
+export const mayAttach = (kind: InvitationFile, status: InvitationStatus, isPaid: boolean): string | null => {
+  if (kind !== 'postal_order') return mayEditInvitation(status);
+  return isPaid || status === 'completed' ? ALREADY_PAID : null;
+};
+
+/** One sentence for whoever was invited already and for whoever has an account (domain: the same fiscal code). */
+export const ALREADY_KNOWN =
+  'Con questo codice fiscale c’è già una sponsorizzazione o un account: la persona non può essere invitata di nuovo.';
+
+/** What was proved stays as it was (NET-058). */
+export const CONTACT_LOCKED = {
+  email: 'L’e-mail è già stata convalidata e non si può modificare.',
+  mobile: 'Il cellulare è già stato convalidato e non si può modificare.',
+} as const;
+
+/** The days given to pay run from the first access and are working days (NET-074, NET-075). */
+export const WORKING_DAYS_TO_PAY = 2;
+export const paymentTerm = (firstLogin: Date | null): Day | null =>
+  firstLogin === null ? null : workingDaysAfter(romeDay(firstLogin), WORKING_DAYS_TO_PAY);
+
+type Deletable = { status: InvitationStatus; isPaid: boolean; firstLogin: Date | null };
+/** Is it confirmed, not paid, and over its days? */
+export const isTermOver = ({ status, isPaid, firstLogin }: Deletable, today: Day): boolean => {
+  const term = paymentTerm(firstLogin);
+  return status === 'confirmed_unpaid' && !isPaid && term !== null && today > term;
+};
+/** Pending and not paid; the office also one whose days to pay are over (NET-021, NET-074). */
+export const mayDeleteInvitation = (i: Deletable, today: Day, isOffice: boolean): string | null => {
+  if (i.status === 'pending' && !i.isPaid) return null;
+  if (i.status !== 'confirmed_unpaid') return 'Si può eliminare solo una sponsorizzazione in attesa e non pagata.';
+  if (!isOffice) return 'È già confermata: la può eliminare solo l’amministrazione, se non viene pagata.';
+  return isTermOver(i, today) ? null : 'I giorni per pagare non sono ancora passati.';
+};
+
+/** Confirmed without a payment now: the new agent pays at the first access, or there is nothing to pay. */
+export const mayConfirm = (p: Progress): string | null => {
+  if (!mayHappen(INVITATION_TRANSITIONS, p.status, 'postponed'))
+    return p.status === 'awaiting_payment'
+      ? 'È in corso un pagamento: annullalo prima di scegliere altro.'
+      : 'Operazione già completata: la sponsorizzazione è già confermata.';
+  const why = whyNotPayable(p);
+  return why && `${NOT_PAYABLE}. ${why}`;
+};
+export const mayStartInvitationPayment = (p: Progress): string | null => {
+  const why = whyNotPayable(p);
+  return why && `${NOT_PAYABLE}. ${why}`;
+};

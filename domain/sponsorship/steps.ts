@@ -1,0 +1,48 @@
+/** Which step of the wizard comes next, and whether an invitation can be paid (NET-034, NET-065, NET-066). */
+import { isPaperComplete, type InvitationFile } from './files.ts';
+import type { InvitationStatus } from './states.ts';
+
+export const WIZARD_STEPS = ['data', 'id', 'cf', 'contacts', 'payment'] as const;
+export type WizardStep = (typeof WIZARD_STEPS)[number];
+export const WIZARD_STEP_WORDS: Record<WizardStep, string> = {
+  data: 'Dati',
+  id: 'Documento d’identità',
+  cf: 'Codice fiscale',
+  contacts: 'Contatti',
+  payment: 'Pagamento',
+};
+
+export type Contact = 'email' | 'mobile';
+export const CONTACTS: readonly Contact[] = ['email', 'mobile'];
+/** What is known of an invitation when one asks how it goes on. `asked`: the contacts that the configuration asks to be proved. */
+export type Progress = {
+  status: InvitationStatus;
+  isPaid: boolean;
+  files: readonly InvitationFile[];
+  validated: readonly Contact[];
+  asked: readonly Contact[];
+};
+
+/** The contacts still to be proved, the e-mail first (NET-060, NET-064). */
+export const openContacts = ({ validated, asked }: Pick<Progress, 'validated' | 'asked'>): Contact[] =>
+  CONTACTS.filter((contact) => asked.includes(contact) && !validated.includes(contact));
+
+/** The first that is missing; its data are always there. */
+export const nextStep = (p: Progress): Exclude<WizardStep, 'data'> => {
+  if (!isPaperComplete('id', p.files)) return 'id';
+  if (!isPaperComplete('cf', p.files)) return 'cf';
+  return openContacts(p).length > 0 ? 'contacts' : 'payment';
+};
+
+/** One whose checkout was left may go back to it. */
+export const isPayable = (p: Progress): boolean => whyNotPayable(p) === null;
+
+export const NOT_PAYABLE = 'La sponsorizzazione non è pagabile';
+export const ALREADY_PAID = 'La sponsorizzazione è già stata pagata';
+export const INCOMPLETE = 'Controlla di aver inserito tutti i dati e i documenti richiesti';
+/** Under `NOT_PAYABLE`. */
+export const whyNotPayable = (p: Progress): string | null => {
+  if (p.isPaid || p.status === 'completed') return ALREADY_PAID;
+  if (p.status === 'confirmed_unpaid') return 'È già confermata: chi è stato sponsorizzato paga al primo accesso';
+  return nextStep(p) === 'payment' ? null : INCOMPLETE;
+};

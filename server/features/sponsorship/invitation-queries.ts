@@ -1,0 +1,203 @@
+/** All that is read of sponsorship invitations: who is invited by whom, how far it is, and its files. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
+import type { InvitationStatus, PaymentMethod } from '@ema/domain/sponsorship/states.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { likeText } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { people, users } from '../../db/tables/access.ts';
+import { files } from '../../db/tables/system.ts';
+import { subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { sponsoredRows } from '../../kernel/scopes.ts';
+
+type KeptFile = { kind: InvitationFile; name: string };
+const LISTED = {
+  id: subordinateInvitations.id,
+  status: subordinateInvitations.status,
+  shop: subordinateInvitations.shop,
+  sponsor_id: bigint(),
+  sponsor_name: text(),
+  user_id: subordinateInvitations.userId,
+  person_id: people.id,
+  first_name: people.firstName,
+  last_name: people.lastName,
+  email_validated: truth(),
+  mobile_validated: truth(),
+  payment_method: subordinateInvitations.paymentMethod,
+  created_at: subordinateInvitations.createdAt,
+  completed_at: subordinateInvitations.completedAt,
+  paid_at: nullable(instant()),
+  first_login: users.firstLogin,
+  files: json<KeptFile[]>(),
+};
+export type ListedInvitation = RowOf<typeof LISTED>;
+const COLUMNS = sql`
+  i.id, i.status, i.shop, i.sponsor_id, sp.first_name || ' ' || sp.last_name as sponsor_name, i.user_id,
+  p.id as person_id, p.first_name, p.last_name, p.email_validated_at is not null as email_validated,
+  p.mobile_validated_at is not null as mobile_validated, i.payment_method, i.created_at, i.completed_at,
+  (
+    select min(k.paid_at)
+    from kit_payments k
+    where k.invitation_id = i.id
+      and k.state = 'paid') as paid_at,
+  u.first_login,
+  (
+    select coalesce(json_agg(json_build_object('kind', d.kind, 'name', f.name)), '[]')
+    from invitation_files d
+    join files f on f.id = d.file_id
+    where d.invitation_id = i.id) as files`;
+/** Those from before the candidate was written down have the person of the account. */
+const FROM = sql`
+  from subordinate_invitations i
+  join agents s on s.id = i.sponsor_id
+  join users su on su.id = s.user_id
+  join people sp on sp.id = su.person_id
+  left join users u on u.id = i.user_id
+  join people p on p.id = coalesce(i.person_id, u.person_id)`;
+
+const ORDERS = {
+  createdAt: [sql`i.created_at`],
+  fullName: [sql`lower(p.last_name)`, sql`lower(p.first_name)`],
+  status: [sql`array_position(array['pending', 'awaiting_payment', 'confirmed_unpaid', 'completed'], i.status)`],
+};
+export type InvitationFilter = {
+  enabledShop?: number | undefined;
+  isCompleted?: boolean | undefined;
+  sponsor?: number | undefined;
+  search?: string | undefined;
+  paymentMethod?: PaymentMethod | undefined;
+  status?: InvitationStatus | undefined;
+  page: number;
+  perPage: number;
+  orderField: keyof typeof ORDERS;
+  orderDir: 'asc' | 'desc';
+};
+const wanted = (scope: Scope, f: InvitationFilter): SQL => {
+  const conditions: SQL[] = [sql`i.deleted_at is null`, sponsoredRows(scope, sql`i.sponsor_id`)];
+  if (f.enabledShop !== undefined) conditions.push(sql`i.shop = ${f.enabledShop}`);
+  if (f.isCompleted !== undefined) conditions.push(sql`(i.status = 'completed') = ${f.isCompleted}`);
+  if (f.sponsor !== undefined) conditions.push(sql`i.sponsor_id = ${f.sponsor}`);
+  if (f.search) conditions.push(sql`p.search_text like ${`%${likeText(f.search)}%`}`);
+  if (f.paymentMethod) conditions.push(sql`i.payment_method = ${f.paymentMethod}`);
+  if (f.status) conditions.push(sql`i.status = ${f.status}`);
+  return sql.join(conditions, sql` and `);
+};
+export const findInvitations = async (
+  db: Queryable,
+  scope: Scope,
+  filter: InvitationFilter,
+): Promise<{ rows: ListedInvitation[]; total: number }> => {
+  const where = wanted(scope, filter);
+  const rows = await all(
+    db,
+    LISTED,
+    sql`
+      select ${COLUMNS}
+      ${FROM}
+      where ${where}
+      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`)}
+      ${pageOf(filter.page, filter.perPage)}`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const INVITATION = {
+  ...LISTED,
+  gender: people.gender,
+  birth_date: people.birthDate,
+  birth_country: people.birthCountry,
+  birth_place: people.birthMunicipality,
+  birth_state: subordinateInvitations.birthState,
+  fiscal_code: people.fiscalCode,
+  street: people.street,
+  street_number: people.streetNumber,
+  post_code: people.postCode,
+  city: people.city,
+  province: people.province,
+  email: people.email,
+  mobile: people.mobile,
+  phone: people.phone,
+  fax: people.fax,
+  id_card_type: subordinateInvitations.idCardType,
+  id_card_number: subordinateInvitations.idCardNumber,
+  id_card_issue_date: subordinateInvitations.idCardIssueDate,
+  id_card_expiry_date: subordinateInvitations.idCardExpiryDate,
+  id_card_issued_by: subordinateInvitations.idCardIssuedBy,
+  eligible_for_free_payment: subordinateInvitations.eligibleForFreePayment,
+  kit_mode: subordinateInvitations.kitMode,
+  version: subordinateInvitations.version,
+};
+export type InvitationRowOf = RowOf<typeof INVITATION>;
+const WHOLE = sql`
+  select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
+    p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
+    i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
+    i.eligible_for_free_payment, i.kit_mode, i.version
+  ${FROM}
+  where i.deleted_at is null`;
+export const findInvitation = (db: Queryable, scope: Scope, id: number): Promise<InvitationRowOf | null> =>
+  first(db, INVITATION, sql`${WHOLE} and i.id = ${id} and ${sponsoredRows(scope, sql`i.sponsor_id`)}`);
+/** Whoever changes it waits here for whoever else does. */
+export const lockInvitation = async (tx: Tx, scope: Scope, id: number): Promise<InvitationRowOf | null> => {
+  await tx.execute(sql`
+    select 1
+    from subordinate_invitations
+    where id = ${id}
+    for update`);
+  return findInvitation(tx, scope, id);
+};
+
+const KEPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };
+export const findInvitationFile = (
+  db: Queryable,
+  scope: Scope,
+  id: number,
+  kind: InvitationFile,
+): Promise<RowOf<typeof KEPT> | null> =>
+  first(
+    db,
+    KEPT,
+    sql`
+      select f.sha256, f.content_type, f.name
+      from invitation_files d
+      join subordinate_invitations i on i.id = d.invitation_id
+      join files f on f.id = d.file_id
+      where i.id = ${id}
+        and d.kind = ${kind}
+        and i.deleted_at is null
+        and ${sponsoredRows(scope, sql`i.sponsor_id`)}`,
+  );
+
+const CARD = { customer_name: text(), customer_email: nullable(people.email), payout_status: text() };
+/** Who paid the first payment by card, and how the money stands. */
+export const findCardPayment = (db: Queryable, invitationId: number): Promise<RowOf<typeof CARD> | null> =>
+  first(
+    db,
+    CARD,
+    sql`
+      select p.first_name || ' ' || p.last_name as customer_name, p.email as customer_email,
+        coalesce(a.provider_status, a.state) as payout_status
+      from kit_payments k
+      join payment_attempts a on a.kit_payment_id = k.id and a.paid_at is not null
+      join users u on u.id = a.created_by_user_id
+      join people p on p.id = u.person_id
+      where k.invitation_id = ${invitationId}
+        and k.state = 'paid'
+      order by k.id, a.id
+      limit 1`,
+  );
+
+/** Somebody with this fiscal code: in the register of people, whatever they are. */
+export const isFiscalCodeKnown = async (db: Queryable, code: string, exceptPersonId: number): Promise<boolean> =>
+  (await first(
+    db,
+    { id: people.id },
+    sql`
+      select id
+      from people
+      where fiscal_code = ${code}
+        and id <> ${exceptPersonId}`,
+  )) !== null;

@@ -1,0 +1,32 @@
+/** The calls that read invitations: the list, one of them, and its pictures. */
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { invitationFile, listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
+import { smallPicture } from '../../adapters/clean-upload.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { findInvitationFile, findInvitations } from './invitation-queries.ts';
+import { answerInvitation } from './own-invitation.ts';
+import { presentListedInvitation } from './present-invitation.ts';
+import { askedContacts } from './progress.ts';
+
+export const listInvitationsHandler = handle(listInvitations, async (c, { query }) => {
+  const { rows, total } = await findInvitations(c.db, c.scope, query);
+  const asked = await askedContacts(c.db);
+  return {
+    items: rows.map((row) => presentListedInvitation(row, { asked, now: c.now })),
+    pagination: pagination(query.page, query.perPage, total),
+  };
+});
+
+export const readInvitationHandler = handle(readInvitation, (c, { params }) => answerInvitation(c, params.id));
+
+/** Of a receipt that is a PDF there is no small picture. */
+export const invitationFileHandler = handle(invitationFile, async (c, { params, query }) => {
+  const kept = await findInvitationFile(c.db, c.scope, params.id, params.kind);
+  const isSmall = query.size === 'small';
+  if (!kept || (isSmall && !kept.content_type.startsWith('image/')))
+    throw new CallError('not_found', 'Il file indicato non esiste.');
+  const bytes = await c.ports.files.get(kept.sha256);
+  if (!isSmall) return { body: bytes, contentType: kept.content_type, name: kept.name };
+  return { body: await smallPicture(bytes), contentType: 'image/jpeg', name: kept.name, inline: true };
+});
