@@ -5,7 +5,8 @@ import { listFile } from './kernel/list-file.ts';
 import { day, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
 
 const parameter = z.object({ id: z.string(), parameterValue: z.string(), description: z.string() });
-const params = z.strictObject({ id: z.string().regex(/^[a-z_]{1,60}$/, 'Parametro non valido.') });
+const parameterId = () => z.string().regex(/^[a-z_]{1,60}$/, 'Parametro non valido.');
+const params = z.strictObject({ id: parameterId() });
 const reading = {
   who: ['ROLE_ADMIN', 'ROLE_BASE_AGENT'],
   acting: 'allowed',
@@ -68,7 +69,7 @@ export const saveParameters = call({
   audit: 'always',
   body: z.strictObject({
     changes: z
-      .array(z.strictObject({ id: params.shape.id, before: z.string().max(300), parameterValue: text(300) }))
+      .array(z.strictObject({ id: parameterId(), before: z.string().max(300), parameterValue: text(300) }))
       .min(1, 'Non hai cambiato niente.')
       .max(60),
     reason: reason(),
@@ -100,7 +101,7 @@ export const listParameterChanges = call({
   summary: 'Chi ha cambiato quale parametro, quando e perché',
   ...office,
   ...reads,
-  query: z.strictObject({ ...paging(25), parameter: params.shape.id.optional() }),
+  query: z.strictObject({ ...paging(25), parameter: parameterId().optional() }),
   output: page(change),
   errors: [],
 });

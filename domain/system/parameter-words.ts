@@ -155,23 +155,22 @@ const WORDS = new Map(
 );
 export const parameterLabel = (id: string): string => WORDS.get(id)?.label ?? id;
 
+/** Where a parameter stands; null for one that order types say for themselves. */
+export const tabOf = (id: string): ParameterTab | null =>
+  (['system', 'commissions', 'kit'] as const).find((tab) =>
+    PARAMETER_GROUPS[tab].some(({ parameters }) => Object.hasOwn(parameters, id)),
+  ) ?? null;
+
 const DAYS = ['nessuno', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 /** A day of the week by its number (NET-270): 1 is Monday, 0 none; any other is told as invalid. */
 export const dayName = (day: number): string => DAYS[day] ?? 'Giorno non valido';
 
 /** A kept value as people read it. */
 export const parameterText = (id: ParameterId, value: string): string => {
-  switch (PARAMETER_KINDS[id]) {
-    case 'money':
-      return formatEuro(wireToCents(value));
-    case 'day':
-    case 'day-or-none':
-      return dayName(Number(value));
-    case 'flag':
-      return value === 'true' ? 'sì' : 'no';
-    case 'kit-mode':
-      return new Map<string, string>(Object.entries(KIT_MODE_WORDS)).get(value) ?? value;
-    default:
-      return value === '' ? 'vuoto' : [value, WORDS.get(id)?.unit].filter(Boolean).join(' ');
-  }
+  const kind = PARAMETER_KINDS[id];
+  if (kind === 'money') return formatEuro(wireToCents(value));
+  if (kind === 'day' || kind === 'day-or-none') return dayName(Number(value));
+  if (kind === 'flag') return value === 'true' ? 'sì' : 'no';
+  if (kind === 'kit-mode') return new Map<string, string>(Object.entries(KIT_MODE_WORDS)).get(value) ?? value;
+  return value === '' ? 'vuoto' : [value, WORDS.get(id)?.unit].filter(Boolean).join(' ');
 };

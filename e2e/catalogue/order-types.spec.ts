@@ -12,9 +12,9 @@ test('NET-274 NET-276 an administrator changes an order type in its dialog @desk
   const dialog = page.getByRole('dialog', { name: 'Vendita diretta, kleen' });
   await expect(dialog.getByLabel('Ordine minimo')).toHaveValue('30,00');
   await dialog.getByLabel('Ordine massimo').fill('29');
-  await dialog.getByText('Si invia solo in un periodo della settimana').click();
-  await dialog.getByLabel('Al giorno').selectOption('sabato');
-  await dialog.getByLabel('Alle ore').selectOption('ore 21');
+  await dialog.getByRole('switch', { name: 'Si invia solo in un periodo' }).click();
+  await dialog.getByLabel('Al giorno', { exact: true }).selectOption('sabato');
+  await dialog.getByLabel('Alle ore', { exact: true }).selectOption('ore 21');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await expect(dialog.getByText('Il massimo non può essere inferiore al minimo di 30,00').first()).toBeVisible();
   await expectAccessible(page, 'an order type that is wrong');
@@ -28,7 +28,7 @@ test('NET-274 NET-276 an administrator changes an order type in its dialog @desk
   // Everything as it was, for whoever comes after.
   await row.getByRole('button', { name: 'Modifica' }).click();
   await dialog.getByLabel('Ordine massimo').fill('3000');
-  await dialog.getByText('Si invia solo in un periodo della settimana').click();
+  await dialog.getByRole('switch', { name: 'Si invia solo in un periodo' }).click();
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await expect(row).toContainText('sempre');
 });

@@ -24,6 +24,7 @@ import { profilePages } from './profile.ts';
 import { meetingsPages } from './meetings.ts';
 import { rankingsPages } from './rankings.ts';
 import { reportsPages } from './reports.ts';
+import { systemPages } from './system.ts';
 import { usersPages } from './users.ts';
 
 export const pages = {
@@ -52,6 +53,7 @@ export const pages = {
   ...rankingsPages,
   ...meetingsPages,
   ...usersPages,
+  ...systemPages,
 } as const;
 
 export const allPages: readonly Page[] = Object.values(pages);

@@ -49,7 +49,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
   coming('administration', 120, 'Log', '/admin/logs', administrators),
-  coming('administration', 130, 'Configurazione', '/admin/system-configuration', administrators),
 ];
 
 /** Addresses to come that no entry of the menu begins. */

@@ -13,6 +13,8 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
+  description?: ReactNode;
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[];
   id?: string;
   /** First and last time offered. */
   from?: string;
@@ -20,8 +22,9 @@ type Props = {
 };
 
 /** A time in steps of a quarter of an hour, with the phone's own wheel; its value is `HH:mm`. */
-export const TimeField = ({ label, value, onChange, error, id, from = '07:00', to = '22:00' }: Props) => (
+export const TimeField = ({ label, value, onChange, error, id, from = '07:00', to = '22:00', ...words }: Props) => (
   <NativeSelect
+    {...words}
     id={id}
     label={label}
     value={value}

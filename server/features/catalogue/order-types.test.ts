@@ -73,7 +73,7 @@ describe('order types', () => {
     const shown = (await agente.get<{ items: object[] }>('/api/commission-types')).body.items;
     expect(shown.map((one) => Object.keys(one).toSorted())).toEqual(shown.map(() => KEYS));
     const kept = await types();
-    expect(kept.map(({ version: _, ...one }) => one)).toEqual(shown);
+    expect(kept).toEqual(shown.map((one) => ({ ...one, version: expect.any(Number) })));
     expect(kept.map(({ id, shop }) => [id, shop])).toEqual([
       ['fibra-cumulative', 0],
       ['fibra-ecommerce', 0],

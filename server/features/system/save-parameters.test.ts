@@ -34,7 +34,7 @@ const later = async (days: number): Promise<string> =>
 const pass = (days: number) => t.db.query('update parameter_plans set starts_on = starts_on - $1::int', [days]);
 
 describe('parameters saved together', () => {
-  it('NET-263 ACC-331 administrators alone, all of them or none, each with its reason in the history', async () => {
+  it('NET-406 NET-263 ACC-331 administrators alone, all of them or none, each with its reason in the history', async () => {
     const two = { registration_kit_total_price: '600,00', registration_kit_deposit_price: '500,00' };
     expect((await save(t.anyone, two)).status).toBe(401);
     expect((await save(await t.as('agente'), two)).status).toBe(403);
@@ -72,7 +72,7 @@ describe('parameters saved together', () => {
     await save(admin, { registration_kit_total_price: '390,00' });
   });
 
-  it('NET-263 what somebody else changed meanwhile is not overwritten; of twenty at once one wins', async () => {
+  it('NET-406 what somebody else changed meanwhile is not overwritten; of twenty at once one wins', async () => {
     const send = (parameterValue: string, before: string) =>
       admin.put<Saved>(
         PATH,
@@ -89,7 +89,7 @@ describe('parameters saved together', () => {
     expect((await save(admin, { agent_inactivity_days: '90' })).status).toBe(200);
   });
 
-  it('NET-273 a change planned for a day begins on it, once, with who planned it in the history', async () => {
+  it('NET-406 a change planned for a day begins on it, once, with who planned it in the history', async () => {
     const pair = { registration_kit_total_price: '700,00', registration_kit_deposit_price: '650,00' };
     const tooEarly = await save(admin, pair, { startsOn: await today() });
     expect(tooEarly.body.violations).toEqual([
@@ -125,7 +125,7 @@ describe('parameters saved together', () => {
     await save(admin, { registration_kit_deposit_price: '140,00', registration_kit_total_price: '390,00' });
   });
 
-  it('NET-273 what does not fit any more on its day is told; a plan can be given up, once', async () => {
+  it('NET-406 what does not fit any more on its day is told; a plan can be given up, once', async () => {
     await save(admin, { registration_kit_deposit_price: '380' }, { startsOn: await later(3) });
     await save(admin, { registration_kit_total_price: '370' });
     await pass(3);

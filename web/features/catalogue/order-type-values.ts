@@ -4,7 +4,8 @@ import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount, wrongAmount } from '../../kernel/amount.ts';
 import type { FieldErrors } from '../../ui/save-form/form-errors.ts';
-import { dayName, hourName } from '../../kernel/week-words.ts';
+import { dayName } from '@ema/domain/system/parameter-words.ts';
+import { hourName } from '../../kernel/week-words.ts';
 
 export type OrderType = CallOutput<typeof listOrderTypes>['items'][number];
 type Sent = CallInput<typeof updateOrderType>['body'];

@@ -42,6 +42,11 @@ describe('a form', () => {
     });
   });
 
+  it('stopped before it was sent, everything is still there to lose', () => {
+    const stopped = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, { type: 'stopped' });
+    expect(stopped).toMatchObject({ isSaving: false, isChanged: true, refusals: 0, values: { name: 'Ada' } });
+  });
+
   it('once saved there is nothing to lose until one types again', () => {
     const saved = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, { type: 'saved' });
     expect(saved).toMatchObject({ isSaving: false, isChanged: false, values: { name: 'Ada' } });

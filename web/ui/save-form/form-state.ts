@@ -14,6 +14,8 @@ export type FormEvent<V> =
   | { type: 'typed'; part: Partial<V>; fields?: readonly string[] }
   | { type: 'sent' }
   | { type: 'saved' }
+  /** Nobody wanted to send it after all. */
+  | { type: 'stopped' }
   | { type: 'refused'; refusal: Refusal };
 
 export const startOf = <V>(values: V): FormState<V> => ({
@@ -42,6 +44,8 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
       return { ...state, errors: {}, failure: null, isSaving: true };
     case 'saved':
       return { ...state, isSaving: false, isChanged: false };
+    case 'stopped':
+      return { ...state, isSaving: false };
     case 'refused':
       return { ...state, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
   }

@@ -18,7 +18,10 @@ type Setup<V> = {
   live?: (values: V) => FieldErrors;
   /** What is wrong once one wants to save. */
   check?: (values: V) => FieldErrors;
-  /** Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy. */
+  /**
+   * Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy;
+   * `stopped`: one was asked, and did not want to.
+   */
   save: (values: V) => Promise<unknown>;
   onChange?: (values: V) => void;
   /** The field under which is said what belongs to none. */
@@ -73,7 +76,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     if (latest.current.isSaving) return;
     send({ type: 'sent' });
     try {
-      if ((await work()) !== 'leaving') send({ type: 'saved' });
+      const end = await work();
+      if (end !== 'leaving') send({ type: end === 'stopped' ? 'stopped' : 'saved' });
     } catch (thrown) {
       await refuse(refusalOf(thrown, labels, lands), thrown);
     }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { dayName, parameterLabel, PARAMETER_GROUPS, parameterText, tabOf } from './parameter-words.ts';
+import { PARAMETER_KINDS, type ParameterId } from './parameters.ts';
+
+describe('system parameters in words', () => {
+  it('NET-263 NET-273 every one stands on a tab, once, but those that order types say for themselves', () => {
+    const shown = Object.values(PARAMETER_GROUPS).flatMap((groups) =>
+      groups.flatMap(({ parameters }) => Object.keys(parameters)),
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+    const left = Object.keys(PARAMETER_KINDS).filter((id) => !shown.includes(id));
+    expect(left).toEqual(['commission_shipping_fees', 'commission_shipping_free_minimum']);
+    expect(left.map(tabOf)).toEqual([null, null]);
+    expect([tabOf('maintenance_day'), tabOf('commission_total_min'), tabOf('registration_kit_days_goal')]).toEqual([
+      'system',
+      'commissions',
+      'kit',
+    ]);
+    expect([parameterLabel('maintenance_day'), parameterLabel('demo_loaded')]).toEqual([
+      'Giorno di manutenzione',
+      'demo_loaded',
+    ]);
+  });
+  it.each([
+    [1, 'lunedì'],
+    [7, 'domenica'],
+    [0, 'nessuno'],
+    [9, 'Giorno non valido'],
+    [-1, 'Giorno non valido'],
+  ])('NET-270 day %i reads %s', (day, name) => expect(dayName(day)).toBe(name));
+  it.each<[ParameterId, string, string]>([
+    ['registration_kit_total_price', '1390.00', '1.390,00\u00a0€'],
+    ['maintenance_day', '0', 'nessuno'],
+    ['commission_submission_period_end_day', '7', 'domenica'],
+    ['contact_validation_email', 'true', 'sì'],
+    ['contact_validation_email', 'false', 'no'],
+    ['registration_kit_payment_mode', 'online_completo', 'Prezzo intero con carta'],
+    ['registration_kit_payment_mode', 'other', 'other'],
+    ['registration_kit_days_goal', '60', '60 giorni'],
+    ['mav_creditor_bank', '', 'vuoto'],
+    ['maintenance_start_time', '03:00', '03:00'],
+  ])('NET-406 %s of %j reads %s', (id, value, text) => expect(parameterText(id, value)).toBe(text));
+});

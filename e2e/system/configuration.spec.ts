@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+/** Parameters belong to everybody: one journey after the other, at one width, and as they were in the end. */
+test.describe.configure({ mode: 'serial' });
+
+const PATH = '/admin/system-configuration';
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^Salva(?: \(\d+\))?$/ }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirm = async (page: Page, reason: string) => {
+  await dialog(page).getByLabel('Motivo').fill(reason);
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Configurazione salvata con successo')).toBeVisible();
+};
+
+test('NET-263 NET-266 NET-267 NET-268 NET-271 values of two tabs are saved with one button @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', PATH);
+  await expect(page.getByRole('tab')).toHaveText(['Sistema', 'Commissioni', 'Tipi di commissione', 'Kit Adesione']);
+  await expectAccessible(page, 'configuration, system');
+  for (const name of ['Giorno di manutenzione', 'Manutenzione dalle', 'Manutenzione alle'])
+    await expect(page.getByLabel(name)).toBeVisible();
+  for (const name of ['Convalida dell’e-mail', 'Convalida del cellulare'])
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  await page.getByLabel('Spazio per incaricato').fill('6000');
+  await tab(page, 'Kit Adesione').click();
+  for (const name of [
+    'Modalità di pagamento',
+    'Prezzo intero',
+    'Caparra o acconto',
+    'Giorni per il saldo',
+    'Ordini per non pagare il saldo',
+  ])
+    await expect(page.getByLabel(name)).toBeVisible();
+  await page.getByLabel('Giorni per il saldo').fill('61');
+  await expectAccessible(page, 'configuration, kit');
+  await save(page).click();
+  await expect(dialog(page).getByRole('row')).toHaveText([
+    'ParametroPrimaDopo',
+    'Giorni per il saldo60 giorni61 giorni',
+    'Spazio per incaricato5120 MB6000 MB',
+  ]);
+  await expectAccessible(page, 'changes before they are saved');
+  await dialog(page).getByRole('button', { name: 'Annulla' }).click();
+  await expect(save(page)).toHaveText('Salva (2)');
+  await save(page).click();
+  await confirm(page, 'Più spazio e più tempo');
+  await page.reload();
+  await expect(page.getByLabel('Giorni per il saldo')).toHaveValue('61');
+  await tab(page, 'Sistema').click();
+  await expect(page.getByLabel('Spazio per incaricato')).toHaveValue('6000');
+
+  await page.getByRole('link', { name: 'Storico delle modifiche' }).click();
+  for (const [label, back] of [
+    ['Giorni per il saldo', '60 giorni'],
+    ['Spazio per incaricato', '5120 MB'],
+  ] as const) {
+    await page
+      .getByRole('button', { name: `Riporta ${label} a ${back}` })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(page.getByText('Configurazione salvata con successo').first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: label }).first()).toContainText('Riportato a com’era prima');
+  }
+  await expectAccessible(page, 'history of the configuration');
+});
+
+test('NET-264 NET-265 NET-270 bounds and window are changed, free shipping is read @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', `${PATH}?tab=commissions`);
+  await expect(page.getByLabel('Si apre il')).toHaveValue('1');
+  await expect(page.getByLabel('Si apre il').locator('option:checked')).toHaveText('lunedì');
+  await expect(page.getByLabel('Si chiude il').locator('option:checked')).toHaveText('domenica');
+  await expect(page.getByLabel('Si chiude alle')).toHaveValue('22:00');
+  await expect(page.getByLabel('Fibra cumulativo, fibra')).not.toBeEditable();
+  await expectAccessible(page, 'configuration, commissions');
+  await page.getByLabel('Ordine minimo').fill('caro');
+  await tab(page, 'Kit Adesione').click();
+  await page.getByLabel('Ordini per non pagare il saldo').fill('6');
+  await save(page).click();
+  await expect(tab(page, 'Commissioni'), 'what is wrong is shown').toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Inserisci un importo come 140,00.').first()).toBeVisible();
+});
+
+test('NET-271 NET-406 a change is planned for a day, and given up; a failure is told @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', `${PATH}?tab=kit`);
+  await page.getByLabel('Giorni per il saldo').fill('90');
+  await save(page).click();
+  await dialog(page).getByText('Da un giorno').click();
+  await dialog(page).getByLabel('Motivo').fill('Dal nuovo listino');
+  await dialog(page).getByRole('button', { name: 'Prevedi' }).click();
+  await expect(page.getByText(/^Modifica prevista dal/)).toBeVisible();
+  const planned = page.getByRole('heading', { name: 'Modifiche previste' });
+  await expect(planned).toBeVisible();
+  await expectAccessible(page, 'planned changes');
+  await page.getByRole('button', { name: 'Annulla: Giorni per il saldo' }).click();
+  await expect(planned).toBeHidden();
+  await expect(page.getByLabel('Giorni per il saldo')).toHaveValue('90');
+  await page.route('**/api/system-parameters', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await save(page).click();
+  await dialog(page).getByLabel('Motivo').fill('Senza rete');
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Si è verificato un errore salvando i dati' })).toBeVisible();
+});
+
+test('NET-263 the configuration on a phone @phone', async ({ page }) => {
+  await signInAt(page, 'admin', `${PATH}?tab=types`);
+  const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Fibra cumulativo' }));
+  await expect(sheet.getByRole('button', { name: 'Modifica' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tab(page, 'Kit Adesione').click();
+  await expect(page.getByLabel('Prezzo intero')).toHaveValue('390,00');
+  await expectAccessible(page, 'configuration on a phone');
+});

@@ -1,0 +1,108 @@
+/** Before parameters are saved: what becomes of what, from when, and why (NET-263, NET-271). */
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { listOrderTypes } from '@ema/calls/catalogue.ts';
+import { listParameterChanges, listParameterPlans, listParameters, saveParameters } from '@ema/calls/system.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
+import { startFault } from '@ema/domain/system/parameters.ts';
+import { now } from '../../kernel/clock.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { day, plural } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import classes from '../../ui/task-card.module.css';
+import type { Change } from './configuration-values.ts';
+import styles from './configuration.module.css';
+
+type Values = { startsOn: string; reason: string };
+type Shown = { changes: readonly Change[]; reason?: string; done: (saved: boolean) => void };
+
+/** @returns `stopped` when nobody wanted to after all */
+export const askToSave = async (changes: readonly Change[], reason = ''): Promise<'saved' | 'stopped'> => {
+  let isSaved = false;
+  await openDialog(`Salvare ${plural(changes.length, 'modifica', 'modifiche')}?`, (close) => (
+    <SaveChanges
+      changes={changes}
+      reason={reason}
+      done={(saved) => {
+        isSaved = saved;
+        close();
+      }}
+    />
+  ));
+  return isSaved ? 'saved' : 'stopped';
+};
+
+const SaveChanges = ({ changes, reason = '', done }: Shown) => {
+  const [isPlanned, plan] = useState(false);
+  const today = romeDay(now());
+  const send = useSend(saveParameters, {
+    refreshes: [listParameters, listParameterPlans, listParameterChanges, listOrderTypes],
+  });
+  const form = useSaveForm<Values>({
+    labels: { startsOn: 'Dal giorno', reason: 'Motivo' },
+    start: { startsOn: addDays(today, 1), reason },
+    leaving: 'free',
+    check: (values) => ({
+      startsOn: isPlanned ? startFault(values.startsOn, today) : null,
+      reason: values.reason.trim() === '' ? 'Scrivi perché lo cambi: resta nello storico.' : null,
+    }),
+    save: async ({ startsOn, reason: why }) => {
+      await send.mutateAsync({
+        body: {
+          changes: changes.map(({ id, before, after }) => ({ id, before, parameterValue: after })),
+          reason: why,
+          startsOn: isPlanned ? startsOn : null,
+        },
+      });
+      done(true);
+      successNotice(isPlanned ? `Modifica prevista dal ${day(startsOn)}` : 'Configurazione salvata con successo');
+    },
+    tell: (thrown) => errorDialog('Si è verificato un errore salvando i dati', sentenceOf(thrown)),
+  });
+  return (
+    <SaveForm form={form} className={classes.form}>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            <th scope="col">Parametro</th>
+            <th scope="col">Prima</th>
+            <th scope="col">Dopo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((c) => (
+            <tr key={c.id}>
+              <td>{c.label}</td>
+              <td>{c.beforeText}</td>
+              <td className={styles.after}>{c.afterText}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.when}>
+        <SegmentedControl
+          aria-label="Da quando"
+          value={isPlanned ? 'planned' : 'now'}
+          onChange={(when) => plan(when === 'planned')}
+          data={[
+            { value: 'now', label: 'Da subito' },
+            { value: 'planned', label: 'Da un giorno' },
+          ]}
+        />
+        {isPlanned && <DateField {...form.field('startsOn')} required min={addDays(today, 1)} />}
+      </div>
+      <Textarea {...form.text('reason')} autosize minRows={2} maxRows={5} maxLength={300} required data-autofocus />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => done(false)}>
+          Annulla
+        </Button>
+        <SaveButton form={form}>{isPlanned ? 'Prevedi' : 'Salva'}</SaveButton>
+      </div>
+    </SaveForm>
+  );
+};
