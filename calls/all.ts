@@ -23,6 +23,7 @@ import { systemCalls } from './system.ts';
 import { appointmentCalls } from './appointments.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
 import { invitationCalls } from './sponsorship/invitations.ts';
+import { invitationPaymentCalls } from './sponsorship/payment.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -50,6 +51,7 @@ export const calls: readonly CallSpec[] = [
   ...agentCalls,
   ...sponsorshipCalls,
   ...invitationCalls,
+  ...invitationPaymentCalls,
   ...appointmentCalls,
   ...anomalyCalls,
   ...systemCalls,

@@ -78,6 +78,10 @@ export const invitation = z.object({
     .nullable(),
   isEditable: z.boolean(),
   isDeletable: z.boolean(),
+  /** For the office: whoever completed the registration and is not an agent yet. */
+  isActivatable: z.boolean(),
+  /** Who was the sponsor before, the newest first. */
+  sponsorHistory: z.array(z.object({ sponsorName: z.string(), until: instant(), reason: z.string() })),
   version: z.number().int(),
 });
 

@@ -4,7 +4,7 @@ import { romeDay, workingDaysAfter, type Day } from '../kernel/days.ts';
 import { mayHappen } from '../kernel/transitions.ts';
 import type { InvitationFile } from './files.ts';
 import { ALREADY_PAID, NOT_PAYABLE, whyNotPayable, type Progress } from './steps.ts';
-import { INVITATION_TRANSITIONS, type InvitationStatus } from './states.ts';
+import { INVITATION_TRANSITIONS, type InvitationStatus, type PaymentMethod } from './states.ts';
 
 export const NOT_EDITABLE = 'Sponsorizzazione non più modificabile';
 export const mayEditInvitation = (status: InvitationStatus): string | null =>
@@ -62,4 +62,31 @@ export const mayConfirm = (p: Progress): string | null => {
 export const mayStartInvitationPayment = (p: Progress): string | null => {
   const why = whyNotPayable(p);
   return why && `${NOT_PAYABLE}. ${why}`;
+};
+/** The office records the money of a postal order, also of whoever was to pay at the first access (NET-080). */
+export const mayRecordPostalOrder = (
+  i: { status: InvitationStatus; isPaid: boolean; method: PaymentMethod | null },
+  isCardOpen: boolean,
+): string | null => {
+  if (i.isPaid || i.status === 'completed') return ALREADY_PAID;
+  if (i.status === 'pending') return 'Prima va scelto il pagamento con bollettino.';
+  if (isCardOpen) return 'È in corso un pagamento con carta: aspetta il suo esito.';
+  return i.method === 'stripe' ? 'È in corso un pagamento con carta: aspetta il suo esito.' : null;
+};
+export const mayReopen = (status: InvitationStatus): string | null =>
+  status === 'awaiting_payment' ? null : 'Non c’è un pagamento da annullare.';
+export const maySetFree = (status: InvitationStatus): string | null =>
+  status === 'pending' ? null : 'L’iscrizione gratuita si concede solo prima della conferma.';
+
+type Invited = { status: InvitationStatus; userType: string | null; unsigned: number };
+/** Everything signed, the first payment made, and no agent yet. */
+export const mayActivate = ({ status, userType, unsigned }: Invited): string | null => {
+  if (userType === 'agente') return 'È già un incaricato.';
+  if (status !== 'completed' || userType === null) return 'La registrazione non è ancora completata.';
+  return unsigned > 0 ? 'Mancano delle firme: la persona le trova nel Centro operazioni.' : null;
+};
+/** Of an agent the sponsor is the agent's own. */
+export const mayChangeSponsor = (userType: string | null, from: number, to: number): string | null => {
+  if (userType === 'agente') return 'La persona è già un incaricato: lo sponsor è quello del suo profilo.';
+  return from === to ? 'È già lo sponsor di questa persona.' : null;
 };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { activateCustomer } from '@ema/calls/customers.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { mayComplete } from '@ema/domain/customers/may.ts';
+import { usernameFor } from '@ema/domain/users/usernames.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -28,7 +29,7 @@ export const activateCustomerHandler = handle(
     );
     const password = generatePassword(randomBytes(48));
     const passwordHash = await c.ports.passwords.hash(password);
-    const username = usernameOf(customer);
+    const username = usernameFor(customer.first_name, customer.last_name, customer.id);
     await c.transact(async (tx) => {
       const userId = await insertAccount(tx, customer, { username, passwordHash });
       if (userId === null) return;
@@ -46,15 +47,6 @@ export const activateCustomerHandler = handle(
   },
   { transaction: 'manual' },
 );
-
-/** Short enough to be typed from an SMS: an initial, the name's first letters and the customer's number (ORD-074). */
-const usernameOf = (customer: CustomerRow): string =>
-  `${ascii(customer.first_name).slice(0, 1)}${ascii(customer.last_name).slice(0, 10)}${customer.id}`;
-const ascii = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase();
 
 /** @returns the new user's id; null when somebody else was first */
 const insertAccount = async (

@@ -4,7 +4,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { isFirst, paymentsAfter, type KitPayment } from '@ema/domain/sponsorship/kit.ts';
 import { INVITATION_TRANSITIONS, KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { mayHappen } from '@ema/domain/kernel/transitions.ts';
-import { MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { MONEY_STATES, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -21,8 +21,8 @@ export const kitBill = (payment: LockedKitPayment): Bill => ({
   dueCents: payment.amount_cents,
   isAcceptable: mayHappen(KIT_PAYMENT_TRANSITIONS, payment.state, 'paid'),
   take: (tx, { now }) => takeMoney(tx, payment, now),
-  // It was never anything but due: whoever pays it may begin anew.
-  release: async () => undefined,
+  // The payment was never anything but due; an invitation that waited for it waits no more.
+  release: (tx, unless) => giveUpPayment(tx, payment.invitation_id, unless),
   giveBack: async (tx, refundId) => {
     await owedAgain(tx, payment.id, refundId);
   },
@@ -56,9 +56,26 @@ const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<
 const completeInvitation = (tx: Tx, id: number) =>
   tx.execute(sql`
     update subordinate_invitations
-    set status = ${INVITATION_TRANSITIONS.paid.to}, completed_at = ema_now(), version = version + 1
+    set status = ${INVITATION_TRANSITIONS.paid.to}, completed_at = ema_now(), version = version + 1,
+      payment_method = coalesce(payment_method, 'stripe')
     where id = ${id}
       and status in ${wordsOf(INVITATION_TRANSITIONS.paid.from)}`);
+
+/** Of an invitation whose sponsor left the checkout; not while another attempt is in one of `unless`. */
+const giveUpPayment = async (tx: Tx, id: number, unless: readonly AttemptState[] = OPEN_ATTEMPTS): Promise<void> => {
+  await tx.execute(sql`
+    update subordinate_invitations
+    set status = ${INVITATION_TRANSITIONS.payment_given_up.to}, payment_method = null, version = version + 1
+    where id = ${id}
+      and status in ${wordsOf(INVITATION_TRANSITIONS.payment_given_up.from)}
+      and payment_method = 'stripe'
+      and not exists (
+        select 1
+        from payment_attempts a
+        join kit_payments k on k.id = a.kit_payment_id
+        where k.invitation_id = ${id}
+          and a.state in ${wordsOf(unless)})`);
+};
 
 /** Paid, given back and paid again, a payment leaves what it leaves once. */
 const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>

@@ -1,15 +1,24 @@
 /** The handlers of sponsorship. */
 import type { Handler } from '../../kernel/handle.ts';
+import { activateInvitedHandler } from './activate-invited.ts';
+import { changeSponsorHandler } from './change-sponsor.ts';
+import { checkInvitationPaymentHandler } from './check-invitation-payment.ts';
 import { checkKitHandler } from './check-kit.ts';
+import { choosePostalOrderHandler } from './choose-postal-order.ts';
 import { completeInvitationContactHandler } from './complete-invitation-contact.ts';
+import { confirmInvitationHandler } from './confirm-invitation.ts';
 import { createBalanceSessionHandler } from './create-balance-session.ts';
 import { createKitSessionHandler } from './create-kit-session.ts';
 import { createInvitationHandler } from './create-invitation.ts';
 import { deleteInvitationHandler } from './delete-invitation.ts';
 import { invitationsFileHandler } from './invitation-list-files.ts';
 import { invitationFileHandler, listInvitationsHandler, readInvitationHandler } from './invitation-reads.ts';
+import { readInvitationPaymentHandler } from './payment-read.ts';
 import { kitPaymentsFileHandler } from './list-files.ts';
 import { listKitPaymentsHandler, readKitHandler } from './reads.ts';
+import { recordPostalOrderHandler } from './record-postal-order.ts';
+import { reopenInvitationHandler } from './reopen-invitation.ts';
+import { setFreePaymentHandler } from './set-free-payment.ts';
 import { startInvitationContactHandler } from './start-invitation-contact.ts';
 import { updateInvitationHandler } from './update-invitation.ts';
 import { uploadInvitationFileHandler } from './upload-invitation-file.ts';
@@ -31,4 +40,13 @@ export const sponsorshipHandlers: readonly Handler[] = [
   invitationFileHandler,
   startInvitationContactHandler,
   completeInvitationContactHandler,
+  readInvitationPaymentHandler,
+  confirmInvitationHandler,
+  choosePostalOrderHandler,
+  reopenInvitationHandler,
+  checkInvitationPaymentHandler,
+  recordPostalOrderHandler,
+  setFreePaymentHandler,
+  changeSponsorHandler,
+  activateInvitedHandler,
 ];

@@ -6,9 +6,9 @@ import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
-import { people, users } from '../../db/tables/access.ts';
+import { agents, people, users } from '../../db/tables/access.ts';
 import { files } from '../../db/tables/system.ts';
-import { subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import { invitationSponsors, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { sponsoredRows } from '../../kernel/scopes.ts';
 
@@ -127,7 +127,8 @@ const INVITATION = {
   id_card_expiry_date: subordinateInvitations.idCardExpiryDate,
   id_card_issued_by: subordinateInvitations.idCardIssuedBy,
   eligible_for_free_payment: subordinateInvitations.eligibleForFreePayment,
-  kit_mode: subordinateInvitations.kitMode,
+  user_type: nullable(users.userType),
+  unsigned: integer(),
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
@@ -135,7 +136,13 @@ const WHOLE = sql`
   select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
     p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
     i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
-    i.eligible_for_free_payment, i.kit_mode, i.version
+    i.eligible_for_free_payment, u.user_type,
+    (
+      select count(*)::int
+      from contracts k
+      where k.user_id = i.user_id
+        and k.state = 'assigned') as unsigned,
+    i.version
   ${FROM}
   where i.deleted_at is null`;
 export const findInvitation = (db: Queryable, scope: Scope, id: number): Promise<InvitationRowOf | null> =>
@@ -201,3 +208,46 @@ export const isFiscalCodeKnown = async (db: Queryable, code: string, exceptPerso
       where fiscal_code = ${code}
         and id <> ${exceptPersonId}`,
   )) !== null;
+
+const BEFORE = { sponsor_name: text(), changed_at: invitationSponsors.changedAt, reason: invitationSponsors.reason };
+/** The sponsors of record that an invitation had before. */
+export const sponsorsBefore = (db: Queryable, invitationId: number): Promise<RowOf<typeof BEFORE>[]> =>
+  all(
+    db,
+    BEFORE,
+    sql`
+      select p.first_name || ' ' || p.last_name as sponsor_name, h.changed_at, h.reason
+      from invitation_sponsors h
+      join agents a on a.id = h.from_sponsor_id
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      where h.invitation_id = ${invitationId}
+      order by h.id desc`,
+  );
+
+export const isSeller = async (db: Queryable, agentId: number): Promise<boolean> =>
+  (await first(
+    db,
+    { id: agents.id },
+    sql`
+      select id
+      from agents
+      where id = ${agentId}
+        and status = 'seller'`,
+  )) !== null;
+
+const WITHOUT_ACCOUNT = { id: subordinateInvitations.id };
+/** Paid while their sponsor was before the checkout: the account is still to be made. */
+export const paidWithoutAccount = (db: Queryable): Promise<RowOf<typeof WITHOUT_ACCOUNT>[]> =>
+  all(
+    db,
+    WITHOUT_ACCOUNT,
+    sql`
+      select id
+      from subordinate_invitations
+      where status = 'completed'
+        and user_id is null
+        and person_id is not null
+        and deleted_at is null
+      order by id`,
+  );

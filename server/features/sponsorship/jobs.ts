@@ -1,4 +1,4 @@
-/** Every morning: balances that fall away, and reminders of what is to be paid of registration kits. */
+/** Every morning balances that fall away and reminders of kits; at any time accounts of those who were paid for. */
 import { sql } from 'drizzle-orm';
 import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
@@ -13,7 +13,10 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
+import { paidWithoutAccount } from './invitation-queries.ts';
 import { reminderMail } from './mails.ts';
+import { makeAccount, newSecret } from './make-account.ts';
 import { waiveReached } from './waive-balances.ts';
 
 const IS_DUE = sql`k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`;
@@ -87,4 +90,24 @@ export const followKits = async (services: Services): Promise<void> => {
   }
 };
 
-export const sponsorshipJobs: readonly Job[] = [{ queue: 'sponsorship-kits', cron: '15 6 * * *', run: followKits }];
+/** However many run at once: each account is made by whoever has its invitation locked first. */
+export const makeAccounts = async (services: Services): Promise<void> => {
+  for (const { id } of await paidWithoutAccount(services.db)) {
+    const now = services.ports.clock.now();
+    const secret = await newSecret(services.ports);
+    await services.db.transaction(now, async (tx) => {
+      const userId = await makeAccount(tx, id, secret, createOutbox(tx, services.boss));
+      if (userId !== null)
+        await writeAudit(
+          tx,
+          { event: 'sponsorship.account-made', object: 'invitation', objectId: id, subjectUserId: userId },
+          { viewer: null, now, ip: '', requestId: '' },
+        );
+    });
+  }
+};
+
+export const sponsorshipJobs: readonly Job[] = [
+  { queue: 'sponsorship-kits', cron: '15 6 * * *', run: followKits },
+  { queue: INVITED_ACCOUNTS, cron: '*/5 * * * *', run: makeAccounts },
+];

@@ -9,7 +9,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownPapers } from '../../kernel/scopes.ts';
+import { ownAgent, ownPapers } from '../../kernel/scopes.ts';
 
 const INVITATION = {
   id: subordinateInvitations.id,
@@ -34,6 +34,21 @@ export const ownInvitation = (db: Queryable, scope: Scope): Promise<InvitationRo
 /** One's own, locked: whoever pays a part of its kit waits here for whoever else does. */
 export const lockOwnInvitation = (tx: Tx, scope: Scope): Promise<InvitationRow | null> =>
   first(tx, INVITATION, sql`${INVITATIONS} and ${ownPapers(scope, sql`i.user_id`)} for update of i`);
+/** Of somebody without an account, whose sponsor pays. */
+export const lockInvitedKit = (tx: Tx, scope: Scope, id: number): Promise<InvitationRow | null> =>
+  first(
+    tx,
+    INVITATION,
+    sql`
+      ${INVITATIONS}
+        and i.id = ${id}
+        and i.user_id is null
+        and ${ownAgent(scope, sql`i.sponsor_id`)}
+      for update of i`,
+  );
+/** The terms of an invitation that the caller may see. */
+export const invitationKit = (db: Queryable, id: number): Promise<InvitationRow | null> =>
+  first(db, INVITATION, sql`${INVITATIONS} and i.id = ${id}`);
 export const termsOf = (i: InvitationRow) => ({
   mode: i.mode,
   totalCents: i.total_cents,

@@ -5,7 +5,13 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import type { Binding } from '../codes/challenge.ts';
 import { openChallenge } from '../codes/open.ts';
-import { findCardPayment, findInvitation, lockInvitation, type InvitationRowOf } from './invitation-queries.ts';
+import {
+  findCardPayment,
+  findInvitation,
+  lockInvitation,
+  sponsorsBefore,
+  type InvitationRowOf,
+} from './invitation-queries.ts';
 import { presentInvitation } from './present-invitation.ts';
 import { askedContacts } from './progress.ts';
 
@@ -46,6 +52,7 @@ export const answerInvitation = async (
     now: c.now,
     codes: { email: await codeFor('email'), mobile: await codeFor('mobile') },
     card: await findCardPayment(db, id),
+    before: await sponsorsBefore(db, id),
     isOffice: c.scope.sponsorships,
   });
 };

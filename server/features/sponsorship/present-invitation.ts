@@ -6,6 +6,7 @@ import { INVITATION_FILES, isPaperComplete } from '@ema/domain/sponsorship/files
 import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import {
   isTermOver,
+  mayActivate,
   mayDeleteInvitation,
   mayEditInvitation,
   paymentTerm,
@@ -73,6 +74,7 @@ export const dataOfInvitation = (r: InvitationRowOf): InvitationData => ({
 type More = Asked & {
   codes: Record<Contact, Challenge | null>;
   card: { customer_name: string; customer_email: string | null; payout_status: string } | null;
+  before: readonly { sponsor_name: string; changed_at: Date; reason: string }[];
   isOffice: boolean;
 };
 const filesOf = (r: InvitationRowOf): Whole['files'] => {
@@ -115,6 +117,13 @@ export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
     },
     isEditable: mayEditInvitation(r.status) === null,
     isDeletable: mayDeleteInvitation(deletable, romeDay(more.now), more.isOffice) === null,
+    isActivatable:
+      more.isOffice && mayActivate({ status: r.status, userType: r.user_type, unsigned: r.unsigned }) === null,
+    sponsorHistory: more.before.map((b) => ({
+      sponsorName: b.sponsor_name,
+      until: b.changed_at.toISOString(),
+      reason: b.reason,
+    })),
     version: r.version,
   };
 };

@@ -14,12 +14,13 @@ import { askProvider } from '../payments/ask.ts';
 import { ownOrigin, ownPath, writeAttempt } from '../payments/begin.ts';
 import { CHECKOUT_MINUTES, openCheckout } from '../payments/checkout.ts';
 import { openKitAttempt, type AttemptRow } from '../payments/queries.ts';
-import { kitPaymentsOf, lockOwnInvitation, termsOf, type KitPaymentRow } from './kit-queries.ts';
+import { kitPaymentsOf, lockOwnInvitation, termsOf, type InvitationRow, type KitPaymentRow } from './kit-queries.ts';
 import { NO_KIT } from './own-kit.ts';
+import { startForInvited } from './start-for-invited.ts';
 import { waiveReached } from './waive-balances.ts';
 
 const CENTRE = '/app/account/operations-center';
-const PAGES = [/^\/app\/account\/operations-center$/];
+const PAGES = [/^\/app\/account\/operations-center$/, /^\/app\/sponsorship\/\d+\/payment(?:-completed)?$/];
 
 type Wish = {
   /** Else whatever is owed before it. */
@@ -62,8 +63,8 @@ export const startKitPayment = async (c: CallContext, wish: Wish): Promise<{ id:
 };
 
 const begin = async (tx: Tx, c: CallContext, wish: Wish, paths: Paths): Promise<Begun> => {
-  const invitation = await lockOwnInvitation(tx, c.scope);
-  if (!invitation || (wish.invitationId ?? invitation.id) !== invitation.id) throw new CallError('not_found', NO_KIT);
+  const invitation = await payableInvitation(tx, c, wish.invitationId);
+  if (!invitation) throw new CallError('not_found', NO_KIT);
   if (wish.isBalance && (await waiveReached(tx, { now: c.now, outbox: c.outboxOn(tx) }, invitation.id)) > 0)
     return null;
   const payments = await kitPaymentsOf(tx, invitation.id);
@@ -96,4 +97,11 @@ const begin = async (tx: Tx, c: CallContext, wish: Wish, paths: Paths): Promise<
     ...paths,
   });
   return { attempt, payment };
+};
+
+/** One's own kit, or that of somebody whom one invited and who has no account: it now waits for this payment. */
+const payableInvitation = async (tx: Tx, c: CallContext, id: number | null): Promise<InvitationRow | null> => {
+  const own = await lockOwnInvitation(tx, c.scope);
+  if (id === null || own?.id === id) return own;
+  return startForInvited(tx, c, id);
 };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mayChoose, paymentChoices, PAYMENT_CHOICES } from './choices.ts';
+import { KIT_MODES } from './states.ts';
+
+describe('the choices of the payment page', () => {
+  it('NET-076 NET-077 NET-072 each mode changes them, and who joins for nothing has none', () => {
+    expect(KIT_MODES.map((mode) => paymentChoices(mode, false))).toEqual([
+      ['postal_order', 'postponed_payment'],
+      ['direct_payment', 'postponed_payment'],
+      ['direct_payment', 'postponed_payment'],
+    ]);
+    for (const mode of KIT_MODES) expect(paymentChoices(mode, true)).toEqual(['free']);
+  });
+  it('NET-077 what is not offered is refused with its reason', () => {
+    for (const mode of KIT_MODES)
+      for (const isFree of [true, false])
+        for (const choice of PAYMENT_CHOICES)
+          expect(mayChoose(choice, mode, isFree) === null, `${choice} ${mode} ${isFree}`).toBe(
+            paymentChoices(mode, isFree).includes(choice),
+          );
+    expect(mayChoose('direct_payment', 'offline_caparra', false)).toContain('carta');
+    expect(mayChoose('postal_order', 'online_acconto', false)).toContain('bollettino');
+    expect(mayChoose('postponed_payment', 'online_acconto', true)).toContain('gratuita');
+  });
+});

@@ -1,0 +1,50 @@
+/** The office makes an agent of whoever completed the registration, below their sponsor, in the invitation’s shop. */
+import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { activateInvited } from '@ema/calls/sponsorship/payment.ts';
+import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
+import { mayActivate } from '@ema/domain/sponsorship/may-invitation.ts';
+import type { Tx } from '../../db/client.ts';
+import { first } from '../../db/rows.ts';
+import { users } from '../../db/tables/access.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { assignWhatIsFor } from '../contracts/assign.ts';
+import type { InvitationRowOf } from './invitation-queries.ts';
+import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
+
+export const activateInvitedHandler = handle(activateInvited, async (c, { params }) => {
+  const row = await lockedInvitationOf(c.db, c, params.id);
+  refuse('wrong_state', mayActivate({ status: row.status, userType: row.user_type, unsigned: row.unsigned }));
+  const userId = await becomeAgent(c.db, row);
+  await assignWhatIsFor(c.db, userId);
+  await c.audit({
+    object: 'invitation',
+    objectId: row.id,
+    subjectUserId: userId,
+    detail: { sponsor: row.sponsor_id, shop: row.shop },
+  });
+  return answerInvitation(c, row.id);
+});
+
+/** @throws wrong_state when somebody was first */
+const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<number> => {
+  const changed = await first(
+    tx,
+    { id: users.id },
+    sql`
+      update users
+      set user_type = 'agente', version = version + 1
+      where id = ${row.user_id}
+        and user_type = 'sponsorizzato'
+        and deleted_at is null
+      returning id`,
+  );
+  if (!changed) throw new CallError('wrong_state');
+  await tx.execute(sql`
+    insert into agents (user_id, sponsor_id, fibra_enabled, kleen_enabled, id_card_type, id_card_number,
+      id_card_issued_by, id_card_issue_date, id_card_expiry_date)
+    values (${changed.id}, ${row.sponsor_id}, ${row.shop === FIBRA}, ${row.shop === KLEEN}, ${row.id_card_type},
+      ${row.id_card_number}, ${row.id_card_issued_by}, ${row.id_card_issue_date}, ${row.id_card_expiry_date})`);
+  return changed.id;
+};

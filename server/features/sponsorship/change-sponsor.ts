@@ -1,0 +1,28 @@
+/** The office gives an invitation another sponsor of record; who it was before is kept with the reason. */
+import { sql } from 'drizzle-orm';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { changeSponsor } from '@ema/calls/sponsorship/payment.ts';
+import { mayChangeSponsor } from '@ema/domain/sponsorship/may-invitation.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { isSeller } from './invitation-queries.ts';
+import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
+
+export const changeSponsorHandler = handle(changeSponsor, async (c, { params, body }) => {
+  const row = await lockedInvitationOf(c.db, c, params.id);
+  refuse('wrong_state', mayChangeSponsor(row.user_type, row.sponsor_id, body.sponsor));
+  if (!(await isSeller(c.db, body.sponsor))) throw invalidField('sponsor', 'Scegli un incaricato attivo.');
+  await c.db.execute(sql`
+    insert into invitation_sponsors (invitation_id, from_sponsor_id, to_sponsor_id, reason, changed_by_user_id)
+    values (${row.id}, ${row.sponsor_id}, ${body.sponsor}, ${body.reason}, ${c.viewer.actorUserId})`);
+  await c.db.execute(sql`
+    update subordinate_invitations
+    set sponsor_id = ${body.sponsor}, version = version + 1
+    where id = ${row.id}`);
+  await c.audit({
+    object: 'invitation',
+    objectId: row.id,
+    detail: { from: row.sponsor_id, to: body.sponsor, reason: body.reason },
+  });
+  return answerInvitation(c, row.id);
+});
