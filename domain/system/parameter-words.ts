@@ -58,6 +58,11 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
           effect: 'Vale dal prossimo caricamento.',
         },
         user_media_quota_mb: { label: 'Spazio per incaricato', unit: 'MB', effect: 'Tutti i suoi file insieme.' },
+        gallery_max_mb: {
+          label: 'Grandezza massima di un file della gallery',
+          unit: 'MB',
+          effect: 'Per album, video, incentivi e documentazione.',
+        },
       },
     },
   ],

@@ -42,6 +42,7 @@ export const PARAMETER_KINDS = {
   agent_inactivity_days: 'integer',
   user_media_max_mb: 'integer',
   user_media_quota_mb: 'integer',
+  gallery_max_mb: 'integer',
   orders_email: 'email',
   mav_creditor_code: 'mav-code',
   mav_creditor_name: 'text',
@@ -84,6 +85,7 @@ const BOUNDS: Partial<Record<ParameterId, readonly [least: number, most: number]
   agent_inactivity_days: [1, 3650],
   user_media_max_mb: [1, 2048],
   user_media_quota_mb: [1, 1_048_576],
+  gallery_max_mb: [1, 4096],
 };
 const inBounds = (id: ParameterId, checked: Checked): Checked => {
   const bounds = BOUNDS[id];

@@ -13,7 +13,7 @@ const FEES = 'Estratto provvigioni';
 const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];
 const SUBORDINATES = ['Anagrafica sottoposti', 'Entra come sottoposto'];
 const FIBRA_ONLY: Menu = {
-  Documentazione: ['Prodotti', 'Incentivi'],
+  Documentazione: ['Documentazione utile', 'Incentivi'],
   Gallery: ['Album', 'Video'],
   Classifiche: ['Gara del migliore'],
 };
@@ -66,6 +66,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Testi dei contratti',
         'Documenti fiscali',
         'Lista completa foto sottoposti',
+        'Gallery e documentazione',
         'Prodotti',
         'Tipi d’ordine',
         'Gestione notifiche',

@@ -10,6 +10,7 @@ import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
 import { deliveriesPages } from './deliveries.ts';
 import { fiscalDocumentsPages } from './fiscal-documents.ts';
+import { galleriesPages } from './galleries.ts';
 import { homePages } from './home.ts';
 import { incomesPages } from './incomes.ts';
 import { levelsPages } from './levels.ts';
@@ -42,6 +43,7 @@ export const pages = {
   ...alertsPages,
   ...levelsPages,
   ...mediaPages,
+  ...galleriesPages,
   ...networkPages,
   ...agentsPages,
   ...anomaliesPages,

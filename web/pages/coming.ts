@@ -1,7 +1,7 @@
 /** What the menu promises and the portal does not have yet: such an address says that it is on its way. */
 import type { Gate } from '@ema/domain/access/gate.ts';
 import { FIBRA, KLEEN, type Role } from '@ema/domain/access/roles.ts';
-import { administrators, agents, everybody, generalManagers } from './gates.ts';
+import { administrators, agents, generalManagers } from './gates.ts';
 import type { MenuPlace, SectionKey } from './page.ts';
 
 /** An entry of the menu without its screen: once built, it moves to its feature’s table. */
@@ -15,7 +15,6 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
   gate,
 });
 const only = (role: Role): Gate => ({ roles: [role] });
-const onlyFibra = (role: Role): Gate => ({ roles: [role], shop: FIBRA });
 const invitations = only('ROLE_ACCESS_SUBORDINATE_INVITATION');
 const kleenAppointments: Gate = { roles: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], shop: KLEEN };
 const fibraAgents: Gate = { ...agents, shop: FIBRA };
@@ -41,10 +40,6 @@ export const COMING: readonly Coming[] = [
   coming('appointments', 30, 'Amministra appuntamenti', '/app/appointments/manage', only('ROLE_MANAGES_APPOINTMENTS')),
   coming('reports', 110, 'Commissioni in sospeso', '/app/reports/pending-commissions', generalManagers),
   coming('reports', 120, 'Ultimo report', '/app/reports/last', fibraAgents),
-  coming('documentation', 10, 'Prodotti', '/app/documentation/products', onlyFibra('ROLE_ACCESS_DOCUMENTATION')),
-  coming('documentation', 20, 'Incentivi', '/app/documentation/incentives', onlyFibra('ROLE_ACCESS_INCENTIVES')),
-  coming('gallery', 10, 'Album', '/app/gallery/album', onlyFibra('ROLE_ACCESS_ALBUM_GALLERY')),
-  coming('gallery', 20, 'Video', '/app/gallery/video', onlyFibra('ROLE_ACCESS_VIDEO_GALLERY')),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
@@ -53,7 +48,6 @@ export const COMING: readonly Coming[] = [
 
 /** Addresses to come that no entry of the menu begins. */
 export const COMING_BELOW: readonly { readonly path: string; readonly gate: Gate }[] = [
-  { path: '/app/cofidis-pagodil', gate: everybody },
   { path: '/app/sponsorship/$id/edit', gate: invitations },
   { path: '/app/sponsorship/$id/upload/$part', gate: invitations },
   { path: '/app/sponsorship/$id/contact-validation', gate: invitations },

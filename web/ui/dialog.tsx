@@ -8,7 +8,8 @@ type Props = {
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  size?: 'md' | 'lg';
+  /** `whole`: as much of the screen as there is, for pictures. */
+  size?: 'md' | 'lg' | 'whole';
   /** `drawer`: along the left edge, as the menu of a phone; `sheet`: along the lower edge, under a thumb. */
   kind?: 'dialog' | 'drawer' | 'sheet';
 };

@@ -9,6 +9,7 @@ import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
 import { insertFiscalDocuments } from './fiscal-documents.ts';
 import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
+import { insertGalleries } from './galleries.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
@@ -124,6 +125,7 @@ const fillEmpty = async (
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });
   await insertAnnouncements(client);
   await insertRankings(client, now);
+  await insertGalleries(client, files, now);
   await insertMeetings(client, now);
   await insertAlerts(
     client,

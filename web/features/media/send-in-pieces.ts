@@ -30,7 +30,8 @@ export const sendInPieces = async ({ file, arrival, onSent, signal }: Sending): 
 
 export const giveUp = (id: string): Promise<undefined> => sendCall(abandonArrival, { params: { id } });
 
-const sendPieces = async (
+/** @throws CallFailure */
+export const sendPieces = async (
   file: File,
   uploadUrl: string,
   onSent: (bytes: number) => void,

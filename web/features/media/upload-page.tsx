@@ -95,7 +95,7 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
       )}
       <Panel>
         <div className={styles.stack}>
-          <FileChooser limits={limits} onChoose={add} />
+          <FileChooser label="Scegli foto e video" limits={limits} onChoose={add} />
           <Faults refused={refused} fault={fault} failed={uploads.failed.map(({ text }) => text)} />
           <UploadQueue queue={uploads.queue} onRemove={uploads.remove} />
           <div className={styles.buttons}>

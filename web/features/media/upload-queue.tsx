@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core';
 import { formatBytes } from '@ema/domain/media/media.ts';
 import styles from './media.module.css';
-import type { Queued } from './use-upload-queue.ts';
+import type { Queued } from './use-file-queue.ts';
 
 const stateOf = ({ state, sent, file }: Queued): string => {
   if (state === 'done') return 'Caricato';

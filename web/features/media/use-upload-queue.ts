@@ -1,82 +1,23 @@
-/** The queue of files that are being uploaded: two at a time, each for itself, gone a moment after it ended (NET-177). */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+/** The queue of an agent’s photos and videos: what broke off before goes on where it was. */
+import { useRef } from 'react';
 import { listArrivals, listMedia, readMediaLimits } from '@ema/calls/media.ts';
-import { CallFailure } from '../../kernel/client.ts';
-import { keyOf } from '../../kernel/use-call.ts';
 import { sendInPieces, type Arrival } from './send-in-pieces.ts';
+import { useFileQueue, type Way } from './use-file-queue.ts';
 
-export type Queued = { key: number; file: File; state: 'chosen' | 'sending' | 'done' | 'failed'; sent: number };
-export type Failed = { key: number; text: string };
-
-const AT_ONCE = 2;
-const DONE_MS = 2500;
-const FAILED_MS = 1000;
-const FAILED = 'Si è verificato un errore caricando il file';
-
-const whyOf = (thrown: unknown): string => (thrown instanceof CallFailure && thrown.isTold ? thrown.message : FAILED);
 const isSame = (arrival: Arrival, { name, size }: File): boolean =>
   arrival.size === size && arrival.name === name.slice(-200);
 
-let lastKey = 0;
-
 export const useUploadQueue = (arrivals: readonly Arrival[]) => {
-  const client = useQueryClient();
-  const [queue, setQueue] = useState<readonly Queued[]>([]);
-  const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    const { current } = leaving;
-    return () => current.abort();
-  }, []);
-  const change = (key: number, to: Partial<Queued>) =>
-    setQueue((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const remove = (key: number) => setQueue((all) => all.filter((one) => one.key !== key));
-
-  const send = async ({ key, file }: Queued, arrival: Arrival | undefined): Promise<void> => {
-    change(key, { state: 'sending' });
-    const { signal } = leaving.current;
+  /** Each is gone on with once, also when two files look the same. */
+  const taken = useRef(new Set<string>());
+  const send: Way['send'] = async (file, sent) => {
+    const arrival = arrivals.find((one) => isSame(one, file) && !taken.current.has(one.id));
+    if (arrival) taken.current.add(arrival.id);
     try {
-      await sendInPieces({ file, arrival, signal, onSent: (sent) => change(key, { sent }) });
-      change(key, { state: 'done', sent: file.size });
-      setTimeout(() => remove(key), DONE_MS);
-    } catch (thrown) {
-      if (signal.aborted) return;
-      change(key, { state: 'failed' });
-      setFailed((all) => [...all, { key, text: `${file.name}: ${whyOf(thrown)}` }]);
-      setTimeout(() => remove(key), FAILED_MS);
+      await sendInPieces({ file, arrival, ...sent });
+    } finally {
+      if (arrival) taken.current.delete(arrival.id);
     }
-    for (const stale of [listMedia, listArrivals, readMediaLimits])
-      await client.invalidateQueries({ queryKey: keyOf(stale) });
   };
-
-  return {
-    queue,
-    failed,
-    isSending: queue.some((one) => one.state === 'sending'),
-    add: (files: readonly File[]) => {
-      setFailed([]);
-      setQueue((all) => [
-        ...all,
-        ...files.map((file): Queued => {
-          lastKey += 1;
-          return { key: lastKey, file, state: 'chosen', sent: 0 };
-        }),
-      ]);
-    },
-    remove,
-    start: async (): Promise<void> => {
-      const waiting = queue.filter((one) => one.state === 'chosen');
-      const open = [...arrivals];
-      const takeArrival = (file: File): Arrival | undefined => {
-        const at = open.findIndex((arrival) => isSame(arrival, file));
-        return at < 0 ? undefined : open.splice(at, 1)[0];
-      };
-      const work = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) await send(next, takeArrival(next.file));
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-    },
-  };
+  return useFileQueue({ send, stale: [listMedia, listArrivals, readMediaLimits] });
 };

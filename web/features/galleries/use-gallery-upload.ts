@@ -1,0 +1,31 @@
+/** Sends files of the office in pieces to a shelf or an album, or in the place of one that stands there. */
+import {
+  beginGalleryArrival,
+  completeGalleryArrival,
+  listOfficeAlbums,
+  listOfficeItems,
+} from '@ema/calls/galleries.ts';
+import type { Shelf } from '@ema/domain/galleries/shelves.ts';
+import { newIntent, sendCall } from '../../kernel/client.ts';
+import { sendPieces } from '../media/send-in-pieces.ts';
+import { useFileQueue, type Sent } from '../media/use-file-queue.ts';
+
+export type Place = { shelf: Shelf; album: number | null };
+
+/** What broke off goes on where it was. @throws CallFailure */
+export const sendToPlace = async (
+  file: File,
+  { item = null, ...place }: Place & { item?: number | null },
+  { signal, onSent }: Sent,
+): Promise<void> => {
+  const body = { name: file.name.slice(-200), size: file.size };
+  const { id, uploadUrl } = await sendCall(beginGalleryArrival, { body }, { intent: newIntent(), signal });
+  await sendPieces(file, uploadUrl, onSent, signal);
+  await sendCall(completeGalleryArrival, { params: { id }, body: { ...place, item } }, { signal });
+};
+
+export const useGalleryUpload = (place: Place) =>
+  useFileQueue({
+    send: (file, sent) => sendToPlace(file, place, sent),
+    stale: [listOfficeItems, listOfficeAlbums],
+  });
