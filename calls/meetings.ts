@@ -1,9 +1,11 @@
 /** Calls of meetings: who is invited, who came, and the scans at the door. */
 import { z } from 'zod';
-import { CODE_MAX, SCAN_RESULTS } from '@ema/domain/meetings/scanning.ts';
+import { canonicalEmail } from '@ema/domain/kernel/identifiers.ts';
+import { CODE_MAX, SCAN_RESULTS, TITLE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
+import { uploadObject } from './kernel/upload.ts';
 
 const count = z.number().int();
 const managing = { who: ['ROLE_MEETING_MANAGER'], acting: 'allowed', whilePending: 'refused' } as const;
@@ -129,4 +131,160 @@ export const scanCode = call({
   errors: [],
 });
 
-export const meetingCalls = [listMeetings, meetingsFile, getMeeting, listGuests, guestsFile, scanCode] as const;
+const ofOne = z.strictObject({ id: idText() });
+const changing = {
+  who: ['ROLE_MEETING_MANAGER'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  audit: 'always',
+} as const;
+/** NET-146: to a hotel, as a mail with a sheet; the rooms of one hotel, the dinners of the meeting. */
+export const sendGuestsReport = call({
+  name: 'meetings.guests-report',
+  log: { name: 'Report presenze inviato' },
+  method: 'PUT',
+  path: '/api/meetings/:id/guests-report',
+  summary: 'Invia per e-mail il report di camere e cene di un meeting',
+  ...changing,
+  idempotency: 'key',
+  params: ofOne,
+  body: z.strictObject({
+    name: text(80, 1),
+    email: text(254, 1).refine((to) => canonicalEmail(to) !== null, 'Inserisci un indirizzo e-mail valido.'),
+    includeDinnersReport: z.boolean('Scegli sì o no.').default(false),
+    roomReservationsHotelCode: text(CODE_MAX).nullish(),
+  }),
+  output: 'empty',
+  errors: ['not_found', 'invalid', 'too_many'],
+});
+
+const head = { title: text(TITLE_MAX, 1), place: text(TITLE_MAX), date: day() };
+export const createMeeting = call({
+  name: 'meetings.create',
+  log: { name: 'Meeting creato' },
+  method: 'POST',
+  path: '/api/admin/meetings',
+  summary: 'Crea un meeting',
+  ...changing,
+  idempotency: 'key',
+  body: z.strictObject(head),
+  output: z.object({ id: id() }),
+  errors: [],
+});
+export const updateMeeting = call({
+  name: 'meetings.update',
+  log: { name: 'Meeting modificato' },
+  method: 'PUT',
+  path: '/api/admin/meetings/:id',
+  summary: 'Cambia titolo, luogo e data di un meeting',
+  ...changing,
+  idempotency: 'natural',
+  params: ofOne,
+  body: z.strictObject(head),
+  output: 'empty',
+  errors: ['not_found'],
+});
+
+const BODY_LIMIT = 4_000_000;
+const importing = { params: ofOne, body: z.strictObject({ file: uploadObject }), bodyLimit: BODY_LIMIT } as const;
+/** What a file of guests would do. */
+const fileSums = z.object({
+  guests: count,
+  subGuests: count,
+  rooms: count,
+  dinners: count,
+  hotels: count,
+  added: count,
+  changed: count,
+  removed: count,
+});
+/** NET-383: says what importing would do, and does nothing. */
+export const checkGuests = call({
+  name: 'meetings.check-guests',
+  log: { name: 'File degli invitati controllato' },
+  method: 'POST',
+  path: '/api/admin/meetings/:id/guests/check',
+  summary: 'Controlla il file degli invitati senza importarlo',
+  ...changing,
+  audit: null,
+  idempotency: 'natural',
+  ...importing,
+  output: z.object({
+    sums: fileSums,
+    rows: z.array(person.pick({ guestCode: true, fullName: true }).extend({ hostCode: z.string().nullable() })),
+    faults: z.array(z.object({ line: count, message: z.string() })),
+  }),
+  errors: ['not_found', 'invalid'],
+});
+/** NET-383: the file is the whole list; whole or not at all. */
+export const importGuests = call({
+  name: 'meetings.import-guests',
+  log: { name: 'Invitati al meeting importati' },
+  method: 'PUT',
+  path: '/api/admin/meetings/:id/guests',
+  summary: 'Importa l’elenco degli invitati di un meeting',
+  ...changing,
+  idempotency: 'key',
+  ...importing,
+  output: z.object({ sums: fileSums }),
+  errors: ['not_found', 'invalid'],
+});
+
+/** NET-384: everybody who may scan at meetings, and whether they do at this one. */
+export const listScanners = call({
+  name: 'meetings.scanners',
+  method: 'GET',
+  path: '/api/admin/meetings/:id/scanners',
+  summary: 'Chi registra le presenze di un meeting',
+  ...reading,
+  params: ofOne,
+  output: z.object({
+    items: z.array(z.object({ id: id(), displayName: z.string(), username: z.string(), isAssigned: z.boolean() })),
+  }),
+  errors: ['not_found'],
+});
+export const assignScanners = call({
+  name: 'meetings.assign-scanners',
+  log: { name: 'Scanner del meeting assegnati' },
+  method: 'PUT',
+  path: '/api/admin/meetings/:id/scanners',
+  summary: 'Assegna a un meeting chi ne registra le presenze',
+  ...changing,
+  idempotency: 'natural',
+  params: ofOne,
+  body: z.strictObject({ users: z.array(id()).max(200, 'Scegli al massimo 200 utenti.') }),
+  output: 'empty',
+  errors: ['not_found', 'invalid'],
+});
+/** NET-385: of so many guests at most, from that one on. */
+export const badgesFile = call({
+  name: 'meetings.badges',
+  log: { name: 'Badge del meeting scaricati' },
+  method: 'GET',
+  path: '/file/meetings/:id/badges',
+  summary: 'I badge degli invitati con il loro codice QR, in PDF',
+  ...reading,
+  rate: 'export',
+  params: ofOne,
+  query: z.strictObject({ from: idText().optional() }),
+  output: 'file',
+  errors: ['not_found'],
+});
+
+export const meetingCalls = [
+  listMeetings,
+  meetingsFile,
+  getMeeting,
+  listGuests,
+  guestsFile,
+  scanCode,
+  sendGuestsReport,
+  createMeeting,
+  updateMeeting,
+  checkGuests,
+  importGuests,
+  listScanners,
+  assignScanners,
+  badgesFile,
+] as const;

@@ -14,6 +14,7 @@ export const MESSAGE_MS = 6_000;
 /** A reader that reads the same badge twice in one gesture is heard once. */
 export const SAME_GESTURE_MS = 3_000;
 export const CODE_MAX = 40;
+export const TITLE_MAX = 120;
 
 /** A code as it is kept: a reader and a person write it alike. */
 export const plainCode = (code: string): string => code.trim().toUpperCase();

@@ -106,3 +106,69 @@ test('NET-151 with nobody made the list says so @desktop', async ({ page }) => {
   await page.goto('/app/meeting/users');
   await expect(page.getByText('Nessun utente creato')).toBeVisible();
 });
+
+test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 a meeting is planned, filled and told to its hotel', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const mark = Date.now().toString(36).toUpperCase();
+  await signInAt(page, 'admin', '/app/meeting');
+  await page.getByRole('button', { name: 'Nuovo meeting' }).click();
+  const plan = page.getByRole('dialog', { name: 'Nuovo meeting' });
+  await plan.getByLabel('Titolo').fill(`Meeting ${mark}`);
+  await plan.getByLabel('Luogo').fill('Alba');
+  await plan.getByRole('textbox', { name: 'Data' }).fill('01/12/2026');
+  await expectAccessible(page, 'planning a meeting');
+  await plan.getByRole('button', { name: 'Crea il meeting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Meeting ${mark}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invia report presenze' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Importa invitati' }).click();
+  const imports = page.getByRole('dialog', { name: 'Importa gli invitati' });
+  const HEAD = 'codice;nome;ospite_di;hotel_codice;hotel_nome;pernottamento;camera;cena';
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'invitati.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose(`${HEAD}\n${mark}1;Anna Rossi;;PAL;;sì;12;sì\n`);
+  await expect(imports.getByText('Riga 2: Manca il nome dell’hotel PAL.')).toBeVisible();
+  await expectAccessible(page, 'faults of a list of guests');
+  await choose(`${HEAD}\n${mark}1;Anna Rossi;;PAL;Hotel Palio;sì;12;sì\n${mark}2;Bruno Neri;${mark}1;;;;;\n`);
+  await expect(imports.getByRole('region', { name: 'Anteprima dell’elenco' })).toContainText('Il file è in ordine');
+  await imports.getByRole('button', { name: 'Importa l’elenco' }).click();
+  await expect(page.getByText('Elenco importato: 2 invitati')).toBeVisible();
+  await expect(page.getByText(`${mark}2`).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Chi registra le presenze' }).click();
+  const scanners = page.getByRole('dialog', { name: 'Chi registra le presenze' });
+  await scanners.getByRole('checkbox', { name: 'Dario Penna' }).check();
+  await expectAccessible(page, 'scanners of a meeting');
+  await scanners.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Assegnazioni salvate')).toBeVisible();
+
+  const badges = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Scarica i badge' }).click();
+  expect((await badges).suggestedFilename()).toMatch(/^badge-meeting-\d+-1\.pdf$/);
+
+  await page.getByRole('button', { name: 'Invia report presenze' }).click();
+  const report = page.getByRole('dialog', { name: 'Invia report presenze' });
+  const send = report.getByRole('button', { name: 'Invia il report' });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await report.getByLabel('Nome del destinatario').fill('Reception');
+  await report.getByLabel('E-mail del destinatario').fill(`hotel.${mark.toLowerCase()}@example.it`);
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await report.getByRole('checkbox', { name: 'Camere' }).check();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(report.getByRole('option')).toHaveText(['Scegli un hotel', 'Hotel Palio']);
+  await report.getByLabel('Hotel delle camere').selectOption('PAL');
+  await expectAccessible(page, 'report for a hotel');
+  await page.route('**/guests-report', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Riprova più tardi.' } }),
+  );
+  await send.click();
+  await expect(page.getByText('Si è verificato un errore inviando il report')).toBeVisible();
+  await page.getByRole('dialog').last().getByRole('button').last().click();
+  await page.unroute('**/guests-report');
+  await send.click();
+  await expect(page.getByText('Report inviato')).toBeVisible();
+});

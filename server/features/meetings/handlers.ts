@@ -1,8 +1,20 @@
 /** The handlers of meetings. */
 import type { Handler } from '../../kernel/handle.ts';
+import { assignScannersHandler } from './assign-scanners.ts';
+import { badgesFileHandler } from './badges.ts';
+import { createMeetingHandler } from './create-meeting.ts';
+import { importGuestsHandler } from './import-guests.ts';
 import { guestsFileHandler, meetingsFileHandler } from './list-files.ts';
-import { getMeetingHandler, listGuestsHandler, listMeetingsHandler } from './reads.ts';
+import {
+  checkGuestsHandler,
+  getMeetingHandler,
+  listGuestsHandler,
+  listMeetingsHandler,
+  listScannersHandler,
+} from './reads.ts';
 import { scanCodeHandler } from './scan-code.ts';
+import { sendGuestsReportHandler } from './send-guests-report.ts';
+import { updateMeetingHandler } from './update-meeting.ts';
 
 export const meetingHandlers: readonly Handler[] = [
   listMeetingsHandler,
@@ -11,4 +23,12 @@ export const meetingHandlers: readonly Handler[] = [
   listGuestsHandler,
   guestsFileHandler,
   scanCodeHandler,
+  sendGuestsReportHandler,
+  createMeetingHandler,
+  updateMeetingHandler,
+  checkGuestsHandler,
+  importGuestsHandler,
+  listScannersHandler,
+  assignScannersHandler,
+  badgesFileHandler,
 ];

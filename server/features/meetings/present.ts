@@ -1,5 +1,6 @@
 /** Meetings, guests and scans as the portal answers them. */
 import type { ScanResult } from '@ema/domain/meetings/scanning.ts';
+import type { CheckedFile } from './guest-file.ts';
 import type { CountsRow, GuestRow, MeetingHead, MeetingRow } from './queries.ts';
 
 const presentHead = ({ id, title, place, date }: MeetingHead) => ({ id, title, place, date });
@@ -61,4 +62,20 @@ export const presentMeeting = (
 export const presentScan = (result: ScanResult, code: string, guest: GuestRow | null) => ({
   result,
   payload: { code, guest: guest && presentPerson(guest), checkin: guest && presentCheckin(guest) },
+});
+
+const ROWS_SHOWN = 10;
+export const presentChecked = ({ guests, sums, faults }: CheckedFile) => ({
+  sums,
+  rows:
+    faults.length > 0
+      ? []
+      : guests.slice(0, ROWS_SHOWN).map((g) => ({ guestCode: g.code, fullName: g.name, hostCode: g.parent })),
+  faults,
+});
+export const presentScanner = (s: { id: number; username: string; display_name: string; is_assigned: boolean }) => ({
+  id: s.id,
+  displayName: s.display_name,
+  username: s.username,
+  isAssigned: s.is_assigned,
 });

@@ -4,6 +4,7 @@ import { pageOf, type Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, instant, integer, nullable, text, truth, uuid, type RowOf } from '../../db/rows.ts';
+import { users } from '../../db/tables/access.ts';
 import { meetingGuests, meetingHotels, meetings, meetingScans } from '../../db/tables/meetings.ts';
 
 type Page = { page: number; perPage: number };
@@ -273,4 +274,62 @@ export const findScan = (db: Queryable, clientId: string): Promise<RowOf<typeof 
       select scanner_user_id, result, guest_id
       from meeting_scans
       where client_id = ${clientId}`,
+  );
+
+const KNOWN = {
+  code: meetingGuests.code,
+  full_name: meetingGuests.fullName,
+  meeting_id: meetingGuests.meetingId,
+  parent_code: nullable(meetingGuests.code),
+  hotel_code: meetingGuests.hotelCode,
+  room_reservation: meetingGuests.roomReservation,
+  room_number: meetingGuests.roomNumber,
+  dinner_reservation: meetingGuests.dinnerReservation,
+  came: truth(),
+};
+export type KnownRow = RowOf<typeof KNOWN>;
+/** Who is invited to this meeting, and whoever elsewhere has one of these codes. */
+export const findKnown = (db: Queryable, meetingId: number, codes: readonly string[]): Promise<KnownRow[]> =>
+  all(
+    db,
+    KNOWN,
+    sql`
+      select g.code, g.full_name, g.meeting_id, parent.code as parent_code, g.hotel_code, g.room_reservation,
+        g.room_number, g.dinner_reservation, exists (
+          select
+          from meeting_scans s
+          where s.guest_id = g.id
+            and ${stands(sql`s`)}) as came
+      from meeting_guests g
+      left join meeting_guests parent on parent.id = g.parent_id
+      where g.removed_at is null
+        and (g.meeting_id = ${meetingId} or g.code = any(${sql.param([...codes])}::text[]))`,
+  );
+
+const SCANNER = { id: users.id, username: users.username, display_name: text(), is_assigned: truth() };
+/** Everybody who may scan at meetings, by name. */
+export const findScanners = (db: Queryable, meetingId: number): Promise<RowOf<typeof SCANNER>[]> =>
+  all(
+    db,
+    SCANNER,
+    sql`
+      select u.id, u.username, p.first_name || ' ' || p.last_name as display_name, a.user_id is not null as is_assigned
+      from users u
+      join people p on p.id = u.person_id
+      left join meeting_scanners a on a.user_id = u.id and a.meeting_id = ${meetingId}
+      where (u.user_type = 'scanner' or u.meeting_scanner_enabled)
+        and not u.disabled
+        and u.deleted_at is null
+      order by lower(p.last_name), lower(p.first_name), u.id`,
+  );
+/** Keeps what a meeting is from changing until the transaction ends. */
+export const lockMeeting = (db: Queryable, id: number): Promise<MeetingHead | null> =>
+  first(
+    db,
+    MEETING,
+    sql`
+      select id, title, place, date
+      from meetings
+      where id = ${id}
+      for no key update`,
   );

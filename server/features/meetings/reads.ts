@@ -1,10 +1,11 @@
 /** Reading calls of meetings. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { getMeeting, listGuests, listMeetings } from '@ema/calls/meetings.ts';
+import { checkGuests, getMeeting, listGuests, listMeetings, listScanners } from '@ema/calls/meetings.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { presentGuest, presentMeeting, presentRow } from './present.ts';
+import { readGuestFile } from './guest-file.ts';
+import { presentChecked, presentGuest, presentMeeting, presentRow, presentScanner } from './present.ts';
 import {
   countGuests,
   findAllGuests,
@@ -12,6 +13,7 @@ import {
   findHotels,
   findMeeting,
   findMeetings,
+  findScanners,
   type MeetingHead,
 } from './queries.ts';
 
@@ -41,4 +43,19 @@ export const listGuestsHandler = handle(listGuests, async (c, { query }) => {
   await meetingOf(c.db, query.meeting);
   const { rows, total } = await findGuests(c.db, query);
   return { items: rows.map(presentGuest), pagination: pagination(query.page, query.perPage, total) };
+});
+
+/** Nothing is written: importing reads the file again. */
+export const checkGuestsHandler = handle(
+  checkGuests,
+  async (c, { params, body }) => {
+    const meeting = await meetingOf(c.db, params.id);
+    return presentChecked(await readGuestFile(c.db, meeting.id, body.file));
+  },
+  { status: 200 },
+);
+
+export const listScannersHandler = handle(listScanners, async (c, { params }) => {
+  const meeting = await meetingOf(c.db, params.id);
+  return { items: (await findScanners(c.db, meeting.id)).map(presentScanner) };
 });

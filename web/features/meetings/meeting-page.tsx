@@ -1,12 +1,17 @@
 /** One meeting: its figures and everybody who is invited (NET-140, NET-141). */
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { getMeeting } from '@ema/calls/meetings.ts';
 import { count, day } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { GuestList } from './guest-list.tsx';
+import { MeetingActions } from './meeting-actions.tsx';
 import type { Meeting } from './meeting.ts';
 import styles from './meetings.module.css';
+import { ReportDialog } from './report-dialog.tsx';
 
 /** At the door of a meeting the figures change by themselves. */
 const REFRESH_MS = 15_000;
@@ -18,10 +23,19 @@ export const MeetingPage = () => {
     { params: { id }, query: { withGuests: 'false' } },
     { staleTime: 0, refetchInterval: REFRESH_MS },
   );
+  const [isReporting, report] = useState(false);
   return (
     <Page
       title={data.data?.title ?? 'Dettagli del meeting'}
       facts={data.data ? [day(data.data.date), data.data.place].filter(Boolean).join(', ') : ' '}
+      action={
+        data.data &&
+        data.data.hotels.length > 0 && (
+          <Button onClick={() => report(true)} leftSection={<IconMail size={18} stroke={1.75} />}>
+            Invia report presenze
+          </Button>
+        )
+      }
     >
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
         {(meeting) => (
@@ -31,7 +45,9 @@ export const MeetingPage = () => {
                 <Figures meeting={meeting} />
               </div>
             </Panel>
+            <MeetingActions meeting={meeting} />
             <GuestList meeting={meeting} />
+            {isReporting && <ReportDialog meeting={meeting} onClose={() => report(false)} />}
           </>
         )}
       </Loading>

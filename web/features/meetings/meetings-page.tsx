@@ -1,4 +1,7 @@
 /** «Meeting»: all meetings with how many are invited and how many came (NET-139). */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { listMeetings, meetingsFile } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
@@ -9,6 +12,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { MeetingFormDialog } from './meeting-form.tsx';
 
 type Meeting = CallOutput<typeof listMeetings>['items'][number];
 
@@ -34,8 +38,17 @@ const COLUMNS: readonly Column<Meeting>[] = [
 
 export const MeetingsPage = () => {
   const list = usePagedList(MEETINGS, { staleTime: 0 });
+  const [isPlanning, plan] = useState(false);
   return (
-    <Page title="Meeting" facts={list.total === undefined ? ' ' : plural(list.total, 'meeting', 'meeting')}>
+    <Page
+      title="Meeting"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'meeting', 'meeting')}
+      action={
+        <Button onClick={() => plan(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
+          Nuovo meeting
+        </Button>
+      }
+    >
       <PagedList
         title="Meeting"
         list={list}
@@ -59,6 +72,7 @@ export const MeetingsPage = () => {
         })}
         lead={(m) => ({ to: paths.meeting(m.id), verb: 'Dettagli', name: `del meeting ${m.id}` })}
       />
+      {isPlanning && <MeetingFormDialog meeting={null} onClose={() => plan(false)} />}
     </Page>
   );
 };

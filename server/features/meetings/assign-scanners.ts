@@ -1,0 +1,24 @@
+/** The office says who registers attendances at a meeting; whoever is not named no longer does (NET-384). */
+import { sql } from 'drizzle-orm';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { assignScanners } from '@ema/calls/meetings.ts';
+import { handle } from '../../kernel/handle.ts';
+import { findScanners, lockMeeting } from './queries.ts';
+
+export const assignScannersHandler = handle(assignScanners, async (c, { params, body }) => {
+  const meeting = await lockMeeting(c.db, params.id);
+  if (!meeting) throw new CallError('not_found', 'Questo meeting non esiste.');
+  const known = new Set((await findScanners(c.db, meeting.id)).map(({ id }) => id));
+  if (body.users.some((id) => !known.has(id)))
+    throw invalidField('users', 'Si può assegnare solo chi registra le presenze ai meeting.');
+  const chosen = sql`${sql.param([...new Set(body.users)])}::bigint[]`;
+  await c.db.execute(sql`
+    delete from meeting_scanners
+    where meeting_id = ${meeting.id}
+      and user_id <> all(${chosen})`);
+  await c.db.execute(sql`
+    insert into meeting_scanners (meeting_id, user_id, assigned_by_user_id)
+    select ${meeting.id}, unnest(${chosen}), ${c.viewer.actorUserId}
+    on conflict do nothing`);
+  await c.audit({ object: 'meeting', objectId: meeting.id, detail: { scanners: body.users.join() } });
+});

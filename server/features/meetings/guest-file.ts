@@ -1,0 +1,93 @@
+/** Reads the file of a meeting's guests and says what it would change, and what is wrong with it. */
+import type { z } from 'zod';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
+import type { uploadObject } from '@ema/calls/kernel/upload.ts';
+import { readGuests, type FileGuest, type FileHotel, type GuestFault } from '@ema/domain/meetings/guest-file.ts';
+import { csvRows, CsvRefused } from '../../adapters/csv-rows.ts';
+import type { Queryable } from '../../db/client.ts';
+import { bytesOf } from '../../kernel/uploads.ts';
+import { findKnown, type KnownRow } from './queries.ts';
+
+export type FileSums = {
+  guests: number;
+  subGuests: number;
+  rooms: number;
+  dinners: number;
+  hotels: number;
+  added: number;
+  changed: number;
+  removed: number;
+};
+export type CheckedFile = { guests: FileGuest[]; hotels: FileHotel[]; faults: GuestFault[]; sums: FileSums };
+
+const cellsOf = (content: string): string[][] => {
+  const bytes = bytesOf('file', content);
+  try {
+    return csvRows(bytes);
+  } catch (thrown) {
+    throw thrown instanceof CsvRefused ? invalidField('file', thrown.message) : thrown;
+  }
+};
+const isSame = (g: FileGuest, known: KnownRow): boolean =>
+  g.name === known.full_name &&
+  g.parent === known.parent_code &&
+  g.hotel === known.hotel_code &&
+  g.hasRoom === known.room_reservation &&
+  g.room === known.room_number &&
+  g.hasDinner === known.dinner_reservation;
+
+/** @throws invalid under `file` when it is no CSV at all */
+export const readGuestFile = async (
+  db: Queryable,
+  meetingId: number,
+  file: z.output<typeof uploadObject>,
+): Promise<CheckedFile> => {
+  const { guests, hotels, faults } = readGuests(cellsOf(file.content));
+  const known = await findKnown(
+    db,
+    meetingId,
+    guests.map(({ code }) => code),
+  );
+  const here = new Map(known.filter((k) => k.meeting_id === meetingId).map((k) => [k.code, k]));
+  const listed = new Set(guests.map(({ code }) => code));
+  const gone = [...here.values()].filter(({ code }) => !listed.has(code));
+  const sums = {
+    guests: guests.filter((g) => g.parent === null).length,
+    subGuests: guests.filter((g) => g.parent !== null).length,
+    rooms: guests.filter((g) => g.hasRoom).length,
+    dinners: guests.filter((g) => g.hasDinner).length,
+    hotels: hotels.length,
+    added: guests.filter(({ code }) => !here.has(code)).length,
+    changed: guests.filter((g) => {
+      const before = here.get(g.code);
+      return before !== undefined && !isSame(g, before);
+    }).length,
+    removed: gone.length,
+  };
+  return { guests, hotels, faults: faults.length > 0 ? faults : faultsOf(guests, known, meetingId, gone), sums };
+};
+
+/** What only the database knows: codes of other meetings, and guests who came and are no longer listed. */
+const faultsOf = (
+  guests: readonly FileGuest[],
+  known: readonly KnownRow[],
+  meetingId: number,
+  gone: readonly KnownRow[],
+): GuestFault[] => {
+  const elsewhere = new Map(known.filter((k) => k.meeting_id !== meetingId).map((k) => [k.code, k.meeting_id]));
+  return [
+    ...gone
+      .filter(({ came }) => came)
+      .map(({ code, full_name: name }) => ({
+        line: 1,
+        message:
+          `${name} (${code}) non è nel file, ma la sua presenza è registrata: ` + 'aggiungilo, o annulla la presenza.',
+      })),
+    ...guests
+      .filter(({ code }) => elsewhere.has(code))
+      .map(({ line, code }) => ({
+        line,
+        message: `Il codice ${code} è di un invitato del meeting ${elsewhere.get(code)}.`,
+      })),
+  ];
+};

@@ -1,0 +1,52 @@
+/** What a meeting is called, where and when it is: planned anew or changed (NET-384). */
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { createMeeting, getMeeting, listMeetings, updateMeeting } from '@ema/calls/meetings.ts';
+import { TITLE_MAX } from '@ema/domain/meetings/scanning.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import type { Meeting } from './meeting.ts';
+import styles from './meetings.module.css';
+
+type Props = { meeting: Pick<Meeting, 'id' | 'title' | 'place' | 'date'> | null; onClose: () => void };
+
+/** `meeting`: which it changes; null plans another one and goes there. */
+export const MeetingFormDialog = ({ meeting, onClose }: Props) => (
+  <Dialog opened onClose={onClose} title={meeting ? 'Modifica il meeting' : 'Nuovo meeting'}>
+    <MeetingForm meeting={meeting} onClose={onClose} />
+  </Dialog>
+);
+
+const MeetingForm = ({ meeting, onClose }: Props) => {
+  const refreshes = [listMeetings, getMeeting];
+  const create = useSend(createMeeting, { refreshes });
+  const update = useSend(updateMeeting, { refreshes });
+  const navigate = useNavigate();
+  const form = useSaveForm({
+    labels: { title: 'Titolo', place: 'Luogo', date: 'Data' },
+    start: { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' },
+    leaving: 'free',
+    save: async (body) => {
+      if (meeting) await update.mutateAsync({ params: { id: String(meeting.id) }, body });
+      const made = meeting ? null : await create.mutateAsync({ body });
+      successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
+      onClose();
+      if (made) void navigate({ to: paths.meeting(made.id) });
+      return 'leaving';
+    },
+  });
+  return (
+    <SaveForm form={form} className={styles.form}>
+      <TextInput {...form.text('title')} maxLength={TITLE_MAX} autoComplete="off" data-autofocus />
+      <TextInput {...form.text('place')} maxLength={TITLE_MAX} autoComplete="off" />
+      <DateField {...form.field('date')} />
+      <SaveButton form={form}>{meeting ? 'Salva' : 'Crea il meeting'}</SaveButton>
+    </SaveForm>
+  );
+};
