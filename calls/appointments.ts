@@ -79,7 +79,8 @@ export const listAppointments = call({
     from: day().optional(),
     to: day().optional(),
     status,
-    ...ordering(['time', 'createdAt'], 'time', 'asc'),
+    /** `next`: what is to be confirmed, then what comes next, then what is over, the latest first. */
+    ...ordering(['time', 'createdAt', 'next'], 'time', 'asc'),
   }),
   output: page(appointment),
   errors: [],

@@ -3,6 +3,7 @@ import { accessPages } from './access.ts';
 import { agentsPages } from './agents.ts';
 import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
+import { appointmentsPages } from './appointments.ts';
 import { adminOrdersPages } from './admin-orders.ts';
 import { cataloguePages } from './catalogue.ts';
 import { contractsPages } from './contracts.ts';
@@ -44,6 +45,7 @@ export const pages = {
   ...levelsPages,
   ...mediaPages,
   ...galleriesPages,
+  ...appointmentsPages,
   ...networkPages,
   ...agentsPages,
   ...anomaliesPages,

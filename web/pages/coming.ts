@@ -1,6 +1,6 @@
 /** What the menu promises and the portal does not have yet: such an address says that it is on its way. */
 import type { Gate } from '@ema/domain/access/gate.ts';
-import { FIBRA, KLEEN, type Role } from '@ema/domain/access/roles.ts';
+import { FIBRA, type Role } from '@ema/domain/access/roles.ts';
 import { administrators, agents, generalManagers } from './gates.ts';
 import type { MenuPlace, SectionKey } from './page.ts';
 
@@ -16,7 +16,6 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
 });
 const only = (role: Role): Gate => ({ roles: [role] });
 const invitations = only('ROLE_ACCESS_SUBORDINATE_INVITATION');
-const kleenAppointments: Gate = { roles: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], shop: KLEEN };
 const fibraAgents: Gate = { ...agents, shop: FIBRA };
 
 export const COMING: readonly Coming[] = [
@@ -29,15 +28,6 @@ export const COMING: readonly Coming[] = [
     '/app/sponsorship/manage-invitations',
     only('ROLE_SUBORDINATE_INVITATIONS_ADMIN'),
   ),
-  coming('appointments', 10, 'I miei appuntamenti', '/app/appointments/agent-appointments', kleenAppointments),
-  coming(
-    'appointments',
-    20,
-    'Appuntamenti inseriti',
-    '/app/appointments/customer-appointments',
-    only('ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'),
-  ),
-  coming('appointments', 30, 'Amministra appuntamenti', '/app/appointments/manage', only('ROLE_MANAGES_APPOINTMENTS')),
   coming('reports', 110, 'Commissioni in sospeso', '/app/reports/pending-commissions', generalManagers),
   coming('reports', 120, 'Ultimo report', '/app/reports/last', fibraAgents),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),

@@ -131,6 +131,7 @@ describe('an agent’s appointments', () => {
     expect(await ids('status=pending')).toEqual([verdi]);
     expect(await ids('status=failure')).toEqual([bianchi]);
     expect(await ids('perPage=2&page=2')).toEqual([bianchi]);
+    expect(await ids('orderField=next')).toEqual([verdi, rossi, bianchi]);
     // What the tile of the home asks: one row, and the number of all.
     expect((await list(agent, 'status=pending&perPage=1')).pagination).toMatchObject({ perPage: 1, totalItems: 1 });
     expect((await agent.get('/api/agent/appointments?status=boh')).status).toBe(422);

@@ -82,7 +82,12 @@ const waiting = (wanted: boolean | null): SQL => {
 
 type Page = { page: number; perPage: number };
 type Found = { rows: AppointmentRow[]; total: number };
-const ORDERS = { time: WHEN, createdAt: sql`a.created_at` };
+const RANK = sql`case a.status when 'pending' then 0 when 'confirmed' then 1 else 2 end`;
+const ORDERS = {
+  time: [WHEN],
+  createdAt: [sql`a.created_at`],
+  next: [RANK, sql`coalesce(abs(extract(epoch from ${WHEN} - ema_now())), 0)`],
+};
 type Order = { orderField: keyof typeof ORDERS; orderDir: 'asc' | 'desc' };
 const find = async (
   db: Queryable,
@@ -96,7 +101,7 @@ const find = async (
       sql`
         ${APPOINTMENTS}
         where ${where}
-        ${orderBy(orderDir, ORDERS[orderField], sql`a.id`)}
+        ${orderBy(orderDir, ...ORDERS[orderField], sql`a.id`)}
         ${pageOf(page, perPage)}`,
     ),
     first(db, { n: integer() }, sql`select count(*)::int as n from appointments a where ${where}`),

@@ -62,6 +62,8 @@ export type RowsProps<T> = {
   actions?: (row: T, lead: ReactNode) => ReactNode;
   /** 3 px amber edge; the row must also say why in words. */
   waiting?: (row: T) => boolean;
+  /** The same in red: nothing happens until somebody acts. */
+  urgent?: (row: T) => boolean;
   /** The columns say what stands nowhere else: on a phone «⋯» shows it, also of a row that leads on. */
   hasDetails?: boolean;
   density?: 'dense' | 'default';

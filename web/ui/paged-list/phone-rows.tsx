@@ -10,7 +10,7 @@ import { actionsOf, cellOf } from './row-parts.tsx';
 const DOTS = <IconDots size={20} stroke={2} aria-hidden />;
 
 export const PhoneRows = <T,>(props: RowsProps<T>) => {
-  const { caption, rows, rowKey, short, waiting, leading, footer } = props;
+  const { caption, rows, rowKey, short, waiting, urgent, leading, footer } = props;
   const [openKey, open] = useState<string | number | null>(null);
   const opened = rows.find((row) => rowKey(row) === openKey);
   return (
@@ -18,7 +18,12 @@ export const PhoneRows = <T,>(props: RowsProps<T>) => {
       {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows)}</div>}
       <ul className={styles.rows} aria-label={caption}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={styles.row} data-waiting={waiting?.(row) || undefined}>
+          <li
+            key={rowKey(row)}
+            className={styles.row}
+            data-waiting={waiting?.(row) || undefined}
+            data-urgent={urgent?.(row) || undefined}
+          >
             {leading && <div className={styles.leading}>{leading.cell(row)}</div>}
             <Row of={props} row={row} onMore={() => open(rowKey(row))} />
             <Also of={short(row)} />

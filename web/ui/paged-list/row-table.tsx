@@ -9,7 +9,7 @@ import { actionsOf, cellOf, hasActions } from './row-parts.tsx';
 const SCROLL = { tabIndex: 0, offsetScrollbars: 'present' } as object;
 
 export const RowTable = <T,>(props: RowsProps<T>) => {
-  const { caption, columns, rows, rowKey, waiting, density = 'default', sorting, leading, footer } = props;
+  const { caption, columns, rows, rowKey, waiting, urgent, density = 'default', sorting, leading, footer } = props;
   return (
     <div className={styles.frame}>
       <Table.ScrollContainer minWidth={600} scrollAreaProps={SCROLL}>
@@ -30,7 +30,11 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={rowKey(row)} data-waiting={waiting?.(row) || undefined}>
+              <Table.Tr
+                key={rowKey(row)}
+                data-waiting={waiting?.(row) || undefined}
+                data-urgent={urgent?.(row) || undefined}
+              >
                 {leading && <Table.Td>{leading.cell(row)}</Table.Td>}
                 {columns.map((c) => (
                   <Table.Td key={c.key} data-numeric={isRight(c)} data-wide={c.wide || undefined}>

@@ -1,0 +1,149 @@
+/** «Appuntamenti inseriti»: the contacts that a customer reported, and their gifts (NET-121 to NET-132). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { deleteReport, listReports, reportsFile } from '@ema/calls/appointments.ts';
+import { mayDelete, mayRedeem } from '@ema/domain/appointments/change.ts';
+import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
+import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
+import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
+import { moment, plural } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import filterStyles from '../../ui/filter-row.module.css';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import taskStyles from '../../ui/task-card.module.css';
+import { StatusFilter } from './appointment-filters.tsx';
+import { nameOf, placeOf, Status, When, whenOf, type Report } from './appointment-parts.tsx';
+import styles from './appointments.module.css';
+import { ReportForm } from './report-form.tsx';
+import { RewardDialog } from './reward-dialog.tsx';
+import { useRemove } from './use-remove.ts';
+
+const REPORTS = describeList(listReports, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {
+    status: { oneOf: APPOINTMENT_STATUSES, chip: (status) => STATUS_WORDS[status] },
+  },
+  file: reportsFile,
+});
+
+const COLUMNS: readonly Column<Report>[] = [
+  { key: 'created', label: 'Inserito il', render: (a) => <span className="num nowrap">{moment(a.createdAt)}</span> },
+  {
+    key: 'contact',
+    label: 'Contatto',
+    render: (a) => (
+      <span className={`${styles.lines} ${styles.who}`}>
+        <strong>{nameOf(a)}</strong>
+        {a.customerMobile && <PhoneLink number={a.customerMobile} className="nowrap" />}
+        {a.customerEmail && <span>{a.customerEmail}</span>}
+      </span>
+    ),
+  },
+  { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
+  { key: 'when', label: 'Data', render: (a) => <When of={a} /> },
+  {
+    key: 'status',
+    label: 'Stato',
+    render: (a) => (
+      <span className={styles.lines}>
+        <span>
+          <Status of={a} />
+        </span>
+        {a.isRewardRedeemed && <span className={styles.mark}>Omaggio riscattato</span>}
+      </span>
+    ),
+  },
+];
+type Open = 'new' | Report | null;
+
+export const CustomerAppointmentsPage = () => {
+  const [open, show] = useState<Open>(null);
+  const list = usePagedList(REPORTS, { staleTime: 0 });
+  const remove = useRemove(deleteReport, [listReports]);
+  const close = () => show(null);
+  return (
+    <Page
+      title="Appuntamenti inseriti"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'contatto segnalato', 'contatti segnalati')}
+      action={
+        <Button size="lg" onClick={() => show('new')}>
+          Crea
+        </Button>
+      }
+    >
+      <PagedList
+        title="Appuntamenti inseriti"
+        list={list}
+        tools={
+          <div className={filterStyles.filters} role="search" aria-label="Filtri">
+            <StatusFilter value={list.filters.status ?? ''} onChange={(status) => list.set({ status })} />
+          </div>
+        }
+        skeleton={{ rows: 6, height: 64 }}
+        empty={{
+          title: 'Nessun contatto segnalato',
+          text: list.isFiltered
+            ? 'Prova a togliere un filtro.'
+            : 'Segnala un contatto al tuo consulente: se viene concluso un contratto ricevi un omaggio.',
+        }}
+        columns={COLUMNS}
+        rowKey={(a) => a.id}
+        short={(a) => ({
+          who: nameOf(a),
+          what: [whenOf(a), a.customerAddress?.city],
+          state: <Status of={a} />,
+          why: a.isRewardRedeemed && 'Omaggio riscattato',
+        })}
+        actions={(a) => <Actions of={a} onRedeem={() => show(a)} onRemove={() => void remove(a)} />}
+      />
+      <Dialog opened={open === 'new'} onClose={close} title="Segnala un contatto" size="lg">
+        <ReportForm onClose={close} />
+      </Dialog>
+      {open !== null && open !== 'new' && (
+        <Dialog opened onClose={close} title="Scegli il tuo omaggio" size="lg">
+          <RewardDialog of={open} onClose={close} />
+        </Dialog>
+      )}
+    </Page>
+  );
+};
+
+type ActionsProps = { of: Report; onRedeem: () => void; onRemove: () => void };
+const Actions = ({ of: a, onRedeem, onRemove }: ActionsProps) => {
+  const { acting } = useSession();
+  const whose = `l’appuntamento con ${nameOf(a)}`;
+  return (
+    <>
+      {mayRedeem(a) === null && (
+        <ButtonWithReason
+          size="sm"
+          reason={mayPressAsCustomer(acting)}
+          aria-label={`Riscatta l’omaggio per ${whose}`}
+          onClick={onRedeem}
+        >
+          Riscatta
+        </ButtonWithReason>
+      )}
+      {mayDelete('customer', a) === null && (
+        <Button
+          variant="subtle"
+          size="sm"
+          color="danger"
+          className={taskStyles.danger}
+          onClick={onRemove}
+          aria-label={`Elimina ${whose}`}
+        >
+          Elimina
+        </Button>
+      )}
+    </>
+  );
+};

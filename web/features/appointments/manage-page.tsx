@@ -1,0 +1,129 @@
+/** «Appuntamenti»: those of all agents, for the office that gives and deletes them (NET-094 to NET-100). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { adminAppointmentsFile, deleteAdminAppointment, listAdminAppointments } from '@ema/calls/appointments.ts';
+import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
+import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { moment, plural } from '../../kernel/formats.ts';
+import { useHasRole } from '../../kernel/session.tsx';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import filterStyles from '../../ui/filter-row.module.css';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import taskStyles from '../../ui/task-card.module.css';
+import { StatusFilter } from './appointment-filters.tsx';
+import { nameOf, placeOf, reporterOf, Status, When, whenOf, type Appointment } from './appointment-parts.tsx';
+import styles from './appointments.module.css';
+import { AssignForm } from './assign-form.tsx';
+import { useRemove } from './use-remove.ts';
+
+const ALL = describeList(listAdminAppointments, {
+  perPage: 25,
+  hasSizes: true,
+  search: 'search',
+  filters: {
+    search: {},
+    status: { oneOf: APPOINTMENT_STATUSES, chip: (status) => STATUS_WORDS[status] },
+  },
+  file: adminAppointmentsFile,
+  order: {
+    columns: {
+      created: { field: 'createdAt', label: 'Inserito il' },
+      when: { field: 'time', label: 'Data appuntamento' },
+    },
+    initial: { column: 'created', dir: 'desc' },
+  },
+});
+
+/** Leads to the agent, for whoever may open that page. */
+const SellerLink = ({ of: { seller } }: { of: Appointment }) =>
+  useHasRole('ROLE_ADMIN') ? <Link to={paths.adminAgent(seller.id)}>{seller.fullName}</Link> : seller.fullName;
+
+const COLUMNS: readonly Column<Appointment>[] = [
+  { key: 'created', label: 'Inserito il', render: (a) => <span className="num nowrap">{moment(a.createdAt)}</span> },
+  { key: 'seller', label: 'Agente', render: (a) => <SellerLink of={a} /> },
+  {
+    key: 'customer',
+    label: 'Cliente',
+    render: (a) => (
+      <span className={`${styles.lines} ${styles.who}`}>
+        <strong>{nameOf(a)}</strong>
+        <span className={`num nowrap ${styles.mark}`}>{writePhone(a.customerMobile)}</span>
+      </span>
+    ),
+  },
+  { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
+  { key: 'when', label: 'Data appuntamento', render: (a) => <When of={a} /> },
+  { key: 'status', label: 'Stato', render: (a) => <Status of={a} /> },
+  { key: 'reporter', label: 'Inserito da', render: reporterOf },
+];
+
+export const ManagePage = () => {
+  const [isCreating, create] = useState(false);
+  const list = usePagedList(ALL, { staleTime: 0 });
+  const remove = useRemove(deleteAdminAppointment, [listAdminAppointments]);
+  const close = () => create(false);
+  return (
+    <Page
+      title="Appuntamenti"
+      facts={list.total === undefined ? ' ' : plural(list.total, 'appuntamento', 'appuntamenti')}
+      action={
+        <Button size="lg" onClick={() => create(true)}>
+          Crea
+        </Button>
+      }
+    >
+      <PagedList
+        title="Appuntamenti"
+        list={list}
+        tools={
+          <div className={filterStyles.filters} role="search" aria-label="Filtri">
+            <SearchField
+              name="Cerca per nome, contatto o indirizzo"
+              placeholder="Nome, contatto, indirizzo"
+              value={list.searched}
+              onChange={(search) => list.set({ search })}
+            />
+            <StatusFilter value={list.filters.status ?? ''} onChange={(status) => list.set({ status })} />
+          </div>
+        }
+        chips={<FilterChips chips={list.chips()} onRemove={list.remove} onRemoveAll={list.clear} />}
+        skeleton={{ rows: 10, height: 48 }}
+        empty={{
+          title: 'Nessun appuntamento',
+          text: list.isFiltered ? 'Prova a togliere un filtro.' : 'Crea il primo e assegnalo a un agente.',
+        }}
+        columns={COLUMNS}
+        rowKey={(a) => a.id}
+        short={(a) => ({
+          who: nameOf(a),
+          what: [a.seller.fullName, whenOf(a)],
+          state: <Status of={a} />,
+        })}
+        actions={(a) => (
+          <Button
+            variant="subtle"
+            size="sm"
+            color="danger"
+            className={taskStyles.danger}
+            onClick={() => void remove(a)}
+            aria-label={`Elimina l’appuntamento con ${nameOf(a)}`}
+          >
+            Elimina
+          </Button>
+        )}
+      />
+      <Dialog opened={isCreating} onClose={close} title="Nuovo appuntamento" size="lg">
+        <AssignForm onClose={close} />
+      </Dialog>
+    </Page>
+  );
+};
