@@ -52,11 +52,23 @@ test('ACC-243 ACC-244 ACC-245 ACC-256 the directory: five columns, search after 
 
 test('ACC-246 ACC-247 ACC-248 ACC-249 a row is managed, opened and entered; the sponsor has a page of their own', async ({
   page,
-}) => {
+}, info) => {
   const agent = await makeAgent(page.request, 'manager');
   await signInAt(page, 'admin', `/admin/agents?search=${agent.fullName.replace(' ', '+')}`);
   const row = await openRow(page, rowOf(page, agent.fullName));
-  await expect(row.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
+  const isPhone = info.project.name === 'phone';
+  // In a table what is done more seldom stands behind «⋯», reached by keyboard; a phone's sheet has a button each.
+  if (!isPhone) {
+    await row.getByRole('button', { name: `Altro per ${agent.fullName}` }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: `Gestisci ${agent.fullName}` })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+  }
+  const enter = isPhone ? row.getByRole('button', { name: /^Immedesima/ }) : page.getByRole('menuitem').last();
+  await expect(enter).toHaveAccessibleName(`Immedesima ${agent.fullName}`);
+  if (!isPhone) {
+    await expect(enter).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
   await row.getByRole('link', { name: /^Vedi lo sponsor / }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Profilo agente cod: \d+$/ })).toBeVisible();
   await page.goBack();
@@ -88,8 +100,9 @@ test(
       });
     });
     await page.goto('/admin/agents?search=ferrero+marta');
-    await expect(page.getByRole('button', { name: 'Gestisci Marta Ferrero' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Immedesima/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Altro per Marta Ferrero' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Gestisci']);
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dettaglio Marta Ferrero' }).click();
     await page.getByRole('button', { name: 'Immedesima Marta Ferrero' }).click();
     await expect(page.getByRole('dialog', { name: 'Attenzione' })).toContainText(

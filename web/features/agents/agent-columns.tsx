@@ -4,6 +4,7 @@ import { linkTo } from '../../kernel/link.ts';
 import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { AgentRow } from './agents-list.ts';
 import styles from './agents.module.css';
@@ -29,7 +30,7 @@ const Address = ({ row }: { row: AgentRow }) => (
 );
 const Contacts = ({ row }: { row: AgentRow }) => (
   <span className={`${styles.lines} ${styles.contacts}`}>
-    {row.email && <a href={`mailto:${row.email}`}>{row.email}</a>}
+    {row.email && <EmailLink address={row.email} />}
     {[row.mobile, row.phone].map((n) => n && <PhoneLink key={n} number={n} />)}
     {!row.email && !row.mobile && !row.phone && '–'}
   </span>

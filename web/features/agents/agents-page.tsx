@@ -1,5 +1,5 @@
 /** «Amministra sottoposti»: every agent, found 200 ms after the last key, managed, opened and entered (ACC-243 to 247). */
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
@@ -9,7 +9,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
-import { ImpersonateButton } from '../users/impersonate-button.tsx';
+import { useImpersonate } from '../users/impersonate-button.tsx';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
 import { AGENTS, STATUSES, type AgentRow } from './agents-list.ts';
 import styles from './agents.module.css';
@@ -17,6 +17,7 @@ import { ManageAgent } from './manage-agent.tsx';
 
 export const AgentsPage = () => {
   const list = usePagedList(AGENTS, { staleTime: 0 });
+  const impersonate = useImpersonate();
   const maySwitch = useHasRole('ROLE_ALLOWED_TO_SWITCH');
   const [managed, manage] = useState<AgentRow | null>(null);
   return (
@@ -35,20 +36,21 @@ export const AgentsPage = () => {
           to: paths.adminAgent(r.id),
           verb: 'Dettaglio',
           name: r.fullName,
-          look: { variant: 'subtle', size: 'sm' },
+          look: { size: 'sm' },
         })}
         hasDetails
-        actions={(r, lead) => (
-          <div className={styles.rowActions}>
-            <Button variant="subtle" size="sm" onClick={() => manage(r)} aria-label={`Gestisci ${r.fullName}`}>
-              Gestisci
-            </Button>
-            {lead}
-            {maySwitch && !r.accessToApplicationBlocked && (
-              <ImpersonateButton username={r.user.username} displayName={r.fullName} look="quiet" />
-            )}
-          </div>
-        )}
+        others={(r) => [
+          { label: 'Gestisci', name: r.fullName, onPress: () => manage(r) },
+          ...(maySwitch && !r.accessToApplicationBlocked
+            ? [
+                {
+                  label: 'Immedesima',
+                  name: r.fullName,
+                  onPress: () => impersonate({ username: r.user.username, displayName: r.fullName }),
+                },
+              ]
+            : []),
+        ]}
       />
       {managed && <ManageAgent id={managed.id} name={managed.fullName} onClose={() => manage(null)} />}
     </Page>

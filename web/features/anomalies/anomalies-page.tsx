@@ -6,6 +6,7 @@ import { ANOMALY_TYPES, type AnomalyType } from '@ema/domain/anomalies/types.ts'
 import { moment, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<Anomaly>[] = [
     label: 'Contatti',
     render: (a) => (
       <span className={styles.lines}>
-        {a.userEmail && <a href={`mailto:${a.userEmail}`}>{a.userEmail}</a>}
+        {a.userEmail && <EmailLink address={a.userEmail} />}
         {a.userMobile && <PhoneLink number={a.userMobile} />}
         {!a.userEmail && !a.userMobile && '–'}
       </span>

@@ -8,6 +8,7 @@ import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
 import { paths } from '../../paths.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Contatti',
     render: (c) => (
       <span className={classes.contacts}>
-        {c.email ? <a href={`mailto:${c.email}`}>{c.email}</a> : null}
+        {c.email ? <EmailLink address={c.email} /> : null}
         {[c.mobile, c.phone].map((n) => (n ? <PhoneLink key={n} number={n} /> : null))}
       </span>
     ),

@@ -1,6 +1,7 @@
 /** The columns of «Anagrafica sottoposti»: who, where, how to reach them, since when and how far. */
 import { goalText } from '@ema/domain/network/goal.ts';
 import { moment } from '../../kernel/formats.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { AgentRow } from './agents-list.ts';
@@ -24,7 +25,7 @@ const Address = ({ row }: { row: AgentRow }) => (
 );
 const Contacts = ({ row }: { row: AgentRow }) => (
   <span className={styles.lines}>
-    {row.email && <a href={`mailto:${row.email}`}>{row.email}</a>}
+    {row.email && <EmailLink address={row.email} />}
     {[row.mobile, row.phone].map((n) => n && <PhoneLink key={n} number={n} />)}
     {!row.email && !row.mobile && !row.phone && '–'}
   </span>

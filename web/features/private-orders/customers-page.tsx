@@ -8,6 +8,7 @@ import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
     render: (c) => (
       <span className={classes.contacts}>
         <PhoneLink number={c.telephone} />
-        {c.email ? <a href={`mailto:${c.email}`}>{c.email}</a> : null}
+        {c.email ? <EmailLink address={c.email} /> : null}
       </span>
     ),
   },

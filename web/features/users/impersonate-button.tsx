@@ -10,24 +10,31 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
 type Who = { username: string; displayName: string };
-/** In a row, among quiet ones, or the main one of a page. */
+/** In a row, or the main one of a page. */
 type Props = Who & { look?: keyof typeof LOOKS };
 const LOOKS = {
   row: { variant: 'default', size: 'sm' },
-  quiet: { variant: 'subtle', size: 'sm' },
   main: { variant: 'filled', size: 'md' },
 } as const;
 
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
-export const ImpersonateButton = ({ username, displayName, look = 'row' }: Props) => {
+export const useImpersonate = (): ((who: Who) => void) => {
   const session = useSession();
-  const start = () => {
+  return ({ username, displayName }) => {
     const reason = mayPressImpersonate(session, { username });
     if (reason) return void errorDialog('Attenzione', reason);
     void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
   };
+};
+
+export const ImpersonateButton = ({ username, displayName, look = 'row' }: Props) => {
+  const impersonate = useImpersonate();
   return (
-    <Button {...LOOKS[look]} onClick={start} aria-label={`Immedesima ${displayName}`}>
+    <Button
+      {...LOOKS[look]}
+      onClick={() => impersonate({ username, displayName })}
+      aria-label={`Immedesima ${displayName}`}
+    >
       Immedesima
     </Button>
   );

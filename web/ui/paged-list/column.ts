@@ -50,6 +50,9 @@ export type Sorting = {
 /** What stands before each row, such as a box to choose it by, and above them all. */
 export type Leading<T> = { head: (rows: readonly T[]) => ReactNode; cell: (row: T) => ReactNode };
 
+/** Something else that can be done with a row; `label` completed by the row’s name for screen readers. */
+export type Other = { label: string; name: string; onPress: () => void };
+
 export type RowsProps<T> = {
   /** Names the list for screen readers. */
   caption: string;
@@ -60,6 +63,8 @@ export type RowsProps<T> = {
   lead?: (row: T) => Lead;
   /** What else can be done; `lead` is the button that leads on, if there is one. */
   actions?: (row: T, lead: ReactNode) => ReactNode;
+  /** What is done more seldom: behind «⋯» in a table, on a phone a button each. */
+  others?: (row: T) => readonly Other[];
   /** 3 px amber edge; the row must also say why in words. */
   waiting?: (row: T) => boolean;
   /** The same in red: nothing happens until somebody acts. */

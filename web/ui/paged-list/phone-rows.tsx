@@ -1,4 +1,5 @@
 /** The rows of a list on a phone: two lines each, the whole row leads on, and what else there is stands behind «⋯». */
+import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -60,7 +61,7 @@ const Row = <T,>({ of, row, onMore }: RowProps<T> & { onMore: () => void }) => {
         <span className="sr-only">{`${lead.verb ?? 'Vedi'} ${lead.name}: `}</span>
         <Words {...words} />
       </Link>
-      {(of.actions ?? of.hasDetails) && (
+      {(of.actions ?? of.others ?? of.hasDetails) && (
         <button
           type="button"
           className={styles.more}
@@ -102,6 +103,7 @@ const Words = ({ who, amount, what, state, why }: Short) => (
 /** Everything a table would show of the row, and what can be done; a press on any of it puts this away. */
 const More = <T,>({ of, row, onDone }: RowProps<T> & { onDone: () => void }) => {
   const actions = actionsOf(of, row);
+  const others = of.others?.(row) ?? [];
   return (
     <>
       <dl className={styles.lines}>
@@ -112,10 +114,15 @@ const More = <T,>({ of, row, onDone }: RowProps<T> & { onDone: () => void }) => 
           </div>
         ))}
       </dl>
-      {actions && (
+      {(actions || others.length > 0) && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it hears the buttons inside
         <div className={styles.actions} onClick={onDone}>
           {actions}
+          {others.map(({ label, name, onPress }) => (
+            <Button key={label} variant="subtle" onClick={onPress} aria-label={`${label} ${name}`}>
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </>

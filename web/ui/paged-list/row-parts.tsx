@@ -13,7 +13,7 @@ const LeadButton = ({ lead: { to, name, verb = 'Vedi', look } }: { lead: Lead })
   </Button>
 );
 
-export const hasActions = <T,>({ lead, actions }: RowsProps<T>): boolean => Boolean(lead ?? actions);
+export const hasActions = <T,>({ lead, actions, others }: RowsProps<T>): boolean => Boolean(lead ?? actions ?? others);
 
 export const actionsOf = <T,>({ lead, actions }: RowsProps<T>, row: T): ReactNode => {
   const button = lead && <LeadButton lead={lead(row)} />;

@@ -1,7 +1,8 @@
 /** The rows of a list from 768 px on: a table that scrolls sideways in its own frame. */
 import { Table } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Column, RowsProps, Sorting } from './column.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { DropMenu } from '../drop-menu.tsx';
+import type { Column, Other, RowsProps, Sorting } from './column.ts';
 import styles from './data-list.module.css';
 import { actionsOf, cellOf, hasActions } from './row-parts.tsx';
 
@@ -43,7 +44,10 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
                 ))}
                 {hasActions(props) && (
                   <Table.Td data-numeric>
-                    <div className={styles.rowActions}>{actionsOf(props, row)}</div>
+                    <div className={styles.rowActions}>
+                      {actionsOf(props, row)}
+                      <Others of={props.others?.(row) ?? []} name={props.lead?.(row).name} />
+                    </div>
                   </Table.Td>
                 )}
               </Table.Tr>
@@ -55,6 +59,24 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
     </div>
   );
 };
+
+const DOTS = <IconDots size={20} stroke={2} aria-hidden />;
+const Others = ({ of, name = '' }: { of: readonly Other[]; name: string | undefined }) =>
+  of.length === 0 ? null : (
+    <DropMenu button={DOTS} buttonClass={styles.others} label={`Altro per ${name}`} heading={name}>
+      {of.map((other) => (
+        <button
+          key={other.label}
+          type="button"
+          role="menuitem"
+          aria-label={`${other.label} ${other.name}`}
+          onClick={other.onPress}
+        >
+          {other.label}
+        </button>
+      ))}
+    </DropMenu>
+  );
 
 const isRight = <T,>(column: Column<T>): true | undefined => column.numeric || column.amount || undefined;
 
