@@ -93,7 +93,9 @@ export const findUnsealedOf = async (db: Queryable, owner: Owner): Promise<numbe
 
 const FILE = { folder: text(), name: text(), sha256: files.sha256, size: files.size };
 export type ExportFile = RowOf<typeof FILE>;
-/** Contracts, uploads, papers of money and receipts, each with the number by which its row names it. */
+/** An archive of this kind ends at 4 GB: of photos and videos there is as much as leaves room for everything else. */
+const MOST_MEDIA_BYTES = 3_000_000_000;
+/** Contracts, uploads, papers of money, photos and videos, each with the number by which its row names it. */
 export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<ExportFile[]> =>
   all(
     db,
@@ -114,6 +116,15 @@ export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<
       where agent_id = ${agentId}
       union all
       select 'recessi', id, receipt_file_id from withdrawals where user_id = ${userId}
+      union all
+      select 'foto-e-video', s.id, s.file_id
+      from (
+        select m.id, m.file_id, sum(g.size) over (order by m.id) as until_here
+        from user_media m
+        join files g on g.id = m.file_id
+        where m.user_id = ${userId}
+          and m.deleted_at is null) s
+      where s.until_here <= ${sql.raw(String(MOST_MEDIA_BYTES))}
     ) w
     join files f on f.id = w.file_id
     order by w.folder, w.id, w.file_id`,

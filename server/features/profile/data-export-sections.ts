@@ -250,7 +250,98 @@ const WORK: readonly Section[] = [
   },
 ];
 
+/** What an agent is given, does and pays besides orders; other people in it are numbers. */
+const AGENT: readonly Section[] = [
+  {
+    name: 'storia-incaricato',
+    title: 'Livello, stato e sponsor come sono stati nel tempo',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`h.id`,
+        after,
+        sql`agent_history h where h.agent_id = ${agentId}`,
+        sql`'codice_sponsor', h.sponsor_id, 'livello', h.level, 'general_manager', h.general_manager,
+          'stato', h.status, 'dal', h.valid_from, 'al', h.valid_to`,
+      ),
+  },
+  {
+    name: 'kit-di-iscrizione',
+    title: 'Che cosa pagare del tuo kit di iscrizione, e quando',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`k.id`,
+        after,
+        sql`kit_payments k join subordinate_invitations i on i.id = k.invitation_id where i.user_id = ${userId}`,
+        sql`'numero', k.id, 'modalita', i.kit_mode, 'codice_sponsor', i.sponsor_id, 'parte', k.part, 'rata', k.number,
+          'importo', ${euro(sql`k.amount_cents`)}, 'entro_il', k.due_on, 'stato', k.state, 'pagato_il', k.paid_at`,
+      ),
+  },
+  {
+    name: 'pagamenti-del-kit',
+    title: 'I pagamenti con carta di quel kit',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`y.id`,
+        after,
+        sql`payment_attempts y join kit_payments k on k.id = y.kit_payment_id
+          join subordinate_invitations i on i.id = k.invitation_id where i.user_id = ${userId}`,
+        sql`'numero', y.id, 'pagamento_del_kit', k.id, 'fornitore', y.provider, 'stato', y.state,
+          'importo', ${euro(sql`y.amount_cents`)}, 'ricevuto', ${euro(sql`y.received_cents`)},
+          'iniziato_il', y.created_at, 'pagato_il', y.paid_at`,
+      ),
+  },
+  {
+    name: 'appuntamenti',
+    title: 'I tuoi appuntamenti; dei clienti c’è solo il codice',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`w.id`,
+        after,
+        sql`appointments w where w.seller_id = ${agentId}`,
+        sql`'numero', w.id, 'data', w.time, 'stato', w.status, 'cliente_segnalatore', w.reporting_customer_id,
+          'ordine', w.order_id, 'esito_il', w.result_at, 'creato_il', w.created_at`,
+      ),
+  },
+  {
+    name: 'classifiche',
+    title: 'I tuoi posti nelle classifiche dei venditori',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`b.chart_id`,
+        after,
+        sql`best_seller_rows b join best_seller_charts c on c.id = b.chart_id where b.agent_id = ${agentId}`,
+        sql`'classifica', c.title, 'pubblicata_il', c.published_at, 'posizione', b.position,
+          'punti_fatt', b.billed, 'punti_spons', b.sponsored, 'punti_emaparfum', b.perfume`,
+      ),
+  },
+  {
+    name: 'foto-e-video',
+    title: 'Le foto e i video che hai caricato',
+    rows: ({ userId }, after) =>
+      batch(
+        sql`m.id`,
+        after,
+        sql`user_media m join files f on f.id = m.file_id where m.user_id = ${userId}`,
+        sql`'numero', m.id, 'tipo', m.media_type, 'file', f.name, 'byte', f.size, 'caricato_il', m.created_at,
+          'consenso_del', (select s.consented_at from consents s where s.id = m.consent_id),
+          'nascosto_il', m.hidden_at, 'nascosto_perche', m.hidden_reason, 'eliminato_il', m.deleted_at`,
+      ),
+  },
+];
+
 const DONE: readonly Section[] = [
+  {
+    name: 'contatti-cambiati',
+    title: 'Le e-mail e i cellulari che avevi',
+    rows: ({ personId }, after) =>
+      batch(
+        sql`x.id`,
+        after,
+        sql`contact_changes x where x.person_id = ${personId}`,
+        sql`'tipo', x.contact_type, 'prima', x.previous, 'dopo', x.value, 'motivo', x.reason,
+          'cambiato_il', x.changed_at, 'rifiutato_il', x.undone_at`,
+      ),
+  },
   {
     name: 'notifiche-lette',
     title: 'Le notifiche che hai confermato di aver letto',
@@ -291,4 +382,4 @@ const DONE: readonly Section[] = [
   },
 ];
 
-export const SECTIONS: readonly Section[] = [...WHO, ...SIGNED, ...WORK, ...DONE];
+export const SECTIONS: readonly Section[] = [...WHO, ...SIGNED, ...WORK, ...AGENT, ...DONE];
