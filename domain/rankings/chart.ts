@@ -63,6 +63,7 @@ const rowFaults = (
   if (row.position === null || row.position < 1) faults.push('La posizione deve essere un numero da 1 in su.');
   if (hasCode && (row.agentId === null || row.agentId < 1)) faults.push('Il codice dell’incaricato non è un numero.');
   if (row.name === '') faults.push('Manca il nome.');
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(row.name)) faults.push('Il nome contiene caratteri non ammessi.');
   if (row.name.length > NAME_MAX) faults.push(`Il nome può avere al massimo ${NAME_MAX} caratteri.`);
   for (const field of ['billed', 'sponsored', 'perfume'] as const)
     if (row[field] === null || row[field] > POINTS_MAX)
@@ -89,6 +90,8 @@ const readRow = (cell: Cells): { row: ChartRow; faults: string[] } => {
   return { row, faults: rowFaults(read, code !== '') };
 };
 
+const linesBefore = (n: number): string =>
+  n === 0 ? 'non c’è nessuna riga' : n === 1 ? 'c’è solo 1 riga' : `ci sono solo ${n} righe`;
 /** Nobody stands twice, and no position is left out: 1, 2, 2, 4 and 1, 2, 2, 3 are both charts. */
 const orderFaults = (read: readonly ReadRow[]): ChartFault[] => {
   const faults: ChartFault[] = [];
@@ -99,7 +102,7 @@ const orderFaults = (read: readonly ReadRow[]): ChartFault[] => {
     if (first !== undefined) faults.push({ line, message: `${row.name} è già alla riga ${first}.` });
     else seen.set(keyOf(row), line);
     if (row.position > i + 1)
-      faults.push({ line, message: `La posizione ${row.position} salta: prima ci sono solo ${i} righe.` });
+      faults.push({ line, message: `La posizione ${row.position} salta: prima ${linesBefore(i)}.` });
   });
   return faults;
 };

@@ -4,7 +4,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { plainPdf } from '../test/papers.ts';
 import { testPortal } from '../test/harness.ts';
 import { hostileFiles, type Hostile } from '../test/hostile-files.ts';
-import { keepUpload } from './uploads.ts';
+import { keepUpload, safeName } from './uploads.ts';
 
 const t = testPortal();
 const urlOf = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
@@ -50,6 +50,10 @@ describe('what is uploaded to do harm (ACC-345)', () => {
       const { exif, xmp, format } = await sharp(file.bytes).metadata();
       expect({ exif, xmp, format: `image/${format}` }, name).toEqual({ format: file.content_type });
     }
+  });
+  it('ACC-309 a name that reads backwards is given back as it is spelt', () => {
+    expect(safeName('foto\u202egnp.exe', 'jpg')).toBe('fotognp.jpg');
+    expect(safeName('\u2066a\u2069\u0000/b\u0007.pdf', 'pdf')).toBe('b.pdf');
   });
   it('says in words what is wrong: too big, too many points, HEIC, no picture, nothing', async () => {
     const said = async (name: string) =>

@@ -70,6 +70,7 @@ export const bytesOf = (field: string, content: string): Buffer => {
 
 /** Its last part, with the ending of what it really is: nobody is given back a program. */
 export const safeName = (name: string, ending: string): string => {
-  const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/(?:\.[A-Za-z0-9]{1,8})+$/, '').trim();
+  const seen = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '');
+  const base = (seen.split(/[/\\]/).at(-1) ?? '').replace(/(?:\.[A-Za-z0-9]{1,8})+$/, '').trim();
   return `${base === '' ? 'file' : base}.${ending}`;
 };
