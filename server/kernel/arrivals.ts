@@ -13,6 +13,8 @@ import { first, type RowOf } from '../db/rows.ts';
 import { arrivals } from '../db/tables/system.ts';
 import type { Config } from './config.ts';
 import { admit } from './pipeline.ts';
+import { toCallError, toProblem } from './problem.ts';
+import { newRequestId } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
@@ -74,11 +76,12 @@ const SPEC: Omit<CallSpec, 'method'> = {
 
 /** One asks how much is here (HEAD) and sends what follows (PATCH). Begun and ended they are by calls. */
 export const registerArrivals = (app: FastifyInstance, services: Services): void => {
-  const tus = new Server({
+  const tus = new Pieces({
     path: ARRIVALS,
     datastore: new Arriving(services),
     locker: new MemoryLocker(),
     allowedOrigins: () => false,
+    onResponseError: async (_request, thrown) => foresee(thrown, services.log),
   });
   app.route<{ Params: { id: string } }>({
     method: ['HEAD', 'PATCH'],
@@ -97,6 +100,32 @@ export const registerArrivals = (app: FastifyInstance, services: Services): void
       await tus.handle(request.raw, reply.raw);
     },
   });
+};
+
+/** What the protocol refuses with, in our words; an uploader looks at the number alone. */
+const REFUSALS: Readonly<Record<number, CallError>> = {
+  404: new CallError('not_found', 'Questo caricamento non esiste più: sceglilo di nuovo.'),
+  409: new CallError('wrong_state', 'Il file è già arrivato fino a un altro punto: riprendi da lì.'),
+  413: new CallError('too_large'),
+  500: new CallError('internal'),
+  503: new CallError('unavailable', undefined, { retryAfterSeconds: 2 }),
+};
+/** Refuses in the one shape of an error. */
+class Pieces extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    const error = REFUSALS[status] ?? new CallError('malformed');
+    const requestId = newRequestId();
+    headers.set('content-type', 'application/problem+json');
+    headers.set('x-request-id', requestId);
+    return super.write(context, headers, error.status, JSON.stringify(toProblem(error, requestId)));
+  }
+}
+/** Of what nobody foresaw: what the machine says of it is for the log alone. */
+const foresee = (thrown: unknown, log: Services['log']): { status_code: number; body: string } | undefined => {
+  if (typeof (thrown as { status_code?: unknown }).status_code === 'number') return undefined;
+  log.error({ err: thrown }, 'a piece of a file was not kept');
+  return { status_code: toCallError(thrown).status, body: '' };
 };
 
 /** The row says whose it is and how big; the file on the disk says how much is here. */

@@ -1,5 +1,5 @@
 import { request as ask } from 'node:http';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
@@ -149,6 +149,38 @@ describe('photos and videos that arrive in pieces', () => {
     expect((await complete(manager, id)).status).toBe(409);
     await take(-1);
     expect((await complete(manager, id)).status).toBe(201);
+    await t.db.query(`insert into arrivals (id, user_id, name, size) values ($1, $2, 'festa.mp4', 10)`, [
+      id,
+      manager.userId,
+    ]);
+    expect((await listed(manager)).map((a) => a.id)).toContain(id);
+    expect((await complete(manager, id)).status, 'kept by whoever died before it was off the list').toBe(201);
+    expect((await listed(manager)).map((a) => a.id)).not.toContain(id);
+  });
+
+  it('ACC-312 NET-170 a piece that is refused is answered as everything else is, also when the disk fails', async () => {
+    const { id, uploadUrl } = await begin(manager, film);
+    const said = async (answer: Response) => {
+      const body = (await answer.json()) as Problem & { requestId: string };
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+      return [answer.status, body.detail];
+    };
+    expect(await said(await send(manager, uploadUrl, 7, film))).toEqual([
+      409,
+      'Il file è già arrivato fino a un altro punto: riprendi da lì.',
+    ]);
+    expect((await said(await send(manager, uploadUrl, 0, Buffer.alloc(film.length + 1))))[0]).toBe(413);
+    const part = join(t.services.config.EMA_DATA_DIR, 'arriving', `${id}.part`);
+    await mkdir(part);
+    try {
+      const [status, detail] = await said(await send(manager, uploadUrl, (await stat(part)).size, Buffer.alloc(10)));
+      expect(status).toBe(500);
+      expect(detail).not.toMatch(/EISDIR|\//);
+    } finally {
+      await rmdir(part);
+    }
+    expect((await manager.del(`${ARRIVALS}/${id}`)).status).toBe(204);
   });
 
   it('NET-170 NET-171 NET-180 what is too big is refused before it is sent, what is neither when it is here', async () => {

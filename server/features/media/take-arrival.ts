@@ -24,7 +24,13 @@ export const takeArrival = async <T>(
   { isKept, keep }: Ends<T>,
 ): Promise<T> => {
   const path = await arrivalFile(c.config, id);
-  if (await isKept()) return keep(path, '');
+  const again = async (): Promise<T> => {
+    const kept = await keep(path, '');
+    // Whoever made it may have died before it was taken off the list.
+    await dropArrival(c.db, c.config, id);
+    return kept;
+  };
+  if (await isKept()) return again();
   const until = new Date(c.now.getTime() + TAKEN_SECONDS * 1000).toISOString();
   const own = sql`id = ${id} and purpose = ${purpose} and ${ownPapers(c.scope, sql`user_id`)}`;
   const taken = await first(
@@ -41,7 +47,7 @@ export const takeArrival = async <T>(
     // Forgotten after it was kept: who asks in this order never hears that something kept was not there.
     const other = await first(c.db, { id: arrivals.id }, sql`select id from arrivals where ${own}`);
     if (other) throw new CallError('in_progress');
-    if (await isKept()) return keep(path, '');
+    if (await isKept()) return again();
     throw new CallError('not_found');
   }
   try {
