@@ -18,14 +18,14 @@ const IS_SELLER = sql`
 
 /**
  * Is the kind `k` for the account `u`, whose agent `a` may be none? Whoever has a revision still to sign is asked to
- * sign a newer one whatever became of them since.
+ * sign a newer one whatever became of them since, disabled or not: enabled again nobody signs what is no more in force.
  */
 export const IS_FOR = sql`(
-  not u.disabled
-  and u.deleted_at is null
+  u.deleted_at is null
   and k.audience <> 'orders'
   and (
-    case k.audience
+    not u.disabled
+    and case k.audience
       when 'agents' then ${IS_SELLER}
       when 'managers' then ${IS_SELLER} and exists (
         select 1

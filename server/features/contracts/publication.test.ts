@@ -68,7 +68,7 @@ const reachOf = async (type: string): Promise<Reach> =>
   (await (await asAdmin()).get<Reach>(`${API}/${type}/audience`)).body;
 
 describe('a text on its way to whom it is for', () => {
-  it('ACC-383 how many it concerns: who signed, who waits, and nobody else', async () => {
+  it('ACC-383 ACC-398 how many it concerns: who signed, who waits, and nobody else', async () => {
     const type = await ownKind();
     expect((await t.anyone.get(`${API}/${type}/audience`)).status).toBe(401);
     expect((await (await t.as('agente')).get(`${API}/${type}/audience`)).status).toBe(403);
@@ -81,7 +81,19 @@ describe('a text on its way to whom it is for', () => {
     await give(waiting, type);
     await give(gone, type);
     await t.db.query('update users set disabled = true where id = $1', [gone.userId]);
-    expect(await reachOf(type)).toEqual({ everybody: 2, unsigned: 1, replaced: 1 });
+    const closed = await someone([]);
+    await sign(closed.client, await give(closed, type), closed.mobile);
+    await t.db.query('update users set disabled = true where id = $1', [closed.userId]);
+    expect(await reachOf(type)).toEqual({ everybody: 3, unsigned: 2, replaced: 2 });
+  });
+
+  it('ACC-398 whoever is disabled and enabled again signs the text in force, not the one before', async () => {
+    const type = await ownKind();
+    const away = await someone([]);
+    await give(away, type);
+    await t.db.query('update users set disabled = true where id = $1', [away.userId]);
+    await finish(await publish(type, 'everybody', `${TEXT}\n\nSecondo`));
+    expect(await contractsOf(away, type)).toEqual(['1 cancelled', '2 assigned']);
   });
 
   it('ACC-383 by the kind’s audience: agents of a shop, who lead others, customers, nobody for orders', async () => {
@@ -90,7 +102,7 @@ describe('a text on its way to whom it is for', () => {
         (
           await t.db.query<{ n: number }>(
             `select count(*)::int as n from users u left join agents a on a.user_id = u.id
-             where not u.disabled and u.deleted_at is null and (${condition})`,
+             where u.deleted_at is null and (not u.disabled and (${condition}))`,
           )
         ).rows[0]?.n,
       );
