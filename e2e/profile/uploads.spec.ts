@@ -31,9 +31,22 @@ const HEIC = {
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
 };
+const pdfOf = async (page: Page, text: string): Promise<Buffer> => {
+  const other = await page.context().newPage();
+  await other.setContent(`<h1>${text}</h1>`);
+  const bytes = await other.pdf();
+  await other.close();
+  return bytes;
+};
+/** Is there anything dark on it? */
+const isDrawn = (canvas: HTMLElement | SVGElement): boolean => {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  return pixels.some((part, i) => i % 4 < 3 && part < 60);
+};
 const chosen = (page: Page) => page.locator('input[type=file]');
 
-test('ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
+test('ACC-047 ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -87,6 +100,18 @@ test('ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again,
   await expect(page.getByRole('button', { name: 'Più tardi' })).toHaveCount(0);
   await expect(chosen(page)).toHaveAttribute('accept', 'image/*,application/pdf');
   await expectAccessible(page, 'certificate');
+  await chosen(page).setInputFiles({ name: 'foto.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await expect(page.getByText('File application/zip', { exact: true })).toBeVisible();
+  await chosen(page).setInputFiles({
+    name: 'certificato.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfOf(page, 'Certificato di attribuzione'),
+  });
+  const thumbnail = page.getByRole('img', { name: 'Il certificato scelto, prima pagina' });
+  await expect.poll(async () => (await thumbnail.locator('canvas').boundingBox())?.width).toBe(200);
+  await expect.poll(() => thumbnail.locator('canvas').evaluate(isDrawn), 'the first page, not an empty one').toBe(true);
+  await expect(page.getByText('File application/zip', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'certificate chosen');
   await chosen(page).setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') });
   await page.getByRole('button', { name: 'Carica certificato' }).click();
   await expect(page.getByText('Il file deve essere una foto (JPEG o PNG) o un PDF.').first()).toBeVisible();

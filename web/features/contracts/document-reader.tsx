@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Document, Page } from 'react-pdf';
 import { PageEnd } from './page-end.tsx';
 import { PaperText } from './paper-text.tsx';
-import { PDF_OPTIONS } from './pdf-setup.ts';
+import { PDF_OPTIONS } from '../../ui/pdf-setup.ts';
 import { ReaderBar } from './reader-bar.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useReading, type Reading, type ShownPage } from './use-reading.ts';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Document, Page } from 'react-pdf';
-import { PDF_OPTIONS } from './pdf-setup.ts';
+import { PDF_OPTIONS } from '../../ui/pdf-setup.ts';
 import styles from './templates.module.css';
 
 type Props = {

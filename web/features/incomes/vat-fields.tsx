@@ -3,6 +3,7 @@ import { FileInput, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { readUpload, type Upload } from '../../kernel/read-upload.ts';
+import { FilePreview } from '../../ui/file-preview.tsx';
 import type { NumberCheck } from './check.ts';
 import styles from './vat-fields.module.css';
 
@@ -50,5 +51,6 @@ export const VatFields = ({ number, certificate, check }: Props) => (
       description={CERTIFICATE_HELP}
       onChange={async (chosen) => certificate.onChange(chosen && (await readUpload(chosen)))}
     />
+    {certificate.value && <FilePreview file={certificate.value} shown="Il certificato scelto" />}
   </>
 );

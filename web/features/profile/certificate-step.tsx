@@ -4,6 +4,7 @@ import { listUserUploads, uploadVatCertificate } from '@ema/calls/profile.ts';
 import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { FilePreview } from '../../ui/file-preview.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -49,6 +50,7 @@ export const CertificateStep = () => {
             placeholder="Scegli una foto o un PDF"
             description={CERTIFICATE_HELP}
           />
+          {form.values.file && <FilePreview file={form.values.file} shown="Il certificato scelto" />}
         </div>
       </SaveForm>
     </StepLayout>
