@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CUSTOMER_ANSWERS } from '@ema/domain/appointments/answers.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
+import { appointmentLinkCalls } from './appointments/links.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
@@ -306,4 +307,5 @@ export const appointmentCalls = [
   createAdminAppointment,
   deleteAdminAppointment,
   listSellers,
+  ...appointmentLinkCalls,
 ] as const;

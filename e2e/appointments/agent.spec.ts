@@ -140,7 +140,7 @@ test('NET-111 NET-112 NET-113 NET-114 NET-115 NET-116 confirmed with the custome
   await expect(row).toContainText('Confermato');
 });
 
-test('NET-115 NET-116 «Modifica» opens the picker; the company’s opens with it; two at once are told, not forbidden', async ({
+test('NET-115 NET-116 NET-376 «Modifica» opens the picker; the company’s opens with it; two at once are told, not forbidden', async ({
   page,
   browser,
 }) => {
@@ -206,4 +206,45 @@ test('@desktop NET-102 another agent’s appointment is not listed', async ({ pa
   await giveAppointment(browser, other, 'Azienda Sua');
   await startAs(page, 'kleen', LIST);
   await expect(page.getByText('Nessun appuntamento', { exact: true })).toBeVisible();
+});
+
+test('NET-372 NET-377 the same as a calendar, by week and by day, and its private address', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const agent = await startAs(page, 'kleen');
+  await reportContact(browser, agent, 'Cliente Suo');
+  await page.goto(LIST);
+  const row = rowOf(page, 'Cliente Suo');
+  const when = /(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})/.exec((await row.textContent()) ?? '');
+  const [, day = '', month = '', year = '', hour = ''] = when ?? [];
+  await page.goto(`${LIST}?view=week&day=${year}-${month}-${day}`);
+  const calendar = page.getByRole('region', { name: 'Calendario' });
+  const event = calendar.getByRole('button', { name: /Cliente Suo/ });
+  await expect(event).toContainText(hour);
+  await expect(calendar.getByRole('list', { name: new RegExp(`${day}/${month}/${year}$`) })).toContainText(
+    'Cliente Suo',
+  );
+  await expectAccessible(page, 'the week of an agent');
+  await page.getByRole('button', { name: 'Giorno', exact: true }).click();
+  await expect(event).toBeVisible();
+  await calendar.getByRole('button', { name: 'Avanti' }).click();
+  await expect(event).toHaveCount(0);
+  await calendar.getByRole('button', { name: 'Indietro' }).click();
+  await event.click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma l’appuntamento' });
+  await expect(dialog).toContainText('Cliente Suo');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByRole('button', { name: 'Segui dal tuo calendario' }).click();
+  const follow = page.getByRole('dialog', { name: 'Segui dal tuo calendario' });
+  await follow.getByRole('button', { name: 'Crea indirizzo' }).click();
+  const address = await follow.getByLabel('Indirizzo del calendario').inputValue();
+  await expectAccessible(page, 'the address of a calendar');
+  const { pathname } = new URL(address);
+  const file = await page.request.get(pathname);
+  expect(await file.text()).toContain('SUMMARY:Da confermare: Cliente Suo');
+  await follow.getByRole('button', { name: 'Revoca' }).click();
+  await expect(follow.getByRole('button', { name: 'Crea indirizzo' })).toBeVisible();
+  expect((await page.request.get(pathname)).status()).toBe(404);
 });

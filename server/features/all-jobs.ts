@@ -2,6 +2,7 @@
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
 import { alertJobs } from './alerts/jobs.ts';
+import { appointmentJobs } from './appointments/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
@@ -19,6 +20,7 @@ import { systemJobs } from './system/jobs.ts';
 export const jobs: readonly Job[] = [
   ...accessJobs,
   ...alertJobs,
+  ...appointmentJobs,
   ...contractJobs,
   ...customerJobs,
   ...deliveryJobs,

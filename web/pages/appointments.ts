@@ -1,4 +1,4 @@
-/** The screens of appointments: the agent's, those that a customer reported, the office's. */
+/** The screens of appointments: the agent's, those that a customer reported, the office's, and whoever is met. */
 import type { Gate } from '@ema/domain/access/gate.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import type { Pages } from './page.ts';
@@ -30,5 +30,12 @@ export const appointmentsPages = {
     gate: { roles: ['ROLE_MANAGES_APPOINTMENTS'] },
     menu: { section: 'appointments', label: 'Amministra appuntamenti', at: 30 },
     screen: 'appointments/manage-page',
+  },
+  appointmentInvitation: {
+    path: '/appuntamento/$token',
+    title: 'Il tuo appuntamento',
+    gate: 'anybody',
+    bare: true,
+    screen: 'appointments/invitation-page',
   },
 } as const satisfies Pages;

@@ -2,11 +2,14 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { createAdminAppointmentHandler } from './admin-create.ts';
 import { deleteAdminAppointmentHandler } from './admin-delete.ts';
+import { answerInvitationHandler } from './answer-invitation.ts';
 import { createAppointmentHandler } from './create-appointment.ts';
 import { createReportHandler } from './create-report.ts';
 import { deleteAppointmentHandler } from './delete-appointment.ts';
 import { deleteReportHandler } from './delete-report.ts';
 import { adminAppointmentsFileHandler, appointmentsFileHandler, reportsFileHandler } from './list-files.ts';
+import { calendarFileHandler, readCalendarAddressHandler, readInvitationHandler } from './link-reads.ts';
+import { makeCalendarAddressHandler } from './make-calendar-address.ts';
 import {
   getAppointmentHandler,
   getReportHandler,
@@ -17,6 +20,7 @@ import {
 } from './reads.ts';
 import { recordResultHandler } from './record-result.ts';
 import { redeemRewardHandler } from './redeem-reward.ts';
+import { revokeCalendarAddressHandler } from './revoke-calendar-address.ts';
 import { setAppointmentHandler } from './set-appointment.ts';
 
 export const appointmentHandlers: readonly Handler[] = [
@@ -38,4 +42,10 @@ export const appointmentHandlers: readonly Handler[] = [
   createAdminAppointmentHandler,
   deleteAdminAppointmentHandler,
   listSellersHandler,
+  readInvitationHandler,
+  answerInvitationHandler,
+  readCalendarAddressHandler,
+  makeCalendarAddressHandler,
+  revokeCalendarAddressHandler,
+  calendarFileHandler,
 ];

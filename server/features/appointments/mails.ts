@@ -1,4 +1,5 @@
 /** What whoever is met and the agent are told of an appointment. */
+import type { CustomerAnswer } from '@ema/domain/appointments/answers.ts';
 import { writeAddress } from '@ema/domain/appointments/contact.ts';
 import { formatDay, formatTime, romeDay } from '@ema/domain/kernel/days.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
@@ -20,7 +21,7 @@ const textOf = (...paragraphs: readonly (string | null)[]): string =>
   paragraphs.filter((p) => p !== null && p !== '').join('\n\n');
 
 /** To whoever is met: it is set, or it was moved. */
-export const contactMail = (a: ToldAppointment & { time: Date }, what: 'set' | 'moved'): Mail => ({
+export const contactMail = (a: ToldAppointment & { time: Date }, what: 'set' | 'moved', link: string): Mail => ({
   subject:
     what === 'set' ? `Appuntamento con ${a.sellerName} il ${when(a.time)}` : `Appuntamento spostato al ${when(a.time)}`,
   body: textOf(
@@ -29,6 +30,8 @@ export const contactMail = (a: ToldAppointment & { time: Date }, what: 'set' | '
       ? `${a.sellerName}, incaricato EMA Planet, ti incontra il ${when(a.time)}.`
       : `l’appuntamento con ${a.sellerName}, incaricato EMA Planet, è spostato al ${when(a.time)}.`,
     `Dove: ${writeAddress(a.place)}.`,
+    `Conferma che ci sarai, o avvisa che non puoi, da questa pagina:\n${link}`,
+    'In allegato trovi l’appuntamento per il tuo calendario.',
     'EMA Planet',
   ),
 });
@@ -41,6 +44,62 @@ export const sellerMail = (a: ToldAppointment, address: string): Mail => ({
     a.requested && `Data proposta, da confermare: ${when(a.requested)}.`,
     a.place && `Dove: ${writeAddress(a.place)}.`,
     `Conferma data e indirizzo in «I miei appuntamenti»:\n${address}`,
+    'EMA Planet',
+  ),
+});
+
+type Set = ToldAppointment & { time: Date };
+/** To whoever is met, before it. */
+export const reminderMail = (a: Set, link: string): Mail => ({
+  subject: `Promemoria: appuntamento con ${a.sellerName} il ${when(a.time)}`,
+  body: textOf(
+    `Gentile ${a.fullName},`,
+    `ti ricordiamo l’appuntamento con ${a.sellerName}, incaricato EMA Planet, il ${when(a.time)}.`,
+    `Dove: ${writeAddress(a.place)}.`,
+    `Se non puoi, avvisa da questa pagina:\n${link}`,
+    'EMA Planet',
+  ),
+});
+export const reminderSms = (a: Set, link: string): string =>
+  `EMA Planet: appuntamento con ${a.sellerName} il ${when(a.time)}. Se non puoi: ${link}`;
+/** To the agent, before it. */
+export const sellerReminderMail = (a: Set): Mail => ({
+  subject: `Promemoria: ${a.fullName} il ${when(a.time)}`,
+  body: textOf(
+    `Gentile ${a.sellerName},`,
+    `il ${when(a.time)} incontri ${a.fullName}, ${writePhone(a.mobile)}.`,
+    `Dove: ${writeAddress(a.place)}.`,
+    'EMA Planet',
+  ),
+});
+/** To the agent: what whoever is met answered. */
+export const answerMail = (a: Set, answer: CustomerAnswer, address: string): Mail => ({
+  subject:
+    answer === 'accepted'
+      ? `${a.fullName} conferma l’appuntamento del ${when(a.time)}`
+      : `${a.fullName} non può il ${when(a.time)}`,
+  body: textOf(
+    `Gentile ${a.sellerName},`,
+    answer === 'accepted'
+      ? `${a.fullName} ha confermato l’appuntamento del ${when(a.time)}.`
+      : `${a.fullName} ha avvisato di non poter essere all’appuntamento del ${when(a.time)}. ` +
+          `Concorda un’altra data (${writePhone(a.mobile)}) e spostalo in «I miei appuntamenti»:\n${address}`,
+    'EMA Planet',
+  ),
+});
+/** To the agent, in the morning: times that somebody proposed and that passed unconfirmed. */
+export const unconfirmedMail = (passed: readonly ToldAppointment[], address: string): Mail => ({
+  subject:
+    passed.length === 1
+      ? 'Un appuntamento non è stato confermato in tempo'
+      : `${passed.length} appuntamenti non sono stati confermati in tempo`,
+  body: textOf(
+    `Gentile ${passed[0]?.sellerName ?? ''},`,
+    'la data proposta è passata e l’appuntamento risulta ancora da confermare:',
+    passed
+      .map((a) => `- ${a.fullName}, ${writePhone(a.mobile)}${a.requested ? `, ${when(a.requested)}` : ''}`)
+      .join('\n'),
+    `Se l’incontro c’è stato confermane la data, altrimenti scegline una nuova:\n${address}`,
     'EMA Planet',
   ),
 });

@@ -7,7 +7,7 @@ import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
-import { appointments } from '../../db/tables/appointments.ts';
+import { appointments, calendarAddresses } from '../../db/tables/appointments.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -31,6 +31,7 @@ const APPOINTMENT = {
   reward_redeemed_at: appointments.rewardRedeemedAt,
   customer_answer: appointments.customerAnswer,
   version: appointments.version,
+  scheduled_at: appointments.scheduledAt,
   seller_id: appointments.sellerId,
   seller_name: text(),
   seller_email: people.email,
@@ -50,7 +51,8 @@ const FROM = sql`
 const APPOINTMENTS = sql`
   select a.id, a.time, a.time_requested_by_customer, a.status, a.created_at, a.customer_first_name,
     a.customer_last_name, a.customer_mobile, a.customer_email, a.street_and_number, a.post_code, a.city, a.state,
-    a.is_created_by_administration, a.reward_redeemed_at, a.customer_answer, a.version, a.seller_id,
+    a.is_created_by_administration, a.reward_redeemed_at, a.customer_answer, a.version, a.scheduled_at,
+    a.seller_id,
     gp.first_name || ' ' || gp.last_name as seller_name, gp.email as seller_email,
     cp.first_name || ' ' || cp.last_name as creator_name,
     p.first_name || ' ' || p.last_name as reporting_customer
@@ -150,6 +152,73 @@ export const findAllAppointments = (db: Queryable, f: OfficeFilter): Promise<Fou
   find(db, sql`${searched(f.search)} and ${ofStatus(f.status)}`, f);
 export const anyAppointment = (db: Queryable, id: number): Promise<AppointmentRow | null> =>
   first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id}`);
+
+/** Whose confirmed appointments may be reminded of now: not those of whoever said that they cannot. */
+export const appointmentsToCome = async (
+  db: Queryable,
+  now: Date,
+): Promise<(AppointmentRow & { time: Date; scheduled_at: Date })[]> => {
+  const rows = await all(
+    db,
+    APPOINTMENT,
+    sql`
+      ${APPOINTMENTS}
+      where a.status = 'confirmed'
+        and a.time > ${now.toISOString()}::timestamptz
+        and a.time < ${now.toISOString()}::timestamptz + interval '26 hours'
+        and a.customer_answer is distinct from 'declined'
+        and g.status = 'seller'
+      order by a.time, a.id`,
+  );
+  return rows.flatMap((a) => (a.time ? [{ ...a, time: a.time, scheduled_at: a.scheduled_at ?? a.created_at }] : []));
+};
+/** Those whose proposed time passed and that nobody confirmed; what is older than a month is told of no more. */
+export const unconfirmedAppointments = (db: Queryable, now: Date): Promise<AppointmentRow[]> =>
+  all(
+    db,
+    APPOINTMENT,
+    sql`
+      ${APPOINTMENTS}
+      where a.status = 'pending'
+        and a.time_requested_by_customer < ${now.toISOString()}::timestamptz
+        and a.time_requested_by_customer > ${now.toISOString()}::timestamptz - interval '30 days'
+        and g.status = 'seller'
+      order by a.time_requested_by_customer, a.id`,
+  );
+
+/** When the viewer's calendar was given its address. */
+export const addressMadeAt = async (db: Queryable, scope: Scope): Promise<Date | null> =>
+  (
+    await first(
+      db,
+      { created_at: calendarAddresses.createdAt },
+      sql`select c.created_at from calendar_addresses c where ${ownAgent(scope, sql`c.agent_id`)}`,
+    )
+  )?.created_at ?? null;
+/** Whose calendar has this secret; nobody's once the account cannot be used. */
+export const sellerOfCalendar = async (db: Queryable, secretHash: string): Promise<number | null> =>
+  (
+    await first(
+      db,
+      { id: agents.id },
+      sql`
+        select a.id
+        ${SELLERS}
+          and a.id = (select c.agent_id from calendar_addresses c where c.secret_hash = ${secretHash})`,
+    )
+  )?.id ?? null;
+/** From three months ago on, confirmed and proposed; what came to a result stays where it was. */
+export const calendarOf = (db: Queryable, sellerId: number): Promise<AppointmentRow[]> =>
+  all(
+    db,
+    APPOINTMENT,
+    sql`
+      ${APPOINTMENTS}
+      where a.seller_id = ${sellerId}
+        and ${WHEN} > ema_now() - interval '90 days'
+      order by ${WHEN}, a.id
+      limit 2000`,
+  );
 
 const SELLER = { id: agents.id, full_name: text(), city: people.city, province: people.province };
 export type SellerRow = RowOf<typeof SELLER>;

@@ -1,35 +1,47 @@
 /** Tells whoever is met, and the agent who meets them, what became of an appointment. */
-import { reportedBy } from '@ema/domain/appointments/may.ts';
+import { sql } from 'drizzle-orm';
+import { writeAddress } from '@ema/domain/appointments/contact.ts';
+import { iCalendar } from '@ema/domain/appointments/icalendar.ts';
+import { first } from '../../db/rows.ts';
+import { files } from '../../db/tables/system.ts';
 import { originOf } from '../../kernel/config.ts';
 import type { WritingContext } from '../../kernel/context.ts';
-import { contactMail, sellerMail, type ToldAppointment } from './mails.ts';
+import { answerLink } from './links.ts';
+import { contactMail, sellerMail } from './mails.ts';
 import type { AppointmentRow } from './queries.ts';
+import { AGENT_LIST, placeOf, toldOf } from './told.ts';
 
-const toldOf = (a: AppointmentRow): ToldAppointment => ({
-  fullName: `${a.customer_first_name} ${a.customer_last_name}`,
-  mobile: a.customer_mobile,
-  time: a.time,
-  requested: a.time_requested_by_customer,
-  place:
-    a.city === ''
-      ? null
-      : { streetAndNumber: a.street_and_number, postCode: a.post_code, city: a.city, state: a.state },
-  sellerName: a.seller_name,
-  reportedBy: reportedBy({
-    isCreatedByAdministration: a.is_created_by_administration,
-    reportingCustomer: a.reporting_customer,
-  }),
-});
-
-/** Whoever is met, if they have an e-mail address. */
+/** Whoever is met, if they have an e-mail address: with a link to answer by and a file for their calendar. */
 export const tellContact = async (c: WritingContext, a: AppointmentRow, what: 'set' | 'moved'): Promise<void> => {
-  const told = toldOf(a);
   if (a.customer_email === '' || a.time === null) return;
-  await c.outbox.mail({ to: a.customer_email, ...contactMail({ ...told, time: a.time }, what) });
+  const mail = contactMail({ ...toldOf(a), time: a.time }, what, answerLink(c.config, { id: a.id, time: a.time }));
+  await c.outbox.mail({ to: a.customer_email, ...mail, fileId: await eventFile(c, { ...a, time: a.time }) });
+};
+/** @returns the file's id */
+const eventFile = async (c: WritingContext, a: AppointmentRow & { time: Date }): Promise<number> => {
+  const event = {
+    id: a.id,
+    version: a.version,
+    time: a.time,
+    summary: `Appuntamento con ${a.seller_name}, EMA Planet`,
+    description: '',
+    location: writeAddress(placeOf(a)),
+    isTentative: false,
+  };
+  const bytes = Buffer.from(iCalendar('Appuntamento EMA Planet', [event], c.now));
+  const sha256 = await c.ports.files.put(bytes);
+  const kept = await first(
+    c.db,
+    { id: files.id },
+    sql`
+      insert into files (sha256, size, content_type, name)
+      values (${sha256}, ${bytes.length}, 'text/calendar; charset=utf-8', 'appuntamento.ics')
+      returning id`,
+  );
+  return kept?.id ?? 0;
 };
 /** The agent, of somebody whom another told of. */
 export const tellSeller = async (c: WritingContext, a: AppointmentRow): Promise<void> => {
   if (!a.seller_email) return;
-  const address = `${originOf(c.config)}/app/appointments/agent-appointments`;
-  await c.outbox.mail({ to: a.seller_email, ...sellerMail(toldOf(a), address) });
+  await c.outbox.mail({ to: a.seller_email, ...sellerMail(toldOf(a), `${originOf(c.config)}${AGENT_LIST}`) });
 };

@@ -6,14 +6,15 @@ import { ANSWER_WORDS } from '@ema/domain/appointments/answers.ts';
 import { mayDelete, settingEvent } from '@ema/domain/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
+import { useAddress } from '../../kernel/address.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Facts, Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import taskStyles from '../../ui/task-card.module.css';
 import { AppointmentFilters } from './appointment-filters.tsx';
@@ -27,7 +28,9 @@ import {
   whenOf,
   type Appointment,
 } from './appointment-parts.tsx';
+import { AppointmentsCalendar } from './appointments-calendar.tsx';
 import styles from './appointments.module.css';
+import { CalendarAddress } from './calendar-address.tsx';
 import { CreateForm } from './create-form.tsx';
 import { SetForm } from './set-form.tsx';
 import { useRemove } from './use-remove.ts';
@@ -61,7 +64,14 @@ const COLUMNS: readonly Column<Appointment>[] = [
   {
     key: 'mobile',
     label: 'Cellulare',
-    render: (a) => (a.customerMobile ? <PhoneLink number={a.customerMobile} className="nowrap" /> : '–'),
+    render: (a) =>
+      a.customerMobile ? (
+        <span className={styles.lines}>
+          <PhoneLink number={a.customerMobile} className="nowrap" />
+        </span>
+      ) : (
+        '–'
+      ),
   },
   { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
   { key: 'when', label: 'Data appuntamento', render: (a) => <When of={a} /> },
@@ -80,13 +90,18 @@ const COLUMNS: readonly Column<Appointment>[] = [
   { key: 'reporter', label: 'Inserito da', render: reporterOf },
 ];
 
-/** Of whom a dialog is open: of a new one, or of one that is set. */
-type Open = 'new' | Appointment | null;
+/** What a dialog is open for: a new one, the address of the calendar, or one that is set. */
+type Open = 'new' | 'address' | Appointment | null;
+
+const VIEWS = { list: 'Elenco', week: 'Settimana', day: 'Giorno' } as const;
+type View = keyof typeof VIEWS;
+const viewOf = (said: string | undefined): View => (said === 'week' || said === 'day' ? said : 'list');
 
 export const AgentAppointmentsPage = () => {
   const [open, show] = useState<Open>(null);
+  const [address, change] = useAddress();
+  const view = viewOf(address['view']);
   const list = usePagedList(APPOINTMENTS, { scope: { orderField: 'next' }, staleTime: 0 });
-  const remove = useRemove(deleteAppointment, [listAppointments]);
   const close = () => show(null);
   return (
     <Page
@@ -98,42 +113,88 @@ export const AgentAppointmentsPage = () => {
         </Button>
       }
     >
-      <PagedList
-        title="Appuntamenti"
-        list={list}
-        tools={<AppointmentFilters list={list} />}
-        chips={<FilterChips chips={list.chips()} onRemove={list.remove} onRemoveAll={list.clear} />}
-        skeleton={{ rows: 8, height: 48 }}
-        empty={{
-          title: 'Nessun appuntamento',
-          text: list.isFiltered
-            ? 'Prova a togliere un filtro.'
-            : 'Qui trovi i contatti che l’azienda e i clienti ti segnalano, e gli appuntamenti che crei tu.',
-        }}
-        columns={COLUMNS}
-        rowKey={(a) => a.id}
-        urgent={(a) => a.status === 'pending'}
-        short={(a) => ({
-          who: nameOf(a),
-          what: [whenOf(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
-          state: <Status of={a} />,
-        })}
-        actions={(a) => <Actions of={a} onSet={() => show(a)} onRemove={() => void remove(a)} />}
-      />
+      <div className={styles.views} role="group" aria-label="Come mostrarli">
+        {(Object.keys(VIEWS) as View[]).map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={one === view ? 'light' : 'default'}
+            aria-pressed={one === view}
+            onClick={() => change({ view: one === 'list' ? null : one })}
+          >
+            {VIEWS[one]}
+          </Button>
+        ))}
+        <Button size="sm" variant="subtle" onClick={() => show('address')}>
+          Segui dal tuo calendario
+        </Button>
+      </div>
+      {view === 'list' ? <OwnList list={list} onSet={show} /> : <AppointmentsCalendar view={view} onOpen={show} />}
       <Dialog opened={open === 'new'} onClose={close} title="Nuovo appuntamento" size="lg">
         <CreateForm onClose={close} />
       </Dialog>
-      {open !== null && open !== 'new' && (
-        <Dialog
-          opened
-          onClose={close}
-          title={open.status === 'pending' ? 'Conferma l’appuntamento' : 'Rischedula l’appuntamento'}
-          size="lg"
-        >
-          <SetForm of={open} onClose={close} />
-        </Dialog>
-      )}
+      <Dialog opened={open === 'address'} onClose={close} title="Segui dal tuo calendario">
+        <CalendarAddress />
+      </Dialog>
+      {open !== null && typeof open === 'object' && <OneDialog of={open} onClose={close} />}
     </Page>
+  );
+};
+
+type ListProps = { list: StateOf<typeof APPOINTMENTS>; onSet: (a: Appointment) => void };
+const OwnList = ({ list, onSet }: ListProps) => {
+  const remove = useRemove(deleteAppointment, [listAppointments]);
+  return (
+    <PagedList
+      title="Appuntamenti"
+      list={list}
+      tools={<AppointmentFilters list={list} />}
+      chips={<FilterChips chips={list.chips()} onRemove={list.remove} onRemoveAll={list.clear} />}
+      skeleton={{ rows: 8, height: 48 }}
+      empty={{
+        title: 'Nessun appuntamento',
+        text: list.isFiltered
+          ? 'Prova a togliere un filtro.'
+          : 'Qui trovi i contatti che l’azienda e i clienti ti segnalano, e gli appuntamenti che crei tu.',
+      }}
+      columns={COLUMNS}
+      rowKey={(a) => a.id}
+      urgent={(a) => a.status === 'pending'}
+      short={(a) => ({
+        who: nameOf(a),
+        what: [whenOf(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
+        state: <Status of={a} />,
+      })}
+      actions={(a) => <Actions of={a} onSet={() => onSet(a)} onRemove={() => void remove(a)} />}
+    />
+  );
+};
+
+/** One that can be set is set; of one that is over what is known is shown. */
+const OneDialog = ({ of: a, onClose }: { of: Appointment; onClose: () => void }) => {
+  const event = settingEvent(a.status);
+  if (event === null)
+    return (
+      <Dialog opened onClose={onClose} title={nameOf(a)}>
+        <Facts
+          items={[
+            ['Data', whenOf(a)],
+            ['Indirizzo', placeOf(a)],
+            ['Stato', a.statusName],
+            ['Inserito da', reporterOf(a)],
+          ]}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={event === 'confirm' ? 'Conferma l’appuntamento' : 'Rischedula l’appuntamento'}
+      size="lg"
+    >
+      <SetForm of={a} onClose={onClose} />
+    </Dialog>
   );
 };
 
@@ -142,7 +203,7 @@ type ActionsProps = { of: Appointment; onSet: () => void; onRemove: () => void }
 const Actions = ({ of: a, onSet, onRemove }: ActionsProps) => {
   const event = settingEvent(a.status);
   const whose = `l’appuntamento con ${nameOf(a)}`;
-  const look = { variant: 'subtle', size: 'sm' } as const;
+  const look = { variant: 'subtle', size: 'sm', px: 8 } as const;
   return (
     <span className={styles.actions}>
       {event && (

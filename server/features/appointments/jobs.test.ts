@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { romeInstant } from '@ema/domain/appointments/times.ts';
+import { create, makeTeam, report, type Appointment, type Team } from '../../test/appointment-builders.ts';
+import { auditCount } from '../../test/builders.ts';
+import { testPortal, type Answer } from '../../test/harness.ts';
+import { moveClock } from '../../test/move-clock.ts';
+import { remindAppointments, sweepUnconfirmed } from './jobs.ts';
+
+const t = testPortal();
+let team: Team;
+beforeAll(async () => {
+  // Those of the demo are told of too.
+  await t.db.query(`delete from appointments`);
+  team = await makeTeam(t);
+});
+/** Runs something at a moment of Rome, twice at once and once more: each message goes out once all the same. */
+const runAt = async (day: string, time: string, run: typeof remindAppointments): Promise<void> => {
+  const back = moveClock(t, romeInstant(day, time).toISOString());
+  try {
+    await Promise.all([run(t.services), run(t.services)]);
+    await run(t.services);
+  } finally {
+    back();
+  }
+};
+const sent = async (to: string): Promise<string[]> => (await t.outbox(to)).map((m) => m.subject || m.body).toReversed();
+const make = async (over: object): Promise<Appointment> => {
+  const made: Answer<Appointment> = await create(t, team.agent, over);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+};
+
+describe('reminders', () => {
+  it('NET-375 both sides the day before and two hours before, each once, by e-mail and by SMS', async () => {
+    const time = romeInstant('2026-12-10', '15:30').toISOString();
+    const { id } = await make({ customerEmail: 'sei@example.it', customerMobile: '3471230006', time });
+    await runAt('2026-12-09', '15:20', remindAppointments);
+    expect((await sent('sei@example.it')).filter((s) => s.startsWith('Promemoria'))).toEqual([]);
+    await runAt('2026-12-09', '15:30', remindAppointments);
+    await runAt('2026-12-09', '15:40', remindAppointments);
+    expect((await sent('sei@example.it')).slice(1)).toEqual([expect.stringContaining('Promemoria: appuntamento con')]);
+    expect((await sent(team.email)).filter((s) => s.startsWith('Promemoria: Ivana Sordo'))).toHaveLength(1);
+    await runAt('2026-12-10', '13:30', remindAppointments);
+    await runAt('2026-12-10', '15:40', remindAppointments);
+    const sms = await t.outbox('+393471230006');
+    expect(sms.map((m) => [m.channel, m.body])).toEqual([
+      ['sms', expect.stringMatching(/^EMA Planet: appuntamento con .* il 10\/12\/2026 alle 15:30\. Se non puoi: \S+$/)],
+    ]);
+    expect((await sent(team.email)).filter((s) => s.startsWith('Promemoria: Ivana Sordo'))).toHaveLength(2);
+    expect(await auditCount(t, 'appointments.remind', id)).toBe(2);
+  });
+
+  it('NET-375 nobody at night; over the night in which the clock changes by the clock on the wall', async () => {
+    await make({ customerEmail: 'sette@example.it', time: romeInstant('2027-03-28', '09:00').toISOString() });
+    await runAt('2027-03-27', '08:59', remindAppointments);
+    expect(await sent('sette@example.it')).toHaveLength(1);
+    await runAt('2027-03-27', '09:00', remindAppointments);
+    expect(await sent('sette@example.it')).toHaveLength(2);
+    await runAt('2027-03-28', '07:30', remindAppointments);
+    const sms = async () => (await t.outbox('+393471234567')).filter((m) => m.body.includes('28/03/2027')).length;
+    expect(await sms()).toBe(0);
+    await runAt('2027-03-28', '08:00', remindAppointments);
+    expect(await sms()).toBe(1);
+  });
+
+  it('NET-375 whoever said that they cannot is not reminded; at another time it is told anew', async () => {
+    const first = romeInstant('2027-01-12', '11:00').toISOString();
+    const { id } = await make({ customerEmail: 'otto@example.it', time: first });
+    await t.db.query(`update appointments set customer_answer = 'declined', version = version + 1 where id = $1`, [id]);
+    await runAt('2027-01-11', '12:00', remindAppointments);
+    expect(await sent('otto@example.it')).toHaveLength(1);
+    await t.db.query(`update appointments set customer_answer = null, time = $2, version = version + 1 where id = $1`, [
+      id,
+      romeInstant('2027-01-13', '11:00').toISOString(),
+    ]);
+    await runAt('2027-01-12', '12:00', remindAppointments);
+    expect(await sent('otto@example.it')).toHaveLength(2);
+  });
+});
+
+describe('the morning after', () => {
+  it('NET-378 an agent is told once of all whose proposed time passed unconfirmed', async () => {
+    const own = await makeTeam(t);
+    for (const customerLastName of ['Primo', 'Secondo'])
+      expect((await report(t, own.customer, { customerLastName })).status).toBe(201);
+    const subject = '2 appuntamenti non sono stati confermati in tempo';
+    const told = async () => (await t.outbox(own.email)).filter((m) => m.subject === subject);
+    const { rows } = await t.db.query<{ day: string }>(
+      `select to_char(max(time_requested_by_customer) at time zone 'Europe/Rome', 'YYYY-MM-DD') as day from appointments
+       where seller_id = $1`,
+      [own.agentId],
+    );
+    const day = rows[0]?.day ?? '';
+    await runAt(day, '08:05', sweepUnconfirmed);
+    expect(await told()).toEqual([]);
+    const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    await runAt(next, '08:05', sweepUnconfirmed);
+    const messages = await told();
+    expect(messages).toHaveLength(1);
+    for (const name of ['Ivana Primo', 'Ivana Secondo']) expect(messages[0]?.body).toContain(name);
+    await runAt(next, '08:06', sweepUnconfirmed);
+    expect(await told()).toHaveLength(1);
+  });
+});

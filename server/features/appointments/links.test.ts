@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, inDays, makeTeam, remove, report, set, type Team } from '../../test/appointment-builders.ts';
+import { auditCount } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+let team: Team;
+let other: Team;
+beforeAll(async () => {
+  [team, other] = [await makeTeam(t), await makeTeam(t)];
+});
+type Invitation = { firstName: string; time: string; answer: string | null; closed: string | null; detail: string };
+
+/** An appointment whose contact has an address of their own, and the token of the link that they were sent. */
+const invited = async (email: string): Promise<{ id: number; token: string }> => {
+  const { id } = (await create(t, team.agent, { customerEmail: email })).body;
+  return { id, token: await tokenOf(email) };
+};
+const tokenOf = async (email: string): Promise<string> =>
+  /\/appuntamento\/(\S+)/.exec((await t.outbox(email))[0]?.body ?? '')?.[1] ?? '';
+const read = (token: string) => t.anyone.get<Invitation>(`/api/appointment-invitations/${token}`);
+const answer = (token: string, said: string) =>
+  t.anyone.put<Invitation>(`/api/appointment-invitations/${token}`, { answer: said });
+
+describe('the link of a message about an appointment', () => {
+  it('NET-374 whoever has it sees the appointment and answers, without signing in; the agent is told once', async () => {
+    const { id, token } = await invited('uno@example.it');
+    expect((await read(token)).body).toEqual({
+      firstName: 'Ivana',
+      sellerName: team.agentName,
+      time: inDays(t, 3),
+      place: 'Via Roma, 12/A, 14100 Asti (AT)',
+      answer: null,
+      closed: null,
+    });
+    expect((await answer(token, 'forse')).status).toBe(422);
+    for (let n = 0; n < 2; n += 1) expect((await answer(token, 'accepted')).body.answer).toBe('accepted');
+    expect((await answer(token, 'declined')).body.answer).toBe('declined');
+    const told = (await t.outbox(team.email)).map((m) => m.subject).filter((s) => s.startsWith('Ivana Sordo'));
+    expect(told).toEqual([
+      expect.stringContaining('Ivana Sordo non può il'),
+      expect.stringContaining('Ivana Sordo conferma l’appuntamento del'),
+    ]);
+    expect((await team.agent.get(`/api/agent/appointments/${id}`)).body['customerAnswer']).toBe('declined');
+    expect(await auditCount(t, 'appointments.answer-invitation', id)).toBe(3);
+  });
+
+  it('NET-374 it is of this appointment at this time: another one, a moved or a deleted one is not found', async () => {
+    const { id, token } = await invited('due@example.it');
+    const foreign = token.replace(/^\d+/, String(id - 1));
+    const forged = `${id}-${'A'.repeat(22)}`;
+    for (const wrong of [foreign, forged, `99999999-${'A'.repeat(22)}`]) {
+      expect((await read(wrong)).status, wrong).toBe(404);
+      expect((await answer(wrong, 'accepted')).status, wrong).toBe(404);
+    }
+    expect((await answer(token, 'accepted')).status).toBe(200);
+    expect((await set(t, team.agent, id, { time: inDays(t, 9) })).body.customerAnswer).toBeNull();
+    expect((await read(token)).status).toBe(404);
+    const next = await tokenOf('due@example.it');
+    expect((await read(next)).body.answer).toBeNull();
+    await remove(await t.as('admin', 1), 'admin', id);
+    expect((await answer(next, 'accepted')).status).toBe(404);
+  });
+
+  it('NET-374 once it has begun, or has its result, it is not answered any more', async () => {
+    const { id, token } = await invited('tre@example.it');
+    await t.db.query(
+      `update appointments set status = 'failure', result_at = ema_now(), version = version + 1 where id = $1`,
+      [id],
+    );
+    expect((await read(token)).body.closed).not.toBeNull();
+    expect((await answer(token, 'accepted')).status).toBe(409);
+  });
+
+  it('NET-374 ten answers at once: the agent is told once', async () => {
+    await create(t, team.agent, { customerEmail: 'quattro@example.it', customerLastName: 'Quattro' });
+    const token = await tokenOf('quattro@example.it');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(token, 'accepted')));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { rows } = await t.db.query<{ n: number }>(
+      `select count(*)::int as n from outbox where destination = $1 and subject like 'Ivana Quattro conferma%'`,
+      [team.email],
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('NET-373 the e-mail carries the appointment for a calendar', async () => {
+    await invited('cinque@example.it');
+    const { rows } = await t.db.query<{ sha256: string; name: string; content_type: string }>(
+      `select f.sha256, f.name, f.content_type from outbox o join files f on f.id = o.file_id
+       where o.destination = 'cinque@example.it'`,
+    );
+    expect(rows).toMatchObject([{ name: 'appuntamento.ics', content_type: 'text/calendar; charset=utf-8' }]);
+    const text = (await t.services.ports.files.get(rows[0]?.sha256 ?? '')).toString();
+    expect(text).toContain('BEGIN:VEVENT\r\n');
+    expect(text).toContain(`DTSTART:${inDays(t, 3).slice(0, 19).replace(/[-:]/g, '')}Z\r\n`);
+  });
+});
+
+describe('an agent’s calendar', () => {
+  const ADDRESS = '/api/agent/calendar-address';
+  const make = async (who: Client): Promise<string> =>
+    new URL((await who.post<{ address: string }>(ADDRESS)).body.address).pathname;
+
+  it('NET-377 a private address gives what is set and what is proposed, and nobody else’s', async () => {
+    expect((await t.anyone.post(ADDRESS)).status).toBe(401);
+    for (const call of [team.customer.post(ADDRESS), team.customer.get(ADDRESS), team.customer.del(ADDRESS)])
+      expect((await call).status).toBe(403);
+    expect((await other.agent.get(ADDRESS)).body).toEqual({ createdAt: null });
+    const set = (await create(t, other.agent, { customerLastName: 'Fissato' })).body.id;
+    await report(t, other.customer, { customerLastName: 'Proposto' });
+    const path = await make(other.agent);
+    expect((await other.agent.get(ADDRESS)).body['createdAt']).not.toBeNull();
+    const file = await t.anyone.get<string>(path);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const text = file.raw.toString();
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(text).toContain(`UID:appuntamento-${set}@emaplanet`);
+    expect(text).toContain('SUMMARY:Ivana Fissato');
+    expect(text).toContain('SUMMARY:Da confermare: Ivana Proposto');
+    expect(text).toContain('STATUS:TENTATIVE');
+    const { rows } = await t.db.query<{ secret_hash: string }>('select secret_hash from calendar_addresses');
+    expect(rows.some((r) => path.includes(r.secret_hash))).toBe(false);
+    expect(await auditCount(t, 'appointments.make-calendar-address', other.agentId)).toBe(1);
+  });
+
+  it('NET-377 a new address ends the old one; revoked or disabled there is none', async () => {
+    const old = await make(team.agent);
+    const path = await make(team.agent);
+    expect([(await t.anyone.get(old)).status, (await t.anyone.get(path)).status]).toEqual([404, 200]);
+    await t.db.query(`update agents set kleen_enabled = false, version = version + 1 where id = $1`, [team.agentId]);
+    expect((await t.anyone.get(path)).status).toBe(404);
+    await t.db.query(`update agents set kleen_enabled = true, version = version + 1 where id = $1`, [team.agentId]);
+    for (let n = 0; n < 2; n += 1) expect((await team.agent.del(ADDRESS)).status).toBe(204);
+    expect((await t.anyone.get(path)).status).toBe(404);
+    expect((await t.anyone.get(`/file/calendar/${'a'.repeat(43)}.ics`)).status).toBe(404);
+    expect(await auditCount(t, 'appointments.revoke-calendar-address', team.agentId)).toBe(2);
+  });
+});
