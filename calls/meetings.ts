@@ -1,6 +1,7 @@
 /** Calls of meetings: who is invited, who came, and the scans at the door. */
 import { z } from 'zod';
 import { canonicalEmail } from '@ema/domain/kernel/identifiers.ts';
+import { SCANNING_ROLES } from '@ema/domain/meetings/may.ts';
 import { CODE_MAX, SCAN_RESULTS, TITLE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -127,6 +128,25 @@ export const scanCode = call({
       /** The check-in that stands after this scan. */
       checkin: checkin.nullable(),
     }),
+  }),
+  errors: [],
+});
+
+/** NET-386: what a device keeps for the hours without network: the guests of yesterday's, today's and tomorrow's. */
+export const scanSnapshot = call({
+  name: 'meetings.scan-snapshot',
+  method: 'GET',
+  path: '/api/meetings/scan-snapshot',
+  summary: 'Gli invitati dei meeting di cui si registrano oggi le presenze',
+  who: SCANNING_ROLES,
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({
+    meetings: z.array(z.object({ id: id(), title: z.string(), date: day() })),
+    guests: z.array(person.extend({ checkin: checkin.nullable() })),
   }),
   errors: [],
 });
@@ -279,6 +299,7 @@ export const meetingCalls = [
   listGuests,
   guestsFile,
   scanCode,
+  scanSnapshot,
   sendGuestsReport,
   createMeeting,
   updateMeeting,

@@ -1,5 +1,7 @@
 /** Gives some answers again when there is no network, so that an order can be begun without signal. */
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
+import { WAITING } from './door-names.ts';
+import { forgetOthers } from './sealed-store.ts';
 
 /**
  * Answers that are given again when there is no network, so that an order can be put together in a doorway without
@@ -36,6 +38,7 @@ export const rememberAnswer = async (spec: CallSpec, address: string, answer: un
   try {
     if (spec.name === ACCOUNT) {
       const owner = ownerOf(answer);
+      await forgetOthers((answer as { sessionDraftKey?: string | null }).sessionDraftKey ?? null, WAITING);
       const known = await (await caches.match(OWNER, { cacheName: CACHE }))?.text();
       if (known !== owner) await caches.delete(CACHE);
       if (owner === null) return;

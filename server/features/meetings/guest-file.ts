@@ -80,8 +80,7 @@ const faultsOf = (
       .filter(({ came }) => came)
       .map(({ code, full_name: name }) => ({
         line: 1,
-        message:
-          `${name} (${code}) non è nel file, ma la sua presenza è registrata: ` + 'aggiungilo, o annulla la presenza.',
+        message: `${name} (${code}) non è nel file ma è presente: aggiungilo, o annulla la presenza.`,
       })),
     ...guests
       .filter(({ code }) => elsewhere.has(code))

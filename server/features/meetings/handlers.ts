@@ -11,6 +11,7 @@ import {
   listGuestsHandler,
   listMeetingsHandler,
   listScannersHandler,
+  scanSnapshotHandler,
 } from './reads.ts';
 import { scanCodeHandler } from './scan-code.ts';
 import { sendGuestsReportHandler } from './send-guests-report.ts';
@@ -23,6 +24,7 @@ export const meetingHandlers: readonly Handler[] = [
   listGuestsHandler,
   guestsFileHandler,
   scanCodeHandler,
+  scanSnapshotHandler,
   sendGuestsReportHandler,
   createMeetingHandler,
   updateMeetingHandler,

@@ -210,4 +210,19 @@ describe('scanning', () => {
     );
     expect([answer.status, answer.body.violations[0]?.propertyPath]).toEqual([422, 'guestCode']);
   });
+  it('NET-386 a device is given the guests of the doors it stands at, and of no other', async () => {
+    expect((await t.anyone.get('/api/meetings/scan-snapshot')).status).toBe(401);
+    expect((await (await t.as('agente')).get('/api/meetings/scan-snapshot')).status).toBe(403);
+    type Snapshot = { meetings: { id: number }[]; guests: GuestRow[] };
+    const given = async (who: Client) => (await who.get<Snapshot>('/api/meetings/scan-snapshot')).body;
+    const some = code();
+    const first = await scan(scanner, some);
+    const seen = await given(scanner);
+    expect(seen.meetings.map((m) => m.id)).toEqual([today.id]);
+    expect(seen.guests).toHaveLength((await guests()).length);
+    expect(seen.guests.find((g) => g.guestCode === some)?.checkin).toEqual(first.payload.checkin);
+    expect((await given(admin)).meetings.map((m) => m.id)).toEqual([today.id]);
+    await t.db.query('delete from meeting_scanners where meeting_id = $1', [today.id]);
+    expect(await given(scanner)).toEqual({ meetings: [], guests: [] });
+  });
 });

@@ -139,8 +139,7 @@ describe('NET-383 the list of guests as a file', () => {
     await take(`${HEAD}\nE1;Anna Rossi;;;;;;\nE2;Bruno Neri;;;;;;\n`, newKey(), one);
     await admin.post('/api/meetings/scan-code', { guestCode: 'E2' });
     const without = `${HEAD}\nE1;Anna Rossi;;;;;;\n`;
-    const message =
-      'Bruno Neri (E2) non è nel file, ma la sua presenza è registrata: aggiungilo, o annulla la presenza.';
+    const message = 'Bruno Neri (E2) non è nel file ma è presente: aggiungilo, o annulla la presenza.';
     expect((await check(without, one)).faults).toEqual([{ line: 1, message }]);
     const refused = await take(without, newKey(), one);
     expect([refused.status, refused.body.violations[0]?.message]).toEqual([422, `Riga 1: ${message}`]);

@@ -79,3 +79,8 @@ export const presentScanner = (s: { id: number; username: string; display_name: 
   username: s.username,
   isAssigned: s.is_assigned,
 });
+
+export const presentSnapshot = (doors: readonly MeetingHead[], guests: readonly GuestRow[]) => ({
+  meetings: doors.map(({ id, title, date }) => ({ id, title, date })),
+  guests: guests.map((g) => ({ ...presentPerson(g), checkin: presentCheckin(g) })),
+});

@@ -333,3 +333,35 @@ export const lockMeeting = (db: Queryable, id: number): Promise<MeetingHead | nu
       where id = ${id}
       for no key update`,
   );
+
+/** Meetings of these days at whose door somebody stands; of all doors for `null`. */
+export const findDoors = (
+  db: Queryable,
+  days: { from: string; to: string },
+  userId: number | null,
+): Promise<MeetingHead[]> =>
+  all(
+    db,
+    MEETING,
+    sql`
+      select m.id, m.title, m.place, m.date
+      from meetings m
+      where m.date between ${days.from} and ${days.to}
+        and (${userId}::bigint is null or exists (
+          select
+          from meeting_scanners a
+          where a.meeting_id = m.id
+            and a.user_id = ${userId}))
+      order by m.date, m.id`,
+  );
+/** Everybody who is invited to these meetings. */
+export const findGuestsOf = (db: Queryable, meetingIds: readonly number[]): Promise<GuestRow[]> =>
+  all(
+    db,
+    GUEST,
+    sql`
+      select ${GUEST_COLUMNS}
+      ${GUEST_JOINS}
+      where g.meeting_id = any(${sql.param([...meetingIds])}::bigint[]) and g.removed_at is null
+      order by g.id`,
+  );

@@ -1,11 +1,19 @@
 /** Reading calls of meetings. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { checkGuests, getMeeting, listGuests, listMeetings, listScanners } from '@ema/calls/meetings.ts';
+import { checkGuests, getMeeting, listGuests, listMeetings, listScanners, scanSnapshot } from '@ema/calls/meetings.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { readGuestFile } from './guest-file.ts';
-import { presentChecked, presentGuest, presentMeeting, presentRow, presentScanner } from './present.ts';
+import {
+  presentChecked,
+  presentGuest,
+  presentMeeting,
+  presentRow,
+  presentScanner,
+  presentSnapshot,
+} from './present.ts';
 import {
   countGuests,
   findAllGuests,
@@ -13,6 +21,8 @@ import {
   findHotels,
   findMeeting,
   findMeetings,
+  findDoors,
+  findGuestsOf,
   findScanners,
   type MeetingHead,
 } from './queries.ts';
@@ -58,4 +68,19 @@ export const checkGuestsHandler = handle(
 export const listScannersHandler = handle(listScanners, async (c, { params }) => {
   const meeting = await meetingOf(c.db, params.id);
   return { items: (await findScanners(c.db, meeting.id)).map(presentScanner) };
+});
+
+export const scanSnapshotHandler = handle(scanSnapshot, async (c) => {
+  const today = romeDay(c.now);
+  const isManager = c.viewer.roles.includes('ROLE_MEETING_MANAGER');
+  const doors = await findDoors(
+    c.db,
+    { from: addDays(today, -1), to: addDays(today, 1) },
+    isManager ? null : c.viewer.actorUserId,
+  );
+  const guests = await findGuestsOf(
+    c.db,
+    doors.map(({ id }) => id),
+  );
+  return presentSnapshot(doors, guests);
 });

@@ -1,9 +1,10 @@
 /** What came of a scan, in colour, with a sign and in words that say all of it. */
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconCloudUp } from '@tabler/icons-react';
 import { SCAN_WORDS, type ScanResult } from '@ema/domain/meetings/scanning.ts';
 import { moment } from '../../kernel/formats.ts';
 import styles from './meetings.module.css';
-import type { Outcome, Scanned } from './use-scanning.ts';
+import type { Scanned } from './use-door.ts';
+import type { Outcome } from './use-scanning.ts';
 
 type Tone = 'success' | 'waiting' | 'danger';
 const LOOKS: Readonly<Record<ScanResult, readonly [Tone, typeof IconCircleCheck]>> = {
@@ -14,9 +15,12 @@ const LOOKS: Readonly<Record<ScanResult, readonly [Tone, typeof IconCircleCheck]
   ERR_NOT_AUTHORIZED: ['danger', IconCircleX],
 };
 const FAILED = ['danger', IconCircleX] as const;
+const KEPT = ['success', IconCloudUp] as const;
+/** Of a code that this device knows nothing of yet. */
+const KEPT_WORDS = 'Codice letto senza rete: la presenza sarà registrata appena torna la connessione';
 
 export const wordsOf = (outcome: Outcome): string =>
-  outcome.scanned === null ? outcome.failure : SCAN_WORDS[outcome.scanned.result];
+  outcome.scanned === null ? (outcome.failure ?? KEPT_WORDS) : SCAN_WORDS[outcome.scanned.result];
 
 const aboutGuest = ({ payload: { guest } }: Scanned): string =>
   guest === null
@@ -44,7 +48,7 @@ export const ScanMessage = ({ outcome }: { outcome: Outcome | null }) => (
 
 const Told = ({ outcome }: { outcome: Outcome }) => {
   const { scanned } = outcome;
-  const [tone, Icon] = scanned ? LOOKS[scanned.result] : FAILED;
+  const [tone, Icon] = scanned ? LOOKS[scanned.result] : outcome.failure === null ? KEPT : FAILED;
   return (
     <div className={styles.told} data-tone={tone}>
       <Icon size={56} stroke={1.5} aria-hidden="true" />
@@ -54,6 +58,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => {
         {scanned && aboutFirst(scanned) !== '' && <p>{aboutFirst(scanned)}</p>}
         {scanned && aboutGuest(scanned) !== '' && <p>{aboutGuest(scanned)}</p>}
         <p className="num">{`Codice ${outcome.code}`}</p>
+        {outcome.isWaiting && <p>In attesa di invio</p>}
       </div>
     </div>
   );

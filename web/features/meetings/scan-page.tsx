@@ -5,17 +5,20 @@ import { CODE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { Page } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { formatTime } from '@ema/domain/kernel/days.ts';
+import { Conflicts, DoorStatus, meetingWords } from './door-status.tsx';
 import styles from './meetings.module.css';
 import { ScanMessage, wordsOf } from './scan-message.tsx';
 import { useScanning, type Outcome } from './use-scanning.ts';
 
 export const ScanPage = () => {
   const [isQuiet, setQuiet] = useState(false);
-  const { shown, recent, scan } = useScanning(isQuiet);
+  const { shown, recent, scan, forgetConflicts, ...door } = useScanning(isQuiet);
   return (
-    <Page title="Registra presenze" facts="Leggi il codice con il lettore, o scrivilo e premi Invio." narrow>
+    <Page title="Registra presenze" facts={meetingWords(door.meetings)} narrow>
       <CodeField onCode={scan} />
       <ScanMessage outcome={shown} />
+      <Conflicts of={door.conflicts} onRead={forgetConflicts} />
+      <DoorStatus {...door} />
       <Switch
         label="Suono a ogni lettura"
         checked={!isQuiet}
@@ -54,6 +57,7 @@ const CodeField = ({ onCode }: { onCode: (code: string) => void }) => {
     <TextInput
       ref={field}
       label="Codice dell’invitato"
+      description="Leggilo con il lettore, o scrivilo e premi Invio."
       size="lg"
       maxLength={CODE_MAX}
       autoComplete="off"

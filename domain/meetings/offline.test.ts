@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isConflict, isSentAgain, tellOffline, type KnownGuest } from './offline.ts';
+
+const AT = '2026-11-22T10:00:00Z';
+const guest: KnownGuest = { guestCode: 'A', fullName: 'Anna Rossi', checkin: null };
+const scan = (clientId: string, more = {}) => ({
+  clientId,
+  deleteCheckin: false,
+  checkin: null,
+  scannedAt: AT,
+  ...more,
+});
+
+describe('scanning without network', () => {
+  it('NET-386 registers, says who was first, and cancels its own', () => {
+    const first = tellOffline(guest, scan('c1'), 'Dario');
+    expect(first).toEqual({ result: 'OK', guest: { ...guest, checkin: { id: 'c1', at: AT, scanner: 'Dario' } } });
+    const second = tellOffline(first.guest ?? undefined, scan('c2'), 'Dario');
+    expect(second).toEqual({ result: 'ERR_ALREADY_CHECKED', guest: first.guest });
+    const undo = scan('c3', { deleteCheckin: true, checkin: 'c1' });
+    expect(tellOffline(second.guest ?? undefined, undo, 'Dario')).toEqual({ result: 'DELETED', guest });
+  });
+  it('NET-386 knows nobody who is not on the device', () =>
+    expect(tellOffline(undefined, scan('c1'), 'Dario')).toEqual({ result: 'ERR_CODE_NOT_FOUND', guest: null }));
+  it.each([
+    ['OK', 'OK', false],
+    ['OK', 'ERR_ALREADY_CHECKED', true],
+    ['DELETED', 'ERR_ALREADY_CHECKED', true],
+    [null, 'OK', false],
+    [null, 'ERR_CODE_NOT_FOUND', true],
+  ] as const)('NET-387 told %s and answered %s is a conflict: %s', (told, answered, is) =>
+    expect(isConflict(told, answered)).toBe(is),
+  );
+  it.each([
+    [0, true],
+    [503, true],
+    [401, true],
+    [429, true],
+    [403, false],
+    [422, false],
+  ])('NET-386 after %i it is sent again: %s', (status, is) => expect(isSentAgain(status)).toBe(is));
+});

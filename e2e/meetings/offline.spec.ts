@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
+
+type Guest = { guestCode: string; fullName: string; checkedIn: boolean; checkin: { scanner: string } | null };
+const TODAY = 'Meeting di zona';
+const read = async <T>(page: Page, url: string): Promise<T> => (await (await page.request.get(url)).json()) as T;
+/** Guests of today's meeting who have not come, from the end of the list, where no other journey looks. */
+const absent = async (page: Page): Promise<Guest[]> => {
+  const { items } = await read<{ items: { id: number; title: string }[] }>(page, '/api/meetings');
+  const id = items.find((m) => m.title === TODAY)?.id ?? 0;
+  const url = `/api/meetings/guests?meeting=${id}&checkedIn=false&perPage=200`;
+  return (await read<{ items: Guest[] }>(page, url)).items;
+};
+const guestNow = async (page: Page, code: string): Promise<Guest | undefined> => {
+  const { items } = await read<{ items: { id: number; title: string }[] }>(page, '/api/meetings');
+  const id = items.find((m) => m.title === TODAY)?.id ?? 0;
+  return (await read<{ items: Guest[] }>(page, `/api/meetings/guests?meeting=${id}&search=${code}`)).items.find(
+    (g) => g.guestCode === code,
+  );
+};
+const type = async (page: Page, code: string): Promise<void> => {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+};
+/** Everything the browser keeps for the door, as text. */
+const kept = (page: Page): Promise<{ names: string[]; text: string }> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await done(indexedDB.open('ema-sealed'));
+    if (!database.objectStoreNames.contains('kept')) return { names: [], text: '' };
+    const store = database.transaction('kept').objectStore('kept');
+    const names = (await done(store.getAllKeys())).map(String);
+    const values = (await done(store.getAll())) as { data?: ArrayBuffer }[];
+    database.close();
+    const text = values.map((v) => (v.data ? new TextDecoder().decode(v.data) : '')).join('');
+    return { names, text };
+  });
+
+test('NET-386 NET-387 a door without network goes on, sends what waits, and is told of a conflict', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const office = await (await browser.newContext()).newPage();
+  await beginSession(office, 'admin');
+  const people = (await absent(office)).toReversed();
+  const start = Math.floor(Math.random() * (people.length - 4));
+  const [one, two, three] = people.slice(start, start + 3);
+  if (!one || !two || !three) throw new Error('nobody is absent');
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  await expect(page.getByText(TODAY)).toBeVisible();
+  await expect(page.getByText('Collegato')).toBeVisible();
+  const message = page.getByRole('status').filter({ hasText: /Codice|Pronto/ });
+  const count = page.getByRole('status', { name: 'Letture da inviare' });
+  await expect(count).toContainText('Nessuna lettura da inviare');
+  await expect(count).toContainText('Ultimo contatto alle');
+  await expect.poll(async () => (await kept(page)).names.length).toBeGreaterThan(1);
+
+  await context.setOffline(true);
+  await type(page, one.guestCode);
+  await expect(message).toContainText('Presenza registrata');
+  await expect(message).toContainText(one.fullName);
+  await expect(message).toContainText('In attesa di invio');
+  await expect(count).toContainText('1 lettura da inviare');
+  await expect(page.getByText('Senza rete: le letture restano su questo dispositivo')).toBeVisible();
+  await type(page, two.guestCode);
+  await type(page, three.guestCode);
+  await expect(count).toContainText('3 letture da inviare');
+  await type(page, 'ZZ-404');
+  await expect(message).toContainText('Impossibile trovare il codice richiesto');
+  await expect(count).toContainText('3 letture da inviare');
+  await expectAccessible(page, 'a door without network');
+  const sealed = await kept(page);
+  expect(sealed.names.map((name) => name.split(':')[0]).toSorted()).toEqual(['guests', 'key', 'waiting']);
+  for (const secret of [one.fullName, one.guestCode, 'guestCode']) expect(sealed.text).not.toContain(secret);
+
+  // Another door is faster with the second guest.
+  const faster = await office.request.post('/api/meetings/scan-code', { data: { guestCode: two.guestCode } });
+  expect(((await faster.json()) as { result: string }).result).toBe('OK');
+  await context.setOffline(false);
+  await expect(count).toContainText('Nessuna lettura da inviare', { timeout: 20_000 });
+  const told = page.getByRole('alert').filter({ hasText: two.fullName });
+  await expect(told).toContainText('1 lettura è andata diversamente da come detto');
+  await expect(told).toContainText(/La presenza era già registrata il .* da Elena Gallesio: resta quella/);
+  await expectAccessible(page, 'a conflict at the door');
+  expect((await guestNow(office, one.guestCode))?.checkin?.scanner).toBe('Dario Penna');
+  expect((await guestNow(office, two.guestCode))?.checkin?.scanner).toBe('Elena Gallesio');
+  expect((await guestNow(office, three.guestCode))?.checkedIn).toBe(true);
+  await told.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(told).toHaveCount(0);
+  await office.context().close();
+});
+
+test('NET-386 what waits is still there after the page was opened anew, and signing out asks first @desktop', async ({
+  page,
+  context,
+}) => {
+  await beginSession(page, 'admin');
+  const [guest] = (await absent(page)).toReversed();
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  const count = page.getByRole('status', { name: 'Letture da inviare' });
+  await expect(count).toContainText('Ultimo contatto');
+  await page.route('**/scan-code', (route) => route.abort());
+  await context.setOffline(true);
+  await type(page, guest?.guestCode ?? '');
+  await expect(count).toContainText('1 lettura da inviare');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(count).toContainText('1 lettura da inviare');
+  await page.goto('/app/logout');
+  await expect(page.getByText('Ci sono letture non ancora inviate')).toBeVisible();
+  await expectAccessible(page, 'signing out with scans waiting');
+  await page.unroute('**/scan-code');
+  await page.getByRole('link', { name: 'Torna alle letture' }).click();
+  await expect(count).toContainText('Nessuna lettura da inviare', { timeout: 20_000 });
+  await page.goto('/app/logout');
+  await page.waitForURL('**/app/login**');
+  expect((await kept(page)).names).toEqual([]);
+});
