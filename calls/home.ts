@@ -103,6 +103,20 @@ export const home = call({
     owed: z
       .object({ deliveries: z.number().int(), toPay: z.string(), deadline: day(), step: z.enum(STEPS) })
       .nullable(),
+    /** How many sponsorships are not completed, in the shop selected now or in both, for their office (NET-208). */
+    sponsorships: z.object({ unconfirmed: z.number().int() }).nullable(),
+    /** One’s own that are not completed yet (NET-209). */
+    invitations: z.object({ open: z.number().int() }).nullable(),
+    /** Those to confirm, and the next that is confirmed (NET-212, NET-224). */
+    appointments: z.object({ pending: z.number().int(), next: instant().nullable() }).nullable(),
+    /** Of those a customer reported: how many, and of how many the reward can be redeemed (NET-213, NET-224). */
+    reports: z.object({ total: z.number().int(), toRedeem: z.number().int() }).nullable(),
+    /** The one declared last, if any (NET-217). */
+    income: z
+      .object({
+        latest: z.object({ createdAt: instant(), isDiscarded: z.boolean(), isWaiting: z.boolean() }).nullable(),
+      })
+      .nullable(),
     lastOrder: z.object({ id: id(), total: z.string(), submittedAt: instant() }).nullable(),
     administration: z
       .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })

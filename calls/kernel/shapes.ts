@@ -35,7 +35,11 @@ export const text = (max: number, min = 0) =>
     );
 
 export const shop = () => z.union([z.literal(0), z.literal(1)]);
-export const shopText = () => z.enum(['0', '1']).transform((v) => (v === '1' ? 1 : 0) as 0 | 1);
+/** NET-009: by its name; by its number for the portal’s own screens. */
+export const shopText = () =>
+  z
+    .enum(['fibra', 'kleen', '0', '1'], 'Scegli fibra o kleen.')
+    .transform((v) => (v === '1' || v === 'kleen' ? 1 : 0) as 0 | 1);
 
 /** Query fields of every paged list. */
 export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({

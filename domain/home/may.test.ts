@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findsFor, queuesFor, seesOffice, seesOwed, seesTeam, type HomeViewer } from './may.ts';
+import { findsFor, queuesFor, seesOffice, seesOwed, seesTeam, tilesFor, type HomeViewer } from './may.ts';
 
 const nobody: HomeViewer = { roles: [], agentId: null, shop: null, acting: null };
 const KLEEN_SELLER = ['ROLE_ACCESS_COMMISSIONS', 'ROLE_EMAKLEEN_USER'] as const;
@@ -64,6 +64,15 @@ describe('what the first page shows', () => {
       false,
     ]);
   });
+  it.each<[string, HomeViewer['roles'], HomeViewer['shop'], string[]]>([
+    ['NET-208 the office of sponsorships', ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'], null, ['sponsorships']],
+    ['NET-209 a sponsor', ['ROLE_ACCESS_SUBORDINATE_INVITATION'], 0, ['invitations']],
+    ['NET-212 an agent in kleen', ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], 1, ['appointments']],
+    ['NET-212 an agent in fibra', ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], 0, []],
+    ['NET-213 a customer', ['ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'], 1, ['reports']],
+    ['NET-217 who earns for others too', ['ROLE_HAS_EXTERNAL_INCOMES'], 0, ['income']],
+    ['NET-217 a pure administrator', ['ROLE_ADMIN'], null, []],
+  ])('%s has the tiles of their roles', (_, roles, shop, tiles) => expect(tilesFor({ roles, shop })).toEqual(tiles));
   it('NET-220 the office’s figures to administrators alone', () =>
     expect([seesOffice({ roles: ['ROLE_ADMIN'] }), seesOffice(sponsor)]).toEqual([true, false]));
   it.each<[string, HomeViewer, boolean]>([

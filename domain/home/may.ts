@@ -25,6 +25,19 @@ export const seesOwed = (viewer: Pick<HomeViewer, 'roles' | 'agentId'>): boolean
 export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>): boolean =>
   viewer.agentId !== null && viewer.shop !== null && viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES');
 
+/** What else is a task with a figure, each behind the role of its list (NET-208, NET-209, NET-212, NET-213, NET-217). */
+export const TILES = ['sponsorships', 'invitations', 'appointments', 'reports', 'income'] as const;
+export type TileKind = (typeof TILES)[number];
+const ROLE_OF: Readonly<Record<TileKind, Role>> = {
+  sponsorships: 'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+  invitations: 'ROLE_ACCESS_SUBORDINATE_INVITATION',
+  appointments: 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT',
+  reports: 'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER',
+  income: 'ROLE_HAS_EXTERNAL_INCOMES',
+};
+export const tilesFor = ({ roles, shop }: Pick<HomeViewer, 'roles' | 'shop'>): TileKind[] =>
+  TILES.filter((tile) => roles.includes(ROLE_OF[tile]) && (tile !== 'appointments' || shop === KLEEN));
+
 /** What Ctrl-K finds besides screens: only what the person could open from a list of their own. */
 export const findsFor = (viewer: HomeViewer) => {
   const sells = viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSIONS');

@@ -59,6 +59,12 @@ test('NET-194 NET-393 the office makes an album, fills it, orders it and dates i
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const order = await namesOf(page);
+  const album = new URL(page.url()).pathname.split('/').at(-1);
+  const kept = async () => {
+    const answer = await page.request.get(`/api/admin/gallery-items?shelf=album&album=${album}`);
+    return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+  };
+  await expect.poll(kept, 'the last change is kept').toEqual(order);
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
   expect(await namesOf(page)).toEqual(order);

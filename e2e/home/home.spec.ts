@@ -296,6 +296,8 @@ test(
       for (const name of [
         'Spendi i punti',
         'Rivedi gli ordini',
+        'Sponsorizza un incaricato',
+        'Inserisci i redditi esterni',
         /^Paga /,
         'Preventivo zerbino',
         'Chiama l’assistenza',

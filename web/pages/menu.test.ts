@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '@ema/domain/access/roles.ts';
+import { allPages } from './all.ts';
 import { MENU, entryAt, menuFor } from './menu.ts';
 
 const paths = (roles: readonly Role[], shop: 0 | 1 | null): string[] =>
@@ -81,4 +82,24 @@ describe('menu', () => {
   });
   it('ACC-067 somebody in registration sees only the account', () =>
     expect(menuFor(['ROLE_AGENT_IN_REGISTRATION'], null).map((s) => s.key)).toEqual(['account']));
+
+  const isOffice = ({ gate }: (typeof allPages)[number]): boolean =>
+    gate !== 'anybody' && gate.roles !== 'everybody' && gate.roles.every((role) => role === 'ROLE_ADMIN');
+  it('NET-002 screens of agents stand below /app, those of administrators below /admin', () => {
+    const signedOut = allPages.filter((page) => page.gate === 'anybody').map((page) => page.path);
+    for (const page of allPages.filter(({ path }) => !signedOut.includes(path)))
+      expect(page.path, page.title).toMatch(isOffice(page) ? /^\/admin(\/|$)/ : /^\/app(\/|$)/);
+    expect(signedOut.filter((path) => path.startsWith('/admin'))).toEqual([]);
+  });
+  it.each([
+    ['agents', '/admin/agents', 'Amministra sottoposti'],
+    ['user anomalies', '/admin/user-anomalies', 'Non conformità'],
+    ['alerts', '/admin/alerts', 'Gestione notifiche'],
+  ])('NET-004 from the menu an administrator opens %s', (_, path, label) => {
+    const entries = menuFor(['ROLE_ADMIN'], null).find((s) => s.key === 'administration')?.entries ?? [];
+    expect(entries.find((entry) => entry.path === path)).toMatchObject({ label, ready: true });
+    expect(allPages.some((page) => page.path === path && isOffice(page))).toBe(true);
+  });
+  it('NET-004 an agent has a page of details', () =>
+    expect(allPages.find(({ path }) => path === '/admin/agents/$id')?.gate).toEqual({ roles: ['ROLE_ADMIN'] }));
 });

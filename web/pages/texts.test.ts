@@ -30,7 +30,7 @@ const english = (files: typeof screens, ...patterns: readonly RegExp[]): string[
     ),
   );
 
-describe('ACC-001 ACC-013 what people read is Italian', () => {
+describe('ACC-001 ACC-013 NET-001 what people read is Italian', () => {
   it('there is much of it', () => {
     expect(screens.flatMap(([, source]) => textsOf(source, TAGS)).length).toBeGreaterThan(300);
     expect(screens.flatMap(([, source]) => textsOf(source, LABELS)).length).toBeGreaterThan(500);

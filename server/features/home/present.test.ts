@@ -9,14 +9,14 @@ const nothing: Facts = {
   now,
   agent: null,
   pending: null,
-  last: null,
-  waiting: null,
-  owed: null,
+  work: null,
   queued: null,
   manager: null,
   office: null,
   latest: null,
   parameters: new Map(),
+  tiles: [],
+  figures: null,
 };
 const empty = {
   agent: null,
@@ -24,6 +24,11 @@ const empty = {
   pendingOrder: null,
   waiting: null,
   owed: null,
+  sponsorships: null,
+  invitations: null,
+  appointments: null,
+  reports: null,
+  income: null,
   lastOrder: null,
   administration: null,
   queue: null,
@@ -58,7 +63,31 @@ const pendingOrder = {
 };
 const manager = { period: 'Novembre 2026', maySeeSales: true, salesCents: 9_900, agents: 4, expiring: 1, unread: 3 };
 const managed = { periodName: 'Novembre 2026', sales: '99.00', agents: 4, expiring: 1, unreadCommissions: null };
-const owed = { n: 2, to_pay: 30_000, date: '2026-11-10', deadline: '2026-11-17' };
+const work = {
+  to_send: 1,
+  in_payment: 2,
+  to_sign: 3,
+  to_pay: 4,
+  last_id: null,
+  last_total_cents: null,
+  last_submitted_at: null,
+  owed_count: 0,
+  owed_cents: 0,
+  owed_date: null,
+  owed_deadline: null,
+};
+const waiting = { toSend: 1, inPayment: 2, toSign: 3, toPay: 4 };
+const owed = { owed_count: 2, owed_cents: 30_000, owed_date: '2026-11-10', owed_deadline: '2026-11-17' };
+const figures = {
+  unconfirmed: null,
+  invited: null,
+  pending: null,
+  next: null,
+  reported: null,
+  to_redeem: null,
+  income_at: null,
+  income_state: null,
+};
 const asked = (kind: 'withdrawals' | 'payments', oldest: Date | null) => [{ kind, n: 2, oldest, overdue: 1 }];
 const at = new Date('2026-11-10T10:00:00Z');
 
@@ -92,25 +121,40 @@ describe('the first page (NET-204)', () => {
         },
       },
     ],
-    [
-      'what waits',
-      { waiting: { to_send: 1, in_payment: 2, to_sign: 3, to_pay: 4 } },
-      { waiting: { toSend: 1, inPayment: 2, toSign: 3, toPay: 4 } },
-    ],
+    ['what waits', { work }, { waiting }],
     [
       'what is owed, by its deadline',
-      { owed },
-      { owed: { deliveries: 2, toPay: '300.00', deadline: '2026-11-17', step: 'blocked' } },
+      { work: { ...work, ...owed } },
+      { waiting, owed: { deliveries: 2, toPay: '300.00', deadline: '2026-11-17', step: 'blocked' } },
     ],
-    ['nothing owed', { owed: { ...owed, date: null, deadline: null } }, {}],
+    ['nothing owed', { work: { ...work, ...owed, owed_date: null, owed_deadline: null } }, { waiting }],
     [
       'the last order',
-      { last: { id: 9, total_cents: 5, submitted_at: at } },
+      { work: { ...work, last_id: 9, last_total_cents: 5, last_submitted_at: at } },
       {
+        waiting,
         lastOrder: { id: 9, total: '0.05', submittedAt: '2026-11-10T10:00:00.000Z' },
       },
     ],
-    ['a last order that was not sent', { last: { id: 9, total_cents: 5, submitted_at: null } }, {}],
+    ['a last order that was not sent', { work: { ...work, last_id: 9, last_total_cents: 5 } }, { waiting }],
+    ['NET-208 sponsorships', { figures: { ...figures, unconfirmed: 0 } }, { sponsorships: { unconfirmed: 0 } }],
+    ['NET-209 own invitations', { figures: { ...figures, invited: 2 } }, { invitations: { open: 2 } }],
+    [
+      'NET-212 appointments',
+      { figures: { ...figures, pending: 1, next: at } },
+      { appointments: { pending: 1, next: '2026-11-10T10:00:00.000Z' } },
+    ],
+    [
+      'NET-213 what a customer reported',
+      { figures: { ...figures, reported: 3, to_redeem: 1 } },
+      { reports: { total: 3, toRedeem: 1 } },
+    ],
+    ['NET-217 no income yet', { tiles: ['income'], figures }, { income: { latest: null } }],
+    [
+      'NET-217 the latest income',
+      { tiles: ['income'], figures: { ...figures, income_at: at, income_state: 'discarded' } },
+      { income: { latest: { createdAt: '2026-11-10T10:00:00.000Z', isDiscarded: true, isWaiting: false } } },
+    ],
     [
       'NET-206 the office’s figures',
       { office: { unexported: 3, online: 2, today: 1 } },

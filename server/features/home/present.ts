@@ -4,6 +4,7 @@ import type { find, home, shellStatus } from '@ema/calls/home.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
+import type { TileKind } from '@ema/domain/home/may.ts';
 import { daysBetween, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
@@ -14,8 +15,9 @@ import type { Parameters } from '../system/parameters.ts';
 import type { LatestRow } from '../users/activity-queries.ts';
 import { OFFICE_NAMES } from '../users/event-names.ts';
 import type { FoundOrder, NamedRow } from './find-queries.ts';
-import type { AgentFigures, LastRow, OfficeFigures, PendingRow } from './queries.ts';
-import type { OwedRow, QueuedRow, WaitingOrders } from './work-queries.ts';
+import type { AgentFigures, OfficeFigures, PendingRow } from './queries.ts';
+import type { TileFigures } from './tile-queries.ts';
+import type { QueuedRow, WorkRow } from './work-queries.ts';
 
 type Home = z.input<typeof home.output>;
 type Find = z.input<typeof find.output>['items'][number];
@@ -35,30 +37,29 @@ export const presentHome = (facts: {
   now: Date;
   agent: AgentFigures | null;
   pending: PendingRow | null;
-  last: LastRow | null;
-  waiting: WaitingOrders | null;
-  owed: OwedRow | null;
+  work: WorkRow | null;
   queued: readonly QueuedRow[] | null;
   manager: ManagerFigures | null;
   office: OfficeFigures | null;
   latest: readonly LatestRow[] | null;
   parameters: Parameters;
+  tiles: readonly TileKind[];
+  figures: TileFigures | null;
 }): Home => {
-  const { agent, pending, last, waiting, owed, manager, queued, office, latest, now } = facts;
+  const { agent, pending, work, manager, queued, office, latest, now, figures } = facts;
   return {
     agent: agent && presentFigures(agent),
     manager: manager && presentManager(manager, facts.shop),
     pendingOrder: pending && presentPending(pending),
-    waiting: waiting && {
-      toSend: waiting.to_send,
-      inPayment: waiting.in_payment,
-      toSign: waiting.to_sign,
-      toPay: waiting.to_pay,
+    waiting: work && {
+      toSend: work.to_send,
+      inPayment: work.in_payment,
+      toSign: work.to_sign,
+      toPay: work.to_pay,
     },
-    owed: owed && presentOwed(owed, now),
-    lastOrder: last?.submitted_at
-      ? { id: last.id, total: cents(last.total_cents), submittedAt: last.submitted_at.toISOString() }
-      : null,
+    owed: work && presentOwed(work, now),
+    lastOrder: work && presentLast(work),
+    ...presentTiles(figures, facts.tiles),
     administration: office && {
       unexported: office.unexported,
       usersOnline: office.online,
@@ -101,15 +102,42 @@ const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => ({
 });
 
 /** Null when nothing is owed. */
-const presentOwed = (o: OwedRow, now: Date): Home['owed'] =>
-  o.date === null || o.deadline === null
+const presentOwed = (w: WorkRow, now: Date): Home['owed'] =>
+  w.owed_date === null || w.owed_deadline === null
     ? null
     : {
-        deliveries: o.n,
-        toPay: cents(o.to_pay),
-        deadline: o.deadline,
-        step: stepOf(o.date, o.deadline, romeDay(now)),
+        deliveries: w.owed_count,
+        toPay: cents(w.owed_cents),
+        deadline: w.owed_deadline,
+        step: stepOf(w.owed_date, w.owed_deadline, romeDay(now)),
       };
+
+/** Null when none was sent. */
+const presentLast = (w: WorkRow): Home['lastOrder'] =>
+  w.last_id === null || w.last_total_cents === null || w.last_submitted_at === null
+    ? null
+    : { id: w.last_id, total: cents(w.last_total_cents), submittedAt: w.last_submitted_at.toISOString() };
+
+/** Null for a tile that is not the viewer's. */
+const presentTiles = (
+  f: TileFigures | null,
+  tiles: readonly TileKind[],
+): Pick<Home, 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income'> => ({
+  sponsorships: f && f.unconfirmed !== null ? { unconfirmed: f.unconfirmed } : null,
+  invitations: f && f.invited !== null ? { open: f.invited } : null,
+  appointments: f && f.pending !== null ? { pending: f.pending, next: f.next?.toISOString() ?? null } : null,
+  reports: f && f.reported !== null ? { total: f.reported, toRedeem: f.to_redeem ?? 0 } : null,
+  income:
+    f && tiles.includes('income')
+      ? {
+          latest: f.income_at && {
+            createdAt: f.income_at.toISOString(),
+            isDiscarded: f.income_state === 'discarded',
+            isWaiting: f.income_state === 'waiting',
+          },
+        }
+      : null,
+});
 
 /** Nothing of an empty queue. Withdrawals have a term: the oldest one's is the next to end. */
 const presentQueued = (q: QueuedRow, now: Date): NonNullable<Home['queue']> => {

@@ -58,23 +58,6 @@ export const findPending = (db: Queryable, scope: Scope, shop: number | null): P
     limit 1`,
   );
 
-const LAST = { id: orders.id, total_cents: orders.totalCents, submitted_at: orders.submittedAt };
-export type LastRow = RowOf<typeof LAST>;
-/** The order of the shop that was sent last. */
-export const findLastSent = (db: Queryable, scope: Scope, shop: number | null): Promise<LastRow | null> =>
-  first(
-    db,
-    LAST,
-    sql`
-    select o.id, o.total_cents, o.submitted_at
-    from orders o
-    where ${ownOrders(scope, sql`o.seller_id`)}
-      and o.shop = ${shop}::int
-      and o.state = 'submitted'
-    order by o.submitted_at desc, o.id desc
-    limit 1`,
-  );
-
 const AGENT_FIGURES = {
   level: agents.level,
   points_tenths: agents.pointsTenths,

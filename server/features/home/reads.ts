@@ -1,7 +1,7 @@
 /** The calls that read what everybody meets first: the frame, the first page and the search. */
 import { find, home, shellStatus } from '@ema/calls/home.ts';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
-import { findsFor, queuesFor, seesOffice, seesOwed } from '@ema/domain/home/may.ts';
+import { findsFor, queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -18,15 +18,9 @@ import {
   findUsersByName,
 } from './find-queries.ts';
 import { presentFoundOrder, presentHome, presentNamed, presentWindow } from './present.ts';
-import {
-  countOnline,
-  findAgentFigures,
-  findAnnouncements,
-  findLastSent,
-  findOfficeFigures,
-  findPending,
-} from './queries.ts';
-import { findOwed, findQueue, findWaitingOrders } from './work-queries.ts';
+import { countOnline, findAgentFigures, findAnnouncements, findOfficeFigures, findPending } from './queries.ts';
+import { findTileFigures } from './tile-queries.ts';
+import { findQueue, findWork } from './work-queries.ts';
 
 /** What the frame of every page shows: order window, dated popups and banners, and for administrators who is online. */
 export const shellHandler = handle(shellStatus, async (c) => {
@@ -44,15 +38,13 @@ export const shellHandler = handle(shellStatus, async (c) => {
 /** What an agent has to do, and how they stand. */
 const agentPart = async (c: CallContext) => {
   const { agentId, shop } = c.viewer;
-  if (agentId === null) return { agent: null, pending: null, last: null, waiting: null, owed: null };
-  const [agent, pending, last, waiting, owed] = await Promise.all([
+  if (agentId === null) return { agent: null, pending: null, work: null };
+  const [agent, pending, work] = await Promise.all([
     findAgentFigures(c.db, c.scope, shop, c.now),
     findPending(c.db, c.scope, shop),
-    findLastSent(c.db, c.scope, shop),
-    findWaitingOrders(c.db, c.scope, shop),
-    seesOwed(c.viewer) ? findOwed(c.db, c.scope) : null,
+    findWork(c.db, c.scope, shop, seesOwed(c.viewer)),
   ]);
-  return { agent, pending, last, waiting, owed };
+  return { agent, pending, work };
 };
 /** What waits for an office, and what it looks at; each queue only for those whose list it is. */
 const officePart = async (c: CallContext) => {
@@ -67,13 +59,16 @@ const officePart = async (c: CallContext) => {
 };
 /** NET-204: the first page, with figures only where there is something behind them. */
 export const homeHandler = handle(home, async (c) => {
-  const [agent, office, manager, parameters] = await Promise.all([
+  const { shop } = c.viewer;
+  const tiles = tilesFor(c.viewer);
+  const [agent, office, manager, parameters, figures] = await Promise.all([
     agentPart(c),
     officePart(c),
     findManagerFigures(c),
     readParameters(c.db),
+    tiles.length > 0 ? findTileFigures(c.db, c.scope, { tiles, shop, now: c.now }) : null,
   ]);
-  return presentHome({ shop: c.viewer.shop, now: c.now, ...agent, ...office, manager, parameters });
+  return presentHome({ shop, now: c.now, ...agent, ...office, manager, parameters, tiles, figures });
 });
 
 /** Orders of the shop selected now: one's own in any state that has a page, or for administrators all sent ones. */

@@ -26,6 +26,7 @@ import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
+import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
 
 const CustomerTiles = lazy(async () => ({
@@ -129,9 +130,10 @@ const Tiles = ({
     )}
     {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
     {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
+    <RoleTiles home={h} />
     {h.administration && (
       <Tile
-        wide
+        wide={h.sponsorships === null}
         to={paths.adminCommissions}
         icon={<IconFileExport size={20} stroke={1.75} />}
         label="Esporta le commissioni"

@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+type Home = {
+  sponsorships: { unconfirmed: number } | null;
+  invitations: { open: number } | null;
+  appointments: { pending: number; next: string | null } | null;
+  reports: { total: number; toRedeem: number } | null;
+};
+const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+const homeOf = async (page: Page) => (await (await page.request.get('/api/home')).json()) as Home;
+
+test('NET-208 the office of sponsorships reads how many are not completed, and gets there', async ({ page }) => {
+  await signInAt(page, 'admin', '/app');
+  const { sponsorships } = await homeOf(page);
+  await expect(tile(page, 'Segui gli sponsorizzati')).toContainText(`${sponsorships?.unconfirmed} da confermare`);
+  await expect(tile(page, 'Segui gli sponsorizzati')).toHaveAttribute('href', '/app/sponsorship/manage-invitations');
+  await expectAccessible(page, 'home of the office');
+});
+
+test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop', async ({ page }) => {
+  await signInAt(page, 'agente', '/app', 'kleen');
+  await expect(tile(page, 'Sponsorizza un incaricato')).toHaveAttribute('href', '/app/sponsorship/invite');
+  const { appointments } = await homeOf(page);
+  await expect(tile(page, 'Conferma gli appuntamenti')).toContainText(`${appointments?.pending} da confermare`);
+  await expect(tile(page, 'Conferma gli appuntamenti')).toHaveAttribute('href', '/app/appointments/agent-appointments');
+  await expect(tile(page, 'Inserisci i redditi esterni')).toContainText(/L’ultimo è|Non ne hai/);
+  await expectAccessible(page, 'home of an agent');
+  await tile(page, 'Inserisci i redditi esterni').click();
+  await expect(page).toHaveURL(/\/app\/account\/external-incomes$/);
+  await page.request.put('/api/account/shop', { data: { shop: 0 } });
+  await page.goto('/app');
+  await expect(tile(page, 'Sponsorizza un incaricato')).toBeVisible();
+  await expect(tile(page, 'Conferma gli appuntamenti')).toHaveCount(0);
+});
+
+test('NET-207 NET-213 a customer is offered what is next of an order, and the reward', async ({ page }) => {
+  const flags = {
+    isWaitingForCustomerConfirmation: false,
+    isInPayment: false,
+    isReadyToBeDirectlySubmittedByCustomer: false,
+    isReadyToBePaidOnlineWithStripeByCustomer: false,
+    isReadyToBePaidOnlineWithPagoDilByCustomer: false,
+    isSubmitted: false,
+  };
+  let shown: Partial<typeof flags> = { isWaitingForCustomerConfirmation: true };
+  await page.route('**/api/customer/commissions?*', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { items: Record<string, unknown>[] };
+    for (const item of list.items)
+      for (const key of ['id', ...Object.keys(flags)]) expect(item, 'what the call answers').toHaveProperty(key);
+    const [first] = list.items;
+    await route.fulfill({ response: answer, json: { ...list, items: [{ ...first, ...flags, ...shown }] } });
+  });
+  await signInAt(page, 'cliente', '/app');
+  const order = tile(page, 'Completa il tuo ordine');
+  await expect(order).toContainText('Da confermare');
+  await expect(order).toHaveAttribute('href', /\/app\/customer-commissions\/\d+\/detail$/);
+  for (const [next, words] of [
+    [{ isReadyToBePaidOnlineWithStripeByCustomer: true }, 'Da completare'],
+    [{ isReadyToBeDirectlySubmittedByCustomer: true }, 'Da completare'],
+    [{ isInPayment: true }, 'In attesa di conferma'],
+  ] as const) {
+    shown = next;
+    await page.reload();
+    await expect(order).toContainText(words);
+  }
+  shown = { isSubmitted: true };
+  await page.reload();
+  await expect(tile(page, 'Crea il tuo ordine').first()).toBeVisible();
+  await expect(order).toHaveCount(0);
+  const { reports } = await homeOf(page);
+  await expect(
+    tile(page, (reports?.toRedeem ?? 0) > 0 ? 'Scegli il tuo premio' : 'Segnala un appuntamento'),
+  ).toHaveAttribute('href', '/app/appointments/customer-appointments');
+  await expectAccessible(page, 'home of a customer');
+});

@@ -1,0 +1,102 @@
+/** Reads the figures of the tiles that hang on a role, all in one statement. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { TileKind } from '@ema/domain/home/may.ts';
+import type { IncomeState } from '@ema/domain/incomes/states.ts';
+import type { Queryable } from '../../db/client.ts';
+import { first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAgent, ownCustomer } from '../../kernel/scopes.ts';
+
+const FIGURES = {
+  unconfirmed: nullable(integer()),
+  invited: nullable(integer()),
+  pending: nullable(integer()),
+  next: nullable(instant()),
+  reported: nullable(integer()),
+  to_redeem: nullable(integer()),
+  income_at: nullable(instant()),
+  income_state: nullable(text<IncomeState>()),
+};
+export type TileFigures = RowOf<typeof FIGURES>;
+
+/** Nothing is counted for whoever has no such tile. */
+export const findTileFigures = (
+  db: Queryable,
+  scope: Scope,
+  { tiles, shop, now }: { tiles: readonly TileKind[]; shop: number | null; now: Date },
+): Promise<TileFigures | null> => {
+  const has = (tile: TileKind, figure: SQL, none: SQL): SQL => (tiles.includes(tile) ? sql`(${figure})` : none);
+  const [noCount, noTime] = [sql`null::int`, sql`null::timestamptz`];
+  const latest = (column: SQL): SQL => sql`
+    select ${column}
+    from external_incomes e
+    where ${ownAgent(scope, sql`e.agent_id`)}
+    order by e.created_at desc, e.id desc
+    limit 1`;
+  const ofShop = shop === null ? sql`true` : sql`i.shop = ${shop}::int`;
+  return first(
+    db,
+    FIGURES,
+    sql`
+    select
+      ${has(
+        'sponsorships',
+        sql`
+          select count(*)::int
+          from subordinate_invitations i
+          where i.deleted_at is null
+            and i.status <> 'completed'
+            and ${ofShop}`,
+        noCount,
+      )} as unconfirmed,
+      ${has(
+        'invitations',
+        sql`
+          select count(*)::int
+          from subordinate_invitations i
+          where ${ownAgent(scope, sql`i.sponsor_id`)}
+            and i.deleted_at is null
+            and i.status <> 'completed'`,
+        noCount,
+      )} as invited,
+      ${has(
+        'appointments',
+        sql`
+          select count(*)::int
+          from appointments a
+          where ${ownAgent(scope, sql`a.seller_id`)}
+            and a.status = 'pending'`,
+        noCount,
+      )} as pending,
+      ${has(
+        'appointments',
+        sql`
+          select min(a.time)
+          from appointments a
+          where ${ownAgent(scope, sql`a.seller_id`)}
+            and a.status = 'confirmed'
+            and a.time >= ${now.toISOString()}::timestamptz`,
+        noTime,
+      )} as next,
+      ${has(
+        'reports',
+        sql`
+          select count(*)::int
+          from appointments a
+          where ${ownCustomer(scope, sql`a.reporting_customer_id`)}`,
+        noCount,
+      )} as reported,
+      ${has(
+        'reports',
+        sql`
+          select count(*)::int
+          from appointments a
+          where ${ownCustomer(scope, sql`a.reporting_customer_id`)}
+            and a.status = 'success'
+            and a.reward_redeemed_at is null`,
+        noCount,
+      )} as to_redeem,
+      ${has('income', latest(sql`e.created_at`), noTime)} as income_at,
+      ${has('income', latest(sql`e.state`), sql`null::text`)} as income_state`,
+  );
+};

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+type Home = {
+  sponsorships: { unconfirmed: number } | null;
+  invitations: { open: number } | null;
+  appointments: { pending: number; next: string | null } | null;
+  reports: { total: number; toRedeem: number } | null;
+  income: { latest: { createdAt: string; isDiscarded: boolean; isWaiting: boolean } | null } | null;
+};
+type List = { items: Record<string, unknown>[]; pagination: { totalItems: number; perPage: number } };
+const homeOf = async (who: Client) => (await who.get<Home>('/api/home')).body;
+/** How many there are, as the first page once asked: one row, of which nothing is read but the total. */
+const totalOf = async (who: Client, url: string) => {
+  const { status, body } = await who.get<List>(`${url}&perPage=1`);
+  expect([status, body.pagination.perPage]).toEqual([200, 1]);
+  expect(body.items.length).toBeLessThanOrEqual(1);
+  return body.pagination.totalItems;
+};
+const AGENTE = `(select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente')`;
+const CLIENTE = `(select c.id from customers c join users u on u.person_id = c.person_id where u.username = 'cliente')`;
+const meet = (status: string, more: { customer?: boolean; redeemed?: boolean; at?: string } = {}) =>
+  t.db.query(
+    `insert into appointments (seller_id, customer_first_name, customer_last_name, status, time, order_id, result_at,
+       reporting_customer_id, reward_redeemed_at, created_by_user_id)
+     select ${AGENTE}, 'Rita', 'Negro', $1, $2::timestamptz,
+       case when $1 = 'success' then (
+         select o.id
+         from orders o
+         where o.seller_id = ${AGENTE}
+           and not exists (select from appointments p where p.order_id = o.id)
+         order by o.id
+         limit 1) end,
+       case when $1 in ('success', 'failure') then ema_now() end,
+       case when $3 then ${CLIENTE} end, case when $4 then ema_now() end,
+       (select id from users where username = 'agente')`,
+    [
+      status,
+      more.at ?? (status === 'pending' ? null : '2026-11-01T10:00:00+01:00'),
+      more.customer ?? false,
+      more.redeemed ?? false,
+    ],
+  );
+
+describe('the tiles of the first page that hang on a role', () => {
+  let agente: Client;
+  let kleen: Client;
+  let cliente: Client;
+  let admin: Client;
+  beforeAll(async () => {
+    [agente, kleen, cliente, admin] = await Promise.all([
+      t.as('agente', 0),
+      t.as('agente', 1),
+      t.as('cliente'),
+      t.as('admin'),
+    ]);
+  });
+
+  it('NET-208 NET-214 the office of sponsorships reads how many are not completed, as its list counts them', async () => {
+    const list = '/api/subordinate-invitations?isCompleted=false';
+    const before = (await homeOf(admin)).sponsorships?.unconfirmed;
+    expect(before).toBe(await totalOf(admin, list));
+    await t.db.query(
+      `insert into subordinate_invitations (sponsor_id, user_id, shop, status)
+       select ${AGENTE}, u.id, 0, 'pending'
+       from users u
+       where not exists (select from subordinate_invitations i where i.user_id = u.id)
+       order by u.id desc
+       limit 1`,
+    );
+    expect((await homeOf(admin)).sponsorships?.unconfirmed).toBe((before ?? 0) + 1);
+    expect(await totalOf(admin, list)).toBe((before ?? 0) + 1);
+    for (const other of [agente, cliente, await t.as('scanner')]) expect((await homeOf(other)).sponsorships).toBeNull();
+  });
+
+  it('NET-209 whoever may sponsor reads how many of their own are open; others have no such tile', async () => {
+    const open = (await homeOf(agente)).invitations?.open ?? 0;
+    expect(open).toBe(await totalOf(agente, '/api/subordinate-invitations?isCompleted=false'));
+    expect(open).toBeGreaterThan(0);
+    for (const other of [cliente, admin]) expect((await homeOf(other)).invitations).toBeNull();
+  });
+
+  it('NET-212 NET-214 NET-224 an agent in kleen reads how many are to confirm, and the next that is', async () => {
+    await meet('pending');
+    await meet('confirmed', { at: '2026-11-20T10:00:00+01:00' });
+    await meet('confirmed', { at: '2026-11-22T10:00:00+01:00' });
+    const { appointments } = await homeOf(kleen);
+    expect(appointments?.pending).toBe(await totalOf(kleen, '/api/agent/appointments?status=pending'));
+    expect(appointments?.pending).toBeGreaterThan(0);
+    const { rows } = await t.db.query<{ next: Date }>(
+      `select min(time) as next from appointments
+       where seller_id = ${AGENTE} and status = 'confirmed' and time >= $1`,
+      [t.services.ports.clock.now()],
+    );
+    expect(new Date(appointments?.next ?? 0)).toEqual(rows[0]?.next);
+    for (const other of [agente, cliente, admin]) expect((await homeOf(other)).appointments).toBeNull();
+  });
+
+  it('NET-213 NET-214 NET-224 a customer reads of how many the reward can be redeemed', async () => {
+    await meet('success', { customer: true });
+    await meet('success', { customer: true, redeemed: true });
+    await meet('failure', { customer: true });
+    const { reports } = await homeOf(cliente);
+    const list = '/api/customer/appointments?';
+    expect(reports).toEqual({
+      total: await totalOf(cliente, list),
+      toRedeem: await totalOf(cliente, `${list}status=success&isRewardRedeemed=false`),
+    });
+    expect(reports?.toRedeem).toBeGreaterThan(0);
+    for (const other of [kleen, admin]) expect((await homeOf(other)).reports).toBeNull();
+  });
+
+  it('NET-217 who earns for others too reads of the latest income; nobody whose choice is no, or none', async () => {
+    const { rows } = await t.db.query<{ at: Date; state: string }>(
+      `select created_at as at, state from external_incomes where agent_id = ${AGENTE}
+       order by created_at desc, id desc limit 1`,
+    );
+    const latest = {
+      createdAt: rows[0]?.at.toISOString(),
+      isDiscarded: false,
+      isWaiting: rows[0]?.state === 'waiting',
+    };
+    expect((await homeOf(agente)).income).toEqual({ latest });
+    await t.db.query(
+      `insert into external_incomes (agent_id, date, income_cents, state, created_at, created_by_user_id)
+       select ${AGENTE}, '2026-01-07', 5000, 'discarded', '2026-11-21T09:00:00+01:00', id
+       from users where username = 'agente'`,
+    );
+    expect((await homeOf(agente)).income?.latest).toEqual({
+      createdAt: '2026-11-21T08:00:00.000Z',
+      isDiscarded: true,
+      isWaiting: false,
+    });
+    const choose = (choice: boolean | null) =>
+      t.db.query(`update agents set external_incomes_enabled = $1 where id = ${AGENTE}`, [choice]);
+    await choose(false);
+    expect((await homeOf(await t.as('agente', 0))).income).toBeNull();
+    await choose(null);
+    expect((await agente.get('/api/home')).status, 'who has not chosen is asked first').toBe(403);
+    await choose(true);
+  });
+
+  it('NET-214 one call answers all of them, in at most five statements', async () => {
+    const { db } = t.services;
+    const { execute } = db;
+    let asked = 0;
+    Object.assign(db, {
+      execute: (...statement: Parameters<typeof execute>) => {
+        asked += 1;
+        return execute.apply(db, statement);
+      },
+    });
+    const counted = async (who: Client) => {
+      asked = 0;
+      await homeOf(who);
+      return asked;
+    };
+    try {
+      const all = [await counted(agente), await counted(kleen), await counted(cliente), await counted(admin)];
+      for (const statements of all) expect(statements).toBeLessThanOrEqual(5);
+      expect(all[0]).toBeGreaterThan(2);
+    } finally {
+      Object.assign(db, { execute });
+    }
+  });
+});
