@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { ofSomebody } from './kernel/of-somebody.ts';
-import { flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
+import { day, flagText, id, idText, instant, ordering, page, paging, shopText, text } from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
 const role = z.enum(ROLES);
@@ -181,11 +180,64 @@ export const activity = call({
   output: page(z.object({ id: id(), date: instant(), typeName: z.string(), description: z.string() })),
   errors: [],
 });
-/** ACC-320. */
-export const activityOf = ofSomebody(activity, {
-  name: 'users.activity-of',
+/** NET-307, ACC-320: what was done by everybody, or with one account. */
+export const listLogs = call({
+  name: 'users.logs',
+  method: 'GET',
   path: '/api/admin/logs',
-  summary: 'Attività del profilo di un utente',
+  summary: 'Il registro delle attività',
+  who: ['ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  query: z.strictObject({
+    ...paging(50),
+    /** Who did it, or with whose account it was done. */
+    user: idText().optional(),
+    /** The same by a part of their name or username. */
+    displayName: text(80).optional(),
+    /** One of those of `users.log-types`. */
+    type: text(80).optional(),
+    description: text(80).optional(),
+    /** People who are enabled for the shop; whoever belongs to none is always among them. */
+    shop: shopText().optional(),
+    from: day().optional(),
+    to: day().optional(),
+    ...ordering(['date'], 'date', 'desc'),
+  }),
+  output: page(
+    z.object({
+      id: id(),
+      date: instant(),
+      /** Whose account; of what the portal does by itself, nobody’s. */
+      user: z.object({ id: id(), displayName: z.string() }).nullable(),
+      typeName: z.string(),
+      description: z.string(),
+    }),
+  ),
+  errors: [],
+});
+export const logsFile = listFile(listLogs, {
+  name: 'users.logs-file',
+  path: '/file/admin/logs',
+  summary: 'Il registro delle attività in CSV o XLSX',
+});
+/** NET-309: one type per recorded action. */
+export const listLogTypes = call({
+  name: 'users.log-types',
+  method: 'GET',
+  path: '/api/admin/log-types',
+  summary: 'I tipi di attività del registro',
+  who: ['ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  output: z.object({ items: z.array(z.string()) }),
+  errors: [],
 });
 export const activityFile = listFile(activity, {
   name: 'users.activity-file',
@@ -258,6 +310,8 @@ export const userCalls = [
   subordinatesFile,
   activity,
   activityFile,
-  activityOf,
+  listLogs,
+  logsFile,
+  listLogTypes,
   profile,
 ] as const;

@@ -32,6 +32,14 @@ export const LISTS: readonly {
     of: (r: { typeName: string }) => r.typeName,
   },
   {
+    list: '/api/admin/logs',
+    file: '/file/admin/logs',
+    who: 'admin',
+    query: 'to=2026-01-01',
+    column: 'Attività',
+    of: (r: { typeName: string }) => r.typeName,
+  },
+  {
     list: '/api/agents',
     file: '/file/agents',
     who: 'manager',

@@ -33,7 +33,6 @@ export const COMING: readonly Coming[] = [
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),
-  coming('administration', 120, 'Log', '/admin/logs', administrators),
 ];
 
 /** Addresses to come that no entry of the menu begins. */

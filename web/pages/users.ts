@@ -20,4 +20,12 @@ export const usersPages = {
     gate: administrators,
     screen: 'users/user-page',
   },
+  logs: {
+    path: '/admin/logs',
+    title: 'Log',
+    crumbs: [office, { label: 'Log' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Log', at: 120 },
+    screen: 'users/logs-page',
+  },
 } as const satisfies Pages;

@@ -33,7 +33,12 @@ export const audit = pgTable(
     previousHash: text().notNull(),
     hash: text().notNull(),
   },
-  (t) => [index('audit_subject').on(t.subjectUserId, t.at), index('audit_object').on(t.object, t.objectId)],
+  (t) => [
+    index('audit_subject').on(t.subjectUserId, t.at),
+    index('audit_object').on(t.object, t.objectId),
+    index('audit_at').on(t.at, t.id),
+    index('audit_event').on(t.event, t.at),
+  ],
 );
 
 /** Every SMS and e-mail, written in the transaction that wants it, sent afterwards by a worker. */

@@ -16,10 +16,7 @@ beforeAll(async () => {
   );
 });
 /** The list of the account, and the same of the office. */
-const LISTS = [
-  ['/api/account/logs', '/api/admin/logs'],
-  ['/api/account/user-uploads', '/api/admin/user-uploads'],
-] as const;
+const LISTS = [['/api/account/user-uploads', '/api/admin/user-uploads']] as const;
 const read = async (who: Client, url: string) => (await who.get<List>(url)).body;
 
 describe('what administrators read of a person', () => {
@@ -39,6 +36,22 @@ describe('what administrators read of a person', () => {
     for (const username of ['gm', 'manager', 'cliente', 'ordini', 'scanner']) {
       const who = await t.as(username);
       expect((await who.get(`${office}?user=${user}`)).status, username).toBe(403);
+      expect((await read(who, `${own}?user=${user}`)).pagination.totalItems, username).toBe(0);
+    }
+  });
+
+  it('ACC-319 ACC-320 /api/account/logs is what the person reads; the office’s log of them has all of it', async () => {
+    const [admin, agente, user] = [await t.as('admin'), await t.as('agente'), await idOf('agente')];
+    const own = '/api/account/logs';
+    const theirs = await read(agente, own);
+    expect(theirs.items.length).toBeGreaterThan(0);
+    expect(await read(admin, `${own}?user=${user}`)).toEqual(theirs);
+    const office = await read(admin, `/api/admin/logs?user=${user}&perPage=200`);
+    expect(office.items.map((r) => r['id'])).toEqual(expect.arrayContaining(theirs.items.map((r) => r['id'])));
+    expect((await read(admin, own)).items, 'one’s own unless one names somebody').not.toEqual(theirs.items);
+    for (const username of ['gm', 'manager', 'cliente', 'ordini', 'scanner']) {
+      const who = await t.as(username);
+      expect((await who.get(`/api/admin/logs?user=${user}`)).status, username).toBe(403);
       expect((await read(who, `${own}?user=${user}`)).pagination.totalItems, username).toBe(0);
     }
   });

@@ -18,6 +18,20 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   ...OTHERS,
 };
 
+/** The whole log, coming and going too (NET-309). */
+export const LOG_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(calls.flatMap(({ name, log }) => (log ? [[name, log.name]] : []))),
+  ...OTHERS,
+  'access.reset-password': 'Password reimpostata',
+};
+/** Its types, each once. */
+export const LOG_TYPES: readonly string[] = [...new Set(Object.values(LOG_NAMES))].toSorted((a, b) =>
+  a.localeCompare(b, 'it'),
+);
+/** What a type of the log stands for; of an unknown one nothing. */
+export const eventsNamed = (type: string): string[] =>
+  Object.entries(LOG_NAMES).flatMap(([event, name]) => (name === type ? [event] : []));
+
 const inWords = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`${name}`),

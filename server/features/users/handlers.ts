@@ -4,13 +4,14 @@ import { createUserHandler } from './create-user.ts';
 import { deleteUserHandler } from './delete-user.ts';
 import {
   activityHandler,
-  activityOfHandler,
   getUserHandler,
+  listLogsHandler,
+  listLogTypesHandler,
   listSubordinatesHandler,
   listUsersHandler,
   profileHandler,
 } from './reads.ts';
-import { usersFileHandler, subordinatesFileHandler, activityFileHandler } from './list-files.ts';
+import { usersFileHandler, subordinatesFileHandler, activityFileHandler, logsFileHandler } from './list-files.ts';
 import { updateUserHandler } from './update-user.ts';
 
 export const userHandlers: readonly Handler[] = [
@@ -21,9 +22,11 @@ export const userHandlers: readonly Handler[] = [
   deleteUserHandler,
   listSubordinatesHandler,
   activityHandler,
-  activityOfHandler,
+  listLogsHandler,
+  listLogTypesHandler,
   profileHandler,
   usersFileHandler,
   subordinatesFileHandler,
   activityFileHandler,
+  logsFileHandler,
 ];

@@ -1,9 +1,18 @@
-/** Users, direct subordinates and one's own activity as files. */
-import { activity, activityFile, listSubordinates, listUsers, subordinatesFile, usersFile } from '@ema/calls/users.ts';
+/** Users, direct subordinates, one's own activity and everybody's as files. */
+import {
+  activity,
+  activityFile,
+  listLogs,
+  listSubordinates,
+  listUsers,
+  logsFile,
+  subordinatesFile,
+  usersFile,
+} from '@ema/calls/users.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
-import { activityHandler, listSubordinatesHandler, listUsersHandler } from './reads.ts';
+import { activityHandler, listLogsHandler, listSubordinatesHandler, listUsersHandler } from './reads.ts';
 
 export const usersFileHandler = handleListFile(usersFile, listUsers, listUsersHandler, {
   title: 'Utenti',
@@ -36,6 +45,16 @@ export const activityFileHandler = handleListFile(activityFile, activity, activi
   title: 'Attività profilo',
   columns: [
     { label: 'Data', kind: 'instant', width: 18, of: (r) => r.date },
+    { label: 'Attività', kind: 'text', width: 36, of: (r) => r.typeName },
+    { label: 'Descrizione', kind: 'text', width: 60, of: (r) => r.description },
+  ],
+});
+
+export const logsFileHandler = handleListFile(logsFile, listLogs, listLogsHandler, {
+  title: 'Registro delle attività',
+  columns: [
+    { label: 'Data', kind: 'instant', width: 18, of: (r) => r.date },
+    { label: 'Utente', kind: 'text', width: 28, of: (r) => r.user?.displayName ?? 'Portale' },
     { label: 'Attività', kind: 'text', width: 36, of: (r) => r.typeName },
     { label: 'Descrizione', kind: 'text', width: 60, of: (r) => r.description },
   ],

@@ -1,10 +1,11 @@
 /** Turns users, their subordinates, profile and activity into answers. */
 import type { z } from 'zod';
-import type { activity, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
+import type { activity, listLogs, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { ActivityRow } from './activity-queries.ts';
-import { EVENT_NAMES } from './event-names.ts';
+import { EVENT_NAMES, LOG_NAMES } from './event-names.ts';
+import type { LogRow } from './log-queries.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
 
 const deliveryTown = (r: ProfileRow): string =>
@@ -93,6 +94,16 @@ export const presentActivity = (r: ActivityRow): z.input<typeof activity.output>
     r.by_other && r.actor ? `da ${r.actor}, per conto tuo` : '',
     r.reason ? `Motivo: ${r.reason}` : '',
   ]
+    .filter(Boolean)
+    .join('. '),
+});
+
+export const presentLog = (r: LogRow): z.input<typeof listLogs.output>['items'][number] => ({
+  id: r.id,
+  date: r.at.toISOString(),
+  user: r.user_id === null || r.person === null ? null : { id: r.user_id, displayName: r.person },
+  typeName: LOG_NAMES[r.event] ?? r.event,
+  description: [r.note ?? '', r.actor ? `da ${r.actor}` : '', r.reason ? `Motivo: ${r.reason}` : '']
     .filter(Boolean)
     .join('. '),
 });

@@ -1,5 +1,5 @@
 /** The calls that read users: the administrators' list, a sponsor's subordinates, one's own profile and activity. */
-import { activity, activityOf, getUser, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
+import { activity, getUser, listLogs, listLogTypes, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
 import { seesScannersAlone } from '@ema/domain/users/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -7,7 +7,9 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { findActivity, type ActivityFilter } from './activity-queries.ts';
-import { presentActivity, presentProfile, presentSubordinate, presentUser } from './present.ts';
+import { LOG_TYPES } from './event-names.ts';
+import { findLogs } from './log-queries.ts';
+import { presentActivity, presentLog, presentProfile, presentSubordinate, presentUser } from './present.ts';
 import { findDirectSubordinates, findProfile, findUser, findUsers } from './queries.ts';
 
 /** Somebody active in the last quarter of an hour counts as online. */
@@ -39,8 +41,12 @@ const answerActivity = async (c: CallContext, query: ActivityFilter) => {
 };
 /** ACC-319: the person's own activity, newest first; what somebody did on their behalf names that person. */
 export const activityHandler = handle(activity, (c, { query }) => answerActivity(c, query));
-/** ACC-320. */
-export const activityOfHandler = handle(activityOf, (c, { query }) => answerActivity(c, query));
+/** NET-307 */
+export const listLogsHandler = handle(listLogs, async (c, { query }) => {
+  const { rows, total, isAtLeast } = await findLogs(c.db, query);
+  return { items: rows.map(presentLog), pagination: pagination(query.page, query.perPage, total, isAtLeast) };
+});
+export const listLogTypesHandler = handle(listLogTypes, async () => ({ items: [...LOG_TYPES] }));
 
 /** ACC-207…ACC-209: «I miei dati» of the subject, or of whom an administrator names. */
 export const profileHandler = handle(profile, async (c, { query }) => {

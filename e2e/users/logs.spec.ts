@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+test('NET-307 NET-308 NET-309 an administrator finds in the log who did what', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/logs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible();
+  const types = page.getByRole('combobox', { name: 'Tipo' });
+  await expect(types.locator('option').first()).toHaveText('-- Tutte le attività --');
+  await types.selectOption('Accesso');
+  await expect(page).toHaveURL(/type=Accesso/);
+  await page.getByRole('searchbox', { name: 'Cerca per utente' }).fill('admin');
+  await expect(page).toHaveURL(/displayName=admin/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Elena Gallesio').first()).toBeVisible();
+  await expect(main.locator('tbody, ul').getByText(/Accesso/).first()).toBeVisible();
+  await expectAccessible(page, 'the log');
+  await page.getByRole('searchbox', { name: 'Cerca nella descrizione' }).fill('nessuno ha scritto questo');
+  await expect(page.getByText('Nessuna attività')).toBeVisible();
+  await expectAccessible(page, 'the log, nothing found');
+});

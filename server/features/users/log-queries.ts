@@ -1,0 +1,93 @@
+/** Reads the log of everybody's activity for administrators (NET-307). */
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
+import { FIBRA } from '@ema/domain/access/roles.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { accountsLike, likeText } from '../../db/like.ts';
+import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { audit } from '../../db/tables/system.ts';
+import { eventsNamed, LOG_NAMES } from './event-names.ts';
+
+/** So many are counted; of more the page says that there are more. */
+const COUNTED = 10_000;
+
+const LOG = {
+  id: audit.id,
+  at: audit.at,
+  event: audit.event,
+  user_id: audit.subjectUserId,
+  person: nullable(text()),
+  actor: nullable(text()),
+  reason: nullable(text()),
+  note: nullable(text()),
+};
+export type LogRow = RowOf<typeof LOG>;
+export type LogFilter = {
+  page: number;
+  perPage: number;
+  orderDir: 'asc' | 'desc';
+  user?: number | undefined;
+  displayName?: string | undefined;
+  type?: string | undefined;
+  description?: string | undefined;
+  shop?: number | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
+
+const list = (names: readonly string[]): SQL => sql`any(${sql.param([...names])}::text[])`;
+const WORDS = sql`lower(coalesce(a.detail ->> 'note', '') || ' ' || coalesce(a.detail ->> 'reason', ''))`;
+
+const conditionsOf = (f: LogFilter): SQL[] => {
+  const shopFlag = f.shop === FIBRA ? sql`g.fibra_enabled` : sql`g.kleen_enabled`;
+  const conditions: (SQL | false)[] = [
+    sql`a.event = ${list(f.type === undefined ? Object.keys(LOG_NAMES) : eventsNamed(f.type))}`,
+    f.user !== undefined && sql`${f.user} in (a.subject_user_id, a.actor_user_id)`,
+    f.displayName !== undefined && f.displayName !== '' && sql`a.subject_user_id in ${accountsLike(f.displayName)}`,
+    f.description !== undefined && f.description !== '' && sql`${WORDS} like ${`%${likeText(f.description)}%`}`,
+    f.shop !== undefined &&
+      sql`not exists (select 1 from agents g where g.user_id = a.subject_user_id and not ${shopFlag})`,
+    f.from !== undefined && sql`a.at >= ${startOfDay(f.from).toISOString()}::timestamptz`,
+    f.to !== undefined && sql`a.at < ${startOfDay(addDays(f.to, 1)).toISOString()}::timestamptz`,
+  ];
+  return conditions.filter((condition) => condition !== false);
+};
+
+export const findLogs = async (
+  db: Queryable,
+  filter: LogFilter,
+): Promise<{ rows: LogRow[]; total: number; isAtLeast: boolean }> => {
+  const where = sql.join(conditionsOf(filter), sql` and `);
+  const way = sql.raw(filter.orderDir);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      LOG,
+      sql`
+        select a.id, a.at, a.event, u.id as user_id, p.first_name || ' ' || p.last_name as person,
+          case
+            when a.actor_user_id is distinct from a.subject_user_id then ap.first_name || ' ' || ap.last_name
+          end as actor,
+          a.detail ->> 'reason' as reason, a.detail ->> 'note' as note
+        from (
+          select a.*
+          from audit a
+          where ${where}
+          order by a.at ${way}, a.id ${way}
+          ${pageOf(filter.page, filter.perPage)}
+        ) a
+        left join users u on u.id = a.subject_user_id
+        left join people p on p.id = u.person_id
+        left join users au on au.id = a.actor_user_id
+        left join people ap on ap.id = au.person_id
+        order by a.at ${way}, a.id ${way}`,
+    ),
+    first(
+      db,
+      { n: integer() },
+      sql`select count(*)::int as n from (select 1 from audit a where ${where} limit ${COUNTED + 1}) x`,
+    ),
+  ]);
+  const n = counted?.n ?? 0;
+  return { rows, total: Math.min(n, COUNTED), isAtLeast: n > COUNTED };
+};

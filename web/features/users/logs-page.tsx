@@ -1,0 +1,90 @@
+/** «Log»: what was done by whom, when and why, for administrators (NET-307 to NET-309). */
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { listLogs, listLogTypes, logsFile } from '@ema/calls/users.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { moment, plural } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useCall } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import styles from './users.module.css';
+
+type Log = CallOutput<typeof listLogs>['items'][number];
+
+const LOGS = describeList(listLogs, {
+  perPage: 50,
+  hasSizes: true,
+  search: 'displayName',
+  filters: { displayName: {}, type: {}, description: {}, from: {}, to: {} },
+  file: logsFile,
+  order: { columns: { date: { field: 'date', label: 'Data' } }, initial: { column: 'date', dir: 'desc' } },
+});
+const personOf = (l: Log): string => l.user?.displayName ?? 'Portale';
+const COLUMNS: readonly Column<Log>[] = [
+  { key: 'date', label: 'Data', render: (l) => <span className="num nowrap">{moment(l.date)}</span> },
+  {
+    key: 'user',
+    label: 'Utente',
+    render: (l) => (l.user ? <Link to={paths.adminUser(l.user.id)}>{l.user.displayName}</Link> : 'Portale'),
+  },
+  { key: 'type', label: 'Attività', render: (l) => l.typeName },
+  { key: 'description', label: 'Descrizione', render: (l) => l.description || '–' },
+];
+
+export const LogsPage = () => {
+  const { shop } = useSession();
+  const list = usePagedList(LOGS, { scope: shop === null ? {} : { shop: shop === 0 ? '0' : '1' }, staleTime: 0 });
+  const types = useCall(listLogTypes, {}, { staleTime: Infinity });
+  const { type = '', description = '', from = '', to = '' } = list.filters;
+  return (
+    <Page
+      title="Log"
+      facts={list.total === undefined ? ' ' : `${plural(list.total, 'attività', 'attività')}, dalla più recente.`}
+    >
+      <PagedList
+        title="Log"
+        list={list}
+        tools={
+          <div className={styles.logFilters} role="search" aria-label="Filtri">
+            <SearchField
+              placeholder="Nome o username"
+              name="Cerca per utente"
+              value={list.searched}
+              onChange={(displayName) => list.set({ displayName })}
+            />
+            <NativeSelect
+              aria-label="Tipo"
+              value={type}
+              onChange={(event) => list.set({ type: event.currentTarget.value || null })}
+              data={[{ value: '', label: '-- Tutte le attività --' }, ...(types.data?.items ?? [])]}
+            />
+            <SearchField
+              placeholder="Descrizione"
+              name="Cerca nella descrizione"
+              value={description}
+              onChange={(words) => list.set({ description: words || null })}
+            />
+            <DateField wholeDays aria-label="Dal giorno" value={from} onChange={(day) => list.set({ from: day })} />
+            <DateField wholeDays aria-label="Al giorno" value={to} onChange={(day) => list.set({ to: day })} />
+          </div>
+        }
+        skeleton={{ rows: 12, height: 40 }}
+        empty={{
+          title: 'Nessuna attività',
+          text: list.isFiltered ? 'Prova a togliere un filtro.' : 'Qui resta quello che viene fatto nel portale.',
+        }}
+        density="dense"
+        columns={COLUMNS}
+        rowKey={(l) => l.id}
+        short={(l) => ({ who: personOf(l), what: [l.typeName, moment(l.date)], why: l.description || null })}
+      />
+    </Page>
+  );
+};
