@@ -61,7 +61,7 @@ type Stored = { id: number; previewId: number };
 type Item = { shelf: Shelf; album?: number; title: string; place: number; to?: Day | undefined; file: Stored | null };
 
 /** Kept as uploads are: whole, and small for lists. */
-const drawer = async (client: PoolClient, files: Files) => {
+export const drawer = async (client: PoolClient, files: Files) => {
   const { default: sharp } = await import('sharp');
   const store = async (bytes: Buffer, contentType: string, name: string): Promise<number> => {
     const sha256 = await files.put(bytes);

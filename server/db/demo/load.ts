@@ -14,6 +14,7 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
 import { insertKits } from './kits.ts';
+import { insertMedia } from './media.ts';
 import { insertMeetings } from './meetings.ts';
 import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
@@ -126,6 +127,7 @@ const fillEmpty = async (
   await insertAnnouncements(client);
   await insertRankings(client, now);
   await insertGalleries(client, files, now);
+  await insertMedia(client, files, now);
   await insertMeetings(client, now);
   await insertAlerts(
     client,
