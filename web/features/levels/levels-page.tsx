@@ -97,7 +97,7 @@ export const LevelsPage = () => {
         rowKey={(c) => c.agentId}
         short={(c) => ({
           who: c.fullName,
-          what: [`codice ${c.agentId}`, `da ${c.currentLevel.name}`, plural(c.credits, 'credito', 'crediti')],
+          what: [`cod. ${c.agentId}`, plural(c.credits, 'credito', 'crediti')],
           state: c.updatedLevel.name,
         })}
       />

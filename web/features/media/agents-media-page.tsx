@@ -6,7 +6,6 @@ import { day, plural } from '../../kernel/formats.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import filterStyles from '../../ui/filter-row.module.css';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -69,14 +68,23 @@ export const AgentsMediaPage = () => {
 const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
   const { mediaType = '', agent = null, isHidden = '' } = list.filters;
   return (
-    <div className={filterStyles.filters} role="search" aria-label="Filtri">
+    <div className={styles.filters} role="search" aria-label="Filtri">
       <NativeSelect
-        label="Tipo"
+        aria-label="Tipo"
         value={mediaType}
         onChange={(e) => list.set({ mediaType: e.currentTarget.value || null })}
         data={[
           { value: '', label: 'Foto e video' },
           ...MEDIA_TYPES.map((value) => ({ value, label: MEDIA_WORDS[value] })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Stato"
+        value={isHidden}
+        onChange={(e) => list.set({ isHidden: e.currentTarget.value || null })}
+        data={[
+          { value: '', label: 'Visibili' },
+          { value: 'true', label: 'Nascosti' },
         ]}
       />
       <AgentFilter value={agent} onChange={(id) => list.set({ agent: id })} />
@@ -91,15 +99,6 @@ const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
         wholeDays
         value={list.filters['createdAt[before]'] ?? ''}
         onChange={(to) => list.set({ 'createdAt[before]': to || null })}
-      />
-      <NativeSelect
-        label="Stato"
-        value={isHidden}
-        onChange={(e) => list.set({ isHidden: e.currentTarget.value || null })}
-        data={[
-          { value: '', label: 'Visibili' },
-          { value: 'true', label: 'Nascosti' },
-        ]}
       />
     </div>
   );
