@@ -4,9 +4,6 @@ import { addressesOf } from './pages/addresses.ts';
 
 export const paths = {
   ...addressesOf(pages),
-  // The first page leads there; the screens come with their features, under the same names.
-  invite: '/app/sponsorship/invite',
-  manageInvitations: '/app/sponsorship/manage-invitations',
   root: '/',
   switchUser: (username: string, reason: string) =>
     `/?_switch_user=${encodeURIComponent(username)}&reason=${encodeURIComponent(reason)}`,

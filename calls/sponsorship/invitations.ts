@@ -199,6 +199,18 @@ export const invitationFile = call({
   errors: ['not_found'],
 });
 
+/** NET-019. */
+export const invitationSummary = call({
+  name: 'sponsorship.invitation-summary',
+  method: 'GET',
+  path: '/file/subordinate-invitations/:id',
+  summary: 'Il riepilogo di una sponsorizzazione in PDF',
+  ...read,
+  params,
+  output: 'file',
+  errors: ['not_found'],
+});
+
 const contactType = z.enum(CONTACTS as ['email', 'mobile'], 'Scegli e-mail o cellulare.');
 /** NET-061. */
 export const startInvitationContact = call({
@@ -237,6 +249,7 @@ export const invitationCalls = [
   deleteInvitation,
   uploadInvitationFile,
   invitationFile,
+  invitationSummary,
   startInvitationContact,
   completeInvitationContact,
 ] as const;

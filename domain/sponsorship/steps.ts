@@ -6,7 +6,7 @@ export const WIZARD_STEPS = ['data', 'id', 'cf', 'contacts', 'payment'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 export const WIZARD_STEP_WORDS: Record<WizardStep, string> = {
   data: 'Dati',
-  id: 'Documento d’identità',
+  id: 'Documento',
   cf: 'Codice fiscale',
   contacts: 'Contatti',
   payment: 'Pagamento',

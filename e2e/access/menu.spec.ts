@@ -51,7 +51,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     null,
     {
       Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi', 'Pagamenti da verificare'],
-      Sponsorizzazione: ['Amministra sponsorizzazioni'],
+      Sponsorizzazione: ['Amministra sponsorizzati'],
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Anagrafica sottoposti'],
       Classifiche: ['Gara del migliore', 'Gestisci classifiche'],

@@ -1,10 +1,12 @@
-/** Lets a page name what it shows at the end of the breadcrumb. */
+/** Lets a page name what it shows in the breadcrumb: at its end, or all of it where the way there differs by who looks. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-let crumb: string | null = null;
+type Crumb = { readonly label: string; readonly to?: string };
+type Told = { last: string | null; trail: readonly Crumb[] | null };
+let told: Told = { last: null, trail: null };
 const listeners = new Set<() => void>();
-const set = (next: string | null): void => {
-  crumb = next;
+const set = (next: Partial<Told>): void => {
+  told = { ...told, ...next };
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -15,8 +17,15 @@ const subscribe = (listener: () => void) => {
 /** A page names what it shows at the end of the breadcrumb, such as the type of a new commission (ORD-078). */
 export const useLastCrumb = (label: string | null): void => {
   useEffect(() => {
-    set(label);
-    return () => set(null);
+    set({ last: label });
+    return () => set({ last: null });
   }, [label]);
 };
-export const useShownCrumb = (): string | null => useSyncExternalStore(subscribe, () => crumb);
+/** What follows «Home», instead of what the page says of itself (NET-018). Give it the same array while nothing changes. */
+export const useTrail = (trail: readonly Crumb[] | null): void => {
+  useEffect(() => {
+    set({ trail });
+    return () => set({ trail: null });
+  }, [trail]);
+};
+export const useShownCrumbs = (): Told => useSyncExternalStore(subscribe, () => told);

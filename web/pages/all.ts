@@ -27,6 +27,7 @@ import { meetingsPages } from './meetings.ts';
 import { rankingsPages } from './rankings.ts';
 import { reportsPages } from './reports.ts';
 import { systemPages } from './system.ts';
+import { sponsorshipPages } from './sponsorship.ts';
 import { usersPages } from './users.ts';
 
 export const pages = {
@@ -46,6 +47,7 @@ export const pages = {
   ...mediaPages,
   ...galleriesPages,
   ...appointmentsPages,
+  ...sponsorshipPages,
   ...networkPages,
   ...agentsPages,
   ...anomaliesPages,

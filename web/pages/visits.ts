@@ -2,7 +2,6 @@
 import { mayPass, type Gate } from '@ema/domain/access/gate.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { allPages } from './all.ts';
-import { COMING_BELOW } from './coming.ts';
 import { administrators } from './gates.ts';
 import { entryAt } from './menu.ts';
 
@@ -23,7 +22,7 @@ export const gateAt = (path: string): Gate | null => {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const entry = entryAt(plain);
   if (entry?.path === plain) return entry.gate;
-  const own = [...allPages, ...COMING_BELOW].find((page) => fits(page.path, plain))?.gate;
+  const own = allPages.find((page) => fits(page.path, plain))?.gate;
   if (own) return own === 'anybody' ? null : own;
   if (entry) return entry.gate;
   return plain === '/admin' || plain.startsWith('/admin/') ? administrators : null;

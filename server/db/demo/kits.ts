@@ -48,9 +48,10 @@ const insertInvitation = async (
   day: Day,
 ): Promise<number> => {
   const inserted = await client.query<{ id: number }>(
-    `insert into subordinate_invitations (sponsor_id, user_id, status, kit_mode, total_cents, deposit_cents,
-       days_before_payment, orders_goal, created_at, confirmed_at, completed_at)
-     values ($1, $2, 'completed', $3, $4, $5, $6, $7, $8, $8, $8)
+    `insert into subordinate_invitations (sponsor_id, user_id, shop, payment_method, status, kit_mode, total_cents,
+       deposit_cents, days_before_payment, orders_goal, created_at, confirmed_at, completed_at)
+     values ($1, $2, 1, case $3 when 'offline_caparra' then 'postal_order' else 'stripe' end, 'completed', $3, $4,
+       $5, $6, $7, $8, $8, $8)
      returning id`,
     [
       agent.sponsor_id,

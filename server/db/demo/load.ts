@@ -13,6 +13,7 @@ import { insertGalleries } from './galleries.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
 import { insertHistory } from './history.ts';
+import { insertInvitations } from './invitations.ts';
 import { insertKits } from './kits.ts';
 import { insertMedia } from './media.ts';
 import { insertMeetings } from './meetings.ts';
@@ -129,6 +130,7 @@ const fillEmpty = async (
   await insertGalleries(client, files, now);
   await insertMedia(client, files, now);
   await insertMeetings(client, now);
+  await insertInvitations({ client, files, makePerson: make, now }, [agents.agente.id, agents.manager.id]);
   await insertAlerts(
     client,
     personas.map(({ username }) => username),

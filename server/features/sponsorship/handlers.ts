@@ -12,7 +12,12 @@ import { createKitSessionHandler } from './create-kit-session.ts';
 import { createInvitationHandler } from './create-invitation.ts';
 import { deleteInvitationHandler } from './delete-invitation.ts';
 import { invitationsFileHandler } from './invitation-list-files.ts';
-import { invitationFileHandler, listInvitationsHandler, readInvitationHandler } from './invitation-reads.ts';
+import {
+  invitationFileHandler,
+  invitationSummaryHandler,
+  listInvitationsHandler,
+  readInvitationHandler,
+} from './invitation-reads.ts';
 import { readInvitationPaymentHandler } from './payment-read.ts';
 import { kitPaymentsFileHandler } from './list-files.ts';
 import { listKitPaymentsHandler, readKitHandler } from './reads.ts';
@@ -38,6 +43,7 @@ export const sponsorshipHandlers: readonly Handler[] = [
   deleteInvitationHandler,
   uploadInvitationFileHandler,
   invitationFileHandler,
+  invitationSummaryHandler,
   startInvitationContactHandler,
   completeInvitationContactHandler,
   readInvitationPaymentHandler,

@@ -4,6 +4,7 @@ import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { INVITATIONS, invite, payableInvitation, photo, type Invited } from '../../test/invitations.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
+import { textOfPdf } from '../../test/pdf-text.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { makeAccounts } from './jobs.ts';
@@ -363,4 +364,16 @@ describe('what the office looks after', () => {
       { sponsor_id: sponsorId, status: 'seller', kleen_enabled: true, fibra_enabled: false },
     ]);
   });
+});
+
+it('NET-019 the summary is a PDF with every field, for whoever may see the invitation', async () => {
+  const one = (await invite(sponsor)).body;
+  const url = String(one['fileDownloadUrl']);
+  expect((await t.anyone.get(url)).status).toBe(401);
+  expect((await other.get(url)).status).toBe(404);
+  const pdf = await sponsor.get(url);
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const words = await textOfPdf(pdf.raw);
+  for (const text of ['Carla', 'Bologna', 'Via Po', '10123', one.email, 'Patente', 'Comune di Torino', 'In attesa'])
+    expect(words, text).toContain(text);
 });

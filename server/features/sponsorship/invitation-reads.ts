@@ -1,11 +1,17 @@
 /** The calls that read invitations: the list, one of them, and its pictures. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { invitationFile, listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
+import {
+  invitationFile,
+  invitationSummary,
+  listInvitations,
+  readInvitation,
+} from '@ema/calls/sponsorship/invitations.ts';
 import { smallPicture } from '../../adapters/clean-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findInvitationFile, findInvitations } from './invitation-queries.ts';
 import { answerInvitation } from './own-invitation.ts';
+import { summaryPdf } from './summary.ts';
 import { presentListedInvitation } from './present-invitation.ts';
 import { askedContacts } from './progress.ts';
 
@@ -19,6 +25,13 @@ export const listInvitationsHandler = handle(listInvitations, async (c, { query 
 });
 
 export const readInvitationHandler = handle(readInvitation, (c, { params }) => answerInvitation(c, params.id));
+
+/** NET-019: all that is written of it, to keep. */
+export const invitationSummaryHandler = handle(invitationSummary, async (c, { params }) => ({
+  body: await summaryPdf(await answerInvitation(c, params.id), c.now),
+  contentType: 'application/pdf',
+  name: `sponsorizzazione-${params.id}.pdf`,
+}));
 
 /** Of a receipt that is a PDF there is no small picture. */
 export const invitationFileHandler = handle(invitationFile, async (c, { params, query }) => {

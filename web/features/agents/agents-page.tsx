@@ -71,7 +71,7 @@ const Filters = ({ list }: { list: StateOf<typeof AGENTS> }) => {
       <AgentFilter
         label="Sponsor"
         placeholder="Sponsor"
-        onlySponsors
+        only="withSubordinates"
         value={sponsor}
         onChange={(id) => list.set({ sponsor: id })}
       />

@@ -25,7 +25,7 @@ export const AgentFilters = ({ list }: { list: StateOf<typeof AGENTS> }) => {
       <AgentFilter
         label="Sponsor"
         placeholder="Sponsor"
-        onlySponsors
+        only="withSubordinates"
         value={sponsor}
         onChange={(id) => list.set({ sponsor: id })}
       />

@@ -16,8 +16,8 @@ type Props = {
   onChange: (id: string | null) => void;
   label?: string;
   placeholder?: string;
-  /** Only agents who sponsored somebody. */
-  onlySponsors?: boolean;
+  /** Only agents who sponsored somebody, or who invited somebody (NET-093). */
+  only?: 'withSubordinates' | 'withSubordinateInvitation';
 };
 
 /** One agent’s rows only, chosen by code or name (ORD-221, ORD-231). */
@@ -26,17 +26,13 @@ export const AgentFilter = ({
   onChange,
   label = 'Filtra per sottoposto',
   placeholder = 'Tutti i sottoposti',
-  onlySponsors = false,
+  only,
 }: Props) => {
   const [typed, setTyped] = useState('');
   const chosen = useFilteredAgent(value ?? undefined);
   const chosenLabel = chosen ? `${chosen.fullName} (cod. ${chosen.id})` : '';
   const search = useSettled(typed === chosenLabel ? '' : typed.trim(), 250);
-  const agents = useCall(
-    listAgents,
-    { query: { search, ...(onlySponsors ? { withSubordinates: '1' } : {}) } },
-    { keep: true },
-  );
+  const agents = useCall(listAgents, { query: { search, ...(only ? { [only]: '1' } : {}) } }, { keep: true });
   const options = (agents.data?.items ?? []).map((a) => ({
     value: String(a.id),
     label: `${a.fullName} (cod. ${a.id})`,

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { initials } from '../../kernel/formats.ts';
-import { useShownCrumb } from '../../kernel/last-crumb.ts';
+import { useShownCrumbs } from '../../kernel/last-crumb.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -58,10 +58,10 @@ const showEnd = (list: HTMLOListElement | null): void => list?.scrollTo(0, list.
 const Breadcrumb = () => {
   const matches = useMatches();
   const page = matches.at(-1)?.staticData.page;
-  const shown = useShownCrumb();
+  const { last, trail } = useShownCrumbs();
   const crumbs = [
-    ...(page?.crumbs ?? (page && page.path !== paths.home ? [{ label: page.title }] : [])),
-    ...(shown ? [{ label: shown }] : []),
+    ...(trail ?? page?.crumbs ?? (page && page.path !== paths.home ? [{ label: page.title }] : [])),
+    ...(last ? [{ label: last }] : []),
   ];
   return (
     <nav aria-label="Percorso" className={styles.crumbs}>

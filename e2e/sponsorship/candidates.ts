@@ -1,0 +1,76 @@
+/** Invents people to invite, and brings invitations as far as a journey begins with. */
+import { randomInt } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
+import { outboxCode } from '../kernel/outbox.ts';
+import { draw } from '../kernel/pictures.ts';
+
+const BASE = '/api/subordinate-invitations';
+const LETTERS = 'BCDFGHLMNP';
+/** Somebody nobody knows yet, born in Bologna. */
+export const candidate = (): InvitationData => {
+  const n = randomInt(100_000, 999_999);
+  const lastName = `${[...String(n % 1000).padStart(3, '0')].map((d) => LETTERS[Number(d)]).join('')}a`;
+  const birthDate = `19${randomInt(60, 99)}-0${randomInt(1, 9)}-${randomInt(10, 28)}`;
+  return {
+    firstName: 'Carla',
+    lastName,
+    gender: 'F',
+    birthDate,
+    birthCountry: 'IT',
+    birthPlace: 'Bologna',
+    birthState: 'BO',
+    nationalIdentificationNumber: buildFiscalCode({
+      lastName,
+      firstName: 'Carla',
+      birthDate,
+      gender: 'F',
+      belfiore: 'A944',
+    }),
+    street: 'Via Po',
+    buildingNumber: '12',
+    postCode: '10123',
+    city: 'Torino',
+    state: 'TO',
+    email: `carla${n}@example.it`,
+    mobile: `+393478${n}`,
+    phone: '',
+    fax: '',
+    idCardType: 'Patente',
+    idCardNumber: `PA${n}`,
+    idCardIssueDate: '2022-03-14',
+    idCardExpiryDate: '2032-03-13',
+    idCardIssuedBy: 'Comune di Torino',
+  };
+};
+
+export type Far = 'data' | 'id' | 'cf' | 'contacts';
+export type Invited = InvitationData & { id: number; fullName: string; sponsor: { id: number } };
+const code = (request: APIRequestContext, to: string) => outboxCode(request, to);
+
+/** `far`: what is there already. The page is signed in as the sponsor and shows a page of the portal. */
+export const invite = async (page: Page, far: Far = 'contacts', data = candidate()): Promise<Invited> => {
+  const { request } = page;
+  const made = await request.post(BASE, { data, headers: { 'idempotency-key': crypto.randomUUID() } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id, fullName, sponsor } = (await made.json()) as Invited;
+  const papers = { data: [], id: ['id'], cf: ['id', 'cf'], contacts: ['id', 'cf'] }[far];
+  const picture = await draw(page, { width: 700, height: 520, sharp: true });
+  const content = `data:image/jpeg;base64,${picture.buffer.toString('base64')}`;
+  for (const paper of papers)
+    for (const side of ['front', 'back'])
+      await request.post(`${BASE}/${id}/files`, {
+        data: { documentType: `${paper}_${side}`, file: { content, name: `${paper}_${side}.jpg`, type: 'image/jpeg' } },
+      });
+  if (far === 'contacts')
+    for (const contactType of ['email', 'mobile'] as const) {
+      await request.put(`${BASE}/${id}/contact-validation-start`, { data: { contactType } });
+      const token = await code(request, data[contactType]);
+      await request.put(`${BASE}/${id}/contact-validation-complete`, { data: { contactType, token } });
+    }
+  return { ...data, id, fullName, sponsor };
+};
+export const confirmFor = async (request: APIRequestContext, id: number): Promise<void> => {
+  expect((await request.post(`${BASE}/${id}/confirm`)).ok()).toBe(true);
+};

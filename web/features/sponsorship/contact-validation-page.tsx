@@ -1,0 +1,162 @@
+/** The candidate’s e-mail and mobile are proved with the codes they read out (NET-060 to NET-063). */
+import { Alert, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  completeInvitationContact,
+  listInvitations,
+  readInvitation,
+  startInvitationContact,
+} from '@ema/calls/sponsorship/invitations.ts';
+import { openContacts, type Contact } from '@ema/domain/sponsorship/steps.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
+import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { useInvitation, useInvitationTrail, useLeave, whyNotEditable, type Invitation } from './invitation-flow.ts';
+import styles from './invitations.module.css';
+import { WizardFrame } from './wizard-frame.tsx';
+
+const ALREADY = {
+  title: 'I contatti sono stati già convalidati',
+  text: 'Non serve altro: puoi andare avanti con il pagamento.',
+};
+const openOf = (i: Invitation): Contact[] =>
+  openContacts({
+    asked: i.contactsToValidate,
+    validated: (['email', 'mobile'] as const).filter((c) => (c === 'email' ? i.emailValidated : i.mobileValidated)),
+  });
+
+export const ContactValidationPage = () => {
+  const { id, loaded, isKnown } = useInvitation();
+  const navigate = useNavigate();
+  const [wasOpen, setWasOpen] = useState(false);
+  const invitation = loaded.data;
+  const isDone = invitation?.isEditable === true && openOf(invitation).length === 0;
+  useInvitationTrail(invitation, 'Contatti');
+  useLeave(whyNotEditable(invitation), paths.invitation(id), isKnown);
+  useLeave(isDone ? ALREADY : null, paths.invitationPayment(id), isKnown);
+  // Proved here: the next step follows without a word.
+  useEffect(() => {
+    if (isDone && wasOpen) void navigate({ to: paths.invitationPayment(id) });
+  }, [isDone, wasOpen, id, navigate]);
+  return (
+    <WizardFrame title="Convalida dei contatti" who={invitation?.fullName} step="contacts">
+      <Loading
+        of={loaded}
+        skeleton={<SkeletonRows rows={2} height={120} />}
+        isEmpty={(i) => !i.isEditable || openOf(i).length === 0}
+        empty={null}
+      >
+        {(i) => <Contacts invitation={i} isBegun={wasOpen} onBegin={() => setWasOpen(true)} />}
+      </Loading>
+    </WizardFrame>
+  );
+};
+
+type Props = { invitation: Invitation; isBegun: boolean; onBegin: () => void };
+/** Nothing is sent before one begins; the mobile comes after the e-mail. */
+const Contacts = ({ invitation, isBegun, onBegin }: Props) => {
+  const [contact] = openOf(invitation);
+  if (!isBegun)
+    return (
+      <Panel title="Prima di cominciare">
+        <div className={styles.stack}>
+          <p className={styles.sentence}>
+            {`Mandiamo un codice all’e-mail e uno al cellulare di ${invitation.fullName}: fatteli leggere e scrivili qui. Serve che la persona sia con te o al telefono.`}
+          </p>
+          <div className={styles.bar}>
+            <Button size="lg" onClick={onBegin}>
+              Comincia
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    );
+  return contact ? <OneContact key={contact} invitation={invitation} contact={contact} /> : null;
+};
+
+const TEXTS = {
+  email: { title: 'Convalida l’e-mail', ask: 'Inviamo un codice a questo indirizzo e-mail:' },
+  mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
+} as const;
+
+const useCountdown = (from: number): number => {
+  const [left, setLeft] = useState(from);
+  useEffect(() => setLeft(from), [from]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+};
+
+const OneContact = ({ invitation, contact }: { invitation: Invitation; contact: Contact }) => {
+  const params = { id: String(invitation.id) };
+  const stale = { refreshes: [readInvitation, listInvitations] };
+  const complete = useSend(completeInvitationContact, stale);
+  const start = useSend(startInvitationContact, stale);
+  const form = useSaveForm({
+    labels: { token: 'Codice ricevuto dalla persona' },
+    start: { token: '' },
+    leaving: 'free',
+    lands: 'token',
+    save: async ({ token }) => {
+      if (isCode(token)) await complete.mutateAsync({ params, body: { contactType: contact, token } });
+    },
+  });
+  const code = (contact === 'email' ? invitation.emailContactValidation : invitation.mobileContactValidation)
+    .otpChallenge;
+  const wait = useCountdown(code?.resendInSeconds ?? 0);
+  const ask = () => {
+    form.set({ token: '' });
+    start.mutate({ params, body: { contactType: contact } });
+  };
+  return (
+    <Panel title={TEXTS[contact].title}>
+      <SaveForm form={form} className={styles.stack}>
+        <p className={styles.sentence}>
+          {TEXTS[contact].ask} <span className={styles.who}>{invitation[contact]}</span>
+        </p>
+        {start.error && (
+          <Alert color="danger" variant="light" role="alert">
+            {start.error.message}
+          </Alert>
+        )}
+        {code && (
+          <div className={styles.code}>
+            <OneTimeCodeInput
+              {...form.field('token')}
+              description={`Vale ${code.durationInMinutes} minuti, tentativi rimasti: ${code.remainingAttemptsNumber}.`}
+              autoFocus
+            />
+          </div>
+        )}
+        <div className={styles.bar}>
+          <Button
+            variant={code ? 'default' : 'filled'}
+            size="lg"
+            loading={start.isPending}
+            disabled={wait > 0}
+            onClick={ask}
+          >
+            {askLabel(code !== null, wait)}
+          </Button>
+          {code && (
+            <SaveButton form={form} size="lg" disabled={!isCode(form.values.token)}>
+              Convalida
+            </SaveButton>
+          )}
+        </div>
+      </SaveForm>
+    </Panel>
+  );
+};
+const askLabel = (isAsked: boolean, wait: number): string => {
+  if (!isAsked) return 'Invia il codice';
+  return wait > 0 ? `Nuovo codice tra ${wait} s` : 'Invia un nuovo codice';
+};

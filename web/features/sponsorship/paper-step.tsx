@@ -1,0 +1,119 @@
+/** The step of the wizard in which both sides of a paper are photographed and sent (NET-037, NET-039, NET-041). */
+import { Anchor } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { listInvitations, readInvitation, uploadInvitationFile } from '@ema/calls/sponsorship/invitations.ts';
+import { PAPER_SIDES, type Paper } from '@ema/domain/sponsorship/files.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { errorDialog } from '../../ui/notices.tsx';
+import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { PhotoField } from '../profile/photo-field.tsx';
+import type { ReadyPhoto } from '../profile/prepare-photo.ts';
+import {
+  stepPath,
+  useInvitation,
+  useInvitationTrail,
+  useLeave,
+  whyNotEditable,
+  type Invitation,
+} from './invitation-flow.ts';
+import styles from './invitations.module.css';
+import { WizardFrame } from './wizard-frame.tsx';
+
+const WORDS = {
+  id: { title: 'Documento d’identità', front: 'Fronte del documento', back: 'Retro del documento' },
+  cf: { title: 'Codice fiscale', front: 'Fronte della tessera', back: 'Retro della tessera' },
+} as const;
+const AFTER = { id: 'cf', cf: 'contacts' } as const;
+const HELP = 'Una foto JPEG o PNG: tutto il documento nell’inquadratura, a fuoco, senza riflessi.';
+
+export const PaperStep = ({ paper }: { paper: Paper }) => {
+  const { id, loaded, isKnown } = useInvitation();
+  useInvitationTrail(loaded.data, WORDS[paper].title);
+  useLeave(whyNotEditable(loaded.data), paths.invitation(id), isKnown);
+  return (
+    <WizardFrame title={WORDS[paper].title} who={loaded.data?.fullName} step={paper}>
+      <Loading
+        of={loaded}
+        skeleton={<SkeletonRows rows={2} height={120} />}
+        isEmpty={(i) => !i.isEditable}
+        empty={null}
+      >
+        {(invitation) => <Sides key={paper} invitation={invitation} paper={paper} />}
+      </Loading>
+    </WizardFrame>
+  );
+};
+
+type Values = { front: ReadyPhoto | null; back: ReadyPhoto | null };
+type Side = keyof Values;
+const SIDES: readonly Side[] = ['front', 'back'];
+const missing = (there: Record<Side, boolean>): string | null => {
+  if (there.front && there.back) return null;
+  if (!there.front && !there.back) return 'Scegli le foto del fronte e del retro.';
+  return there.front ? 'Scegli la foto del retro.' : 'Scegli la foto del fronte.';
+};
+
+const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) => {
+  const navigate = useNavigate();
+  const send = useSend(uploadInvitationFile, { refreshes: [readInvitation, listInvitations] });
+  const [front, back] = PAPER_SIDES[paper];
+  const kinds = { front, back };
+  const form = useSaveForm<Values>({
+    labels: { front: WORDS[paper].front, back: WORDS[paper].back },
+    start: { front: null, back: null },
+    leaving: 'warned',
+    save: async (values) => {
+      for (const side of SIDES) {
+        const photo = values[side];
+        if (photo)
+          await send.mutateAsync({
+            params: { id: String(invitation.id) },
+            body: { documentType: kinds[side], file: photo.upload },
+          });
+      }
+      await navigate({ to: stepPath(invitation.id, AFTER[paper]) });
+      return 'leaving';
+    },
+    tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
+  });
+  const there = {
+    front: form.values.front !== null || invitation.files[front] !== null,
+    back: form.values.back !== null || invitation.files[back] !== null,
+  };
+  return (
+    <Panel>
+      <SaveForm form={form} className={styles.form}>
+        {SIDES.map((side) => (
+          <div key={side} className={styles.stack}>
+            <PhotoField
+              {...form.field(side)}
+              description={HELP}
+              shown={side === 'front' ? 'Il fronte scelto' : 'Il retro scelto'}
+            />
+            <Kept file={invitation.files[kinds[side]]} />
+          </div>
+        ))}
+        <div className={styles.bar}>
+          <SaveButtonWithReason form={form} size="lg" reason={missing(there)}>
+            Continua
+          </SaveButtonWithReason>
+        </div>
+      </SaveForm>
+    </Panel>
+  );
+};
+
+const Kept = ({ file }: { file: Invitation['files']['id_front'] }) =>
+  file && (
+    <p className={styles.there}>
+      Già caricato:{' '}
+      <Anchor className={styles.link} href={file.fileDownloadUrl} download>
+        {file.name}
+      </Anchor>
+    </p>
+  );

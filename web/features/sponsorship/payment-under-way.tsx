@@ -1,0 +1,116 @@
+/** A checkout that was left, or a postal order on its way: gone on with, or given up to choose anew. */
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
+import { checkInvitationPayment, readInvitationPayment, reopenInvitation } from '@ema/calls/sponsorship/payment.ts';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useSession } from '../../kernel/session.tsx';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { usePaymentNews } from '../payments/use-payment-news.ts';
+import { useInvitation, type Invitation } from './invitation-flow.ts';
+import styles from './invitations.module.css';
+import type { Payment } from './payment-choices.tsx';
+import { usePayByCard } from './use-pay-by-card.ts';
+
+type Props = { invitation: Invitation; payment: Payment };
+const FOR_THE_SPONSOR = 'Può pagare solo lo sponsor.';
+
+export const PaymentUnderWay = (props: Props) =>
+  props.invitation.paymentMethod === 'postal_order' ? <PostalOrder {...props} /> : <Checkout {...props} />;
+
+const Checkout = ({ invitation, payment }: Props) => {
+  const { acting } = useSession();
+  const navigate = useNavigate();
+  const { loaded } = useInvitation();
+  const { pay, isLeaving } = usePayByCard(invitation.id);
+  const check = useSend(checkInvitationPayment, { refreshes: [listInvitations] });
+  usePaymentNews(
+    invitation.id,
+    async () => {
+      const now = await check.mutateAsync({ params: { id: String(invitation.id) }, body: {} });
+      return { isWaiting: now.status === 'awaiting_payment', isSubmitted: now.isCompleted, isInReview: false };
+    },
+    async (news) => {
+      if (news.isSubmitted) await navigate({ to: paths.invitationPaymentCompleted(invitation.id) });
+      else await loaded.refetch();
+    },
+  );
+  return (
+    <div className={styles.form}>
+      <WaitingBanner
+        icon="waiting"
+        title={payment.isInReview ? 'Il pagamento è in verifica.' : 'Il pagamento non è ancora arrivato.'}
+      >
+        {payment.isInReview
+          ? 'È arrivato con un importo diverso o due volte: lo controlliamo noi. Non pagare di nuovo.'
+          : 'Se hai pagato, questa pagina si aggiorna da sola. Se hai lasciato a metà, riprendi o annulla.'}
+      </WaitingBanner>
+      <Panel title={`Totale da pagare: ${formatEuro(payment.totalToPayInCents)}`}>
+        <div className={styles.bar}>
+          <GiveUp invitation={invitation} />
+          <ButtonWithReason
+            size="lg"
+            loading={isLeaving}
+            reason={acting ? FOR_THE_SPONSOR : null}
+            onClick={() => void pay(null)}
+          >
+            Riprendi il pagamento
+          </ButtonWithReason>
+        </div>
+      </Panel>
+    </div>
+  );
+};
+
+const PostalOrder = ({ invitation, payment }: Props) => (
+  <Panel title={`Bollettino Postale: ${formatEuro(payment.totalToPayInCents)}`}>
+    <div className={styles.form}>
+      <p className={styles.sentence}>
+        Paga in un ufficio postale e allega la ricevuta nel dettaglio. Quando l’ufficio registra l’incasso mandiamo le
+        credenziali alla nuova persona.
+      </p>
+      <div className={styles.bar}>
+        <GiveUp invitation={invitation} />
+        <Button component={Link} to={paths.invitation(invitation.id)} size="lg">
+          Allega la ricevuta
+        </Button>
+      </div>
+    </div>
+  </Panel>
+);
+
+const GiveUp = ({ invitation }: { invitation: Invitation }) => {
+  const { acting } = useSession();
+  const reopen = useSend(reopenInvitation, { refreshes: [readInvitation, listInvitations, readInvitationPayment] });
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: 'Annullare questo pagamento?',
+      text: 'Potrai modificare i dati e scegliere di nuovo come pagare.',
+      confirm: 'Annulla il pagamento',
+      cancel: 'Indietro',
+    });
+    if (!isSure) return;
+    try {
+      await reopen.mutateAsync({ params: { id: String(invitation.id) }, body: {} });
+    } catch (thrown) {
+      await errorDialog('Non è stato possibile annullare', sentenceOf(thrown));
+    }
+  };
+  return (
+    <ButtonWithReason
+      size="lg"
+      variant="default"
+      loading={reopen.isPending}
+      reason={acting ? FOR_THE_SPONSOR : null}
+      onClick={() => void ask()}
+    >
+      Annulla il pagamento
+    </ButtonWithReason>
+  );
+};
