@@ -45,7 +45,8 @@ export const insertMedia = async (client: PoolClient, files: Files, now: Date): 
   const consentOf = async ({ user_id: userId }: Owner): Promise<string> => {
     const { type, title, content, textVersion } = MEDIA_CONSENT;
     const given = await client.query<{ id: string }>(
-      `insert into consents (user_id, title, content, given, consented_at, ip_address, actor_user_id, type, text_version)
+      `insert into consents (user_id, title, content, given, consented_at, ip_address, actor_user_id, type,
+         text_version)
        values ($1, $2, $3, true, $4, '203.0.113.7', $1, $5, $6)
        returning id`,
       [userId, title, content, before(60), type, textVersion],
