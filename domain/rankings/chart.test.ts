@@ -25,6 +25,23 @@ describe('a chart', () => {
     ];
     expect(movementsOf(now, before)).toEqual([1, -1, 0, null, null]);
   });
+  it('NET-359 where one of the two charts has no codes at all, people are known by their names', () => {
+    const coded = [
+      { position: 1, agentId: 7, name: 'Anna Rossi' },
+      { position: 2, agentId: 8, name: 'Carla Bo' },
+      { position: 3, agentId: 9, name: 'Dino Dini' },
+      { position: 4, agentId: 10, name: 'Dino Dini' },
+    ];
+    const named = [
+      { position: 1, agentId: null, name: 'carla bo' },
+      { position: 2, agentId: null, name: 'Anna Rossi' },
+      { position: 3, agentId: null, name: 'Dino Dini' },
+      { position: 4, agentId: null, name: 'Elsa Neri' },
+    ];
+    expect(movementsOf(named, coded)).toEqual([1, -1, null, null]);
+    expect(movementsOf(coded, named)).toEqual([1, -1, null, null]);
+    expect(movementsOf(coded, [])).toEqual([null, null, null, null]);
+  });
 });
 
 describe('the file of a chart', () => {

@@ -28,12 +28,24 @@ export const markOf = (position: number): 'star' | 'top10' | null =>
 type Placed = Pick<ChartRow, 'position' | 'agentId' | 'name'>;
 const keyOf = (row: Placed): string =>
   row.agentId === null ? `name ${row.name.toLocaleLowerCase('it')}` : `agent ${row.agentId}`;
-/** Positions gained since the chart before, negative when lost; null for whoever was not in it. */
+const isWithoutCodes = (rows: readonly Placed[]): boolean => rows.every(({ agentId }) => agentId === null);
+/**
+ * Positions gained since the chart before, negative when lost; null for whoever was not in it. Where one of the two
+ * charts has no codes at all, people are known by their names; of two of one name nobody can say.
+ */
 export const movementsOf = (rows: readonly Placed[], before: readonly Placed[]): (number | null)[] => {
-  const were = new Map(before.map((row) => [keyOf(row), row.position]));
+  const isByName = isWithoutCodes(rows) || isWithoutCodes(before);
+  const key = (row: Placed): string => keyOf(isByName ? { ...row, agentId: null } : row);
+  /** Null for a name that stands there twice. */
+  const placesIn = (of: readonly Placed[]): Map<string, number | null> => {
+    const places = new Map<string, number | null>();
+    for (const row of of) places.set(key(row), places.has(key(row)) ? null : row.position);
+    return places;
+  };
+  const [were, are] = [placesIn(before), placesIn(rows)];
   return rows.map((row) => {
-    const was = were.get(keyOf(row));
-    return was === undefined ? null : was - row.position;
+    const [was, is] = [were.get(key(row)) ?? null, are.get(key(row)) ?? null];
+    return was === null || is === null ? null : was - is;
   });
 };
 
