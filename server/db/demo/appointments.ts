@@ -3,6 +3,7 @@ import { romeInstant } from '@ema/domain/appointments/times.ts';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import type { PoolClient } from 'pg';
 
+const DAY = 86_400_000;
 type Demo = {
   first: string;
   last: string;
@@ -108,7 +109,32 @@ const APPOINTMENTS: readonly Demo[] = [
   },
 ];
 
+/** One of the agent's sales was a contract, of the same price as such: what a success led to. */
+const makeContract = async (client: PoolClient, agentId: number, now: Date): Promise<void> => {
+  await client.query(
+    `with sold as (
+       select o.id
+       from orders o
+       join commission_type_payments p on p.type_id = 'kleen-contract' and p.method_id = o.payment_method_id
+       where o.seller_id = $1
+         and o.type_id = 'kleen-commission'
+         and o.state = 'submitted'
+         and o.submitted_at < $2
+         and o.shipping_cents = 0
+         and o.discount_cents = 0
+         and p.discount_basis_points = 0
+       order by o.submitted_at desc
+       limit 1
+     ), parts as (
+       update commissions set type_id = 'kleen-contract' where order_id in (select id from sold)
+     )
+     update orders set type_id = 'kleen-contract' where id in (select id from sold)`,
+    [agentId, new Date(now.getTime() - 21 * DAY)],
+  );
+};
+
 export const insertAppointments = async (client: PoolClient, agentId: number, now: Date): Promise<void> => {
+  await makeContract(client, agentId, now);
   const moment = (of: readonly [days: number, time: string] | null | undefined): Date | null =>
     of ? romeInstant(addDays(romeDay(now), of[0]), of[1]) : null;
   for (const a of APPOINTMENTS)

@@ -62,6 +62,11 @@ const COLUMNS: readonly Column<Report>[] = [
     ),
   },
 ];
+/** What a phone says of the gift under the row, where its button stands behind «⋯». */
+const rewardOf = (a: Report): string | false => {
+  if (a.isRewardRedeemed) return 'Omaggio riscattato';
+  return mayRedeem(a) === null && 'Omaggio da riscattare';
+};
 type Open = 'new' | Report | null;
 
 export const CustomerAppointmentsPage = () => {
@@ -100,7 +105,7 @@ export const CustomerAppointmentsPage = () => {
           who: nameOf(a),
           what: [whenOf(a), a.customerAddress?.city],
           state: <Status of={a} />,
-          why: a.isRewardRedeemed && 'Omaggio riscattato',
+          why: rewardOf(a),
         })}
         actions={(a) => <Actions of={a} onRedeem={() => show(a)} onRemove={() => void remove(a)} />}
       />
