@@ -239,7 +239,8 @@ export const LISTS: readonly {
     who: 'admin',
     query: 'orderField=dueOn&orderDir=asc',
     column: 'Username',
-    of: (p: { user: { username: string } }) => p.user.username,
+    // Nobody yet, while a sponsor pays for somebody without an account.
+    of: (p: { user: { username: string } | null }) => p.user?.username ?? '',
   },
   {
     list: '/api/agent/customers',
