@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainCode, scanOutcome, SCAN_RESULTS, SCAN_WORDS, scanStep, type LastScan } from './scanning.ts';
+import { isReadAnew, plainCode, scanOutcome, SCAN_RESULTS, SCAN_WORDS, scanStep, type LastScan } from './scanning.ts';
 
 describe('what a scan becomes', () => {
   it.each([
@@ -32,5 +32,16 @@ describe('what a code read again asks for', () => {
     ['after it was cancelled', last('DELETED'), 'A', 4_000, register],
   ] as const)('NET-163 NET-164 NET-165 %s', (_, before, code, now, step) =>
     expect(scanStep(before, code, now)).toEqual(step),
+  );
+});
+
+describe('a camera', () => {
+  it.each([
+    [null, 'A', 0, true],
+    [{ code: 'A', at: 0 }, 'A', 1_500, false],
+    [{ code: 'A', at: 0 }, 'A', 1_501, true],
+    [{ code: 'A', at: 0 }, 'B', 100, true],
+  ] as const)('NET-389 after %j reads %s at %i: %s', (last, code, now, is) =>
+    expect(isReadAnew(last, code, now)).toBe(is),
   );
 });

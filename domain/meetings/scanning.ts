@@ -57,3 +57,10 @@ export const SCAN_WORDS: Readonly<Record<ScanResult, string>> = {
   ERR_NOT_AUTHORIZED: 'Non sei abilitato a gestire questo evento',
   ERR_ALREADY_CHECKED: 'Presenza già registrata: scansiona di nuovo il codice per annullarla',
 };
+
+/** A code is out of a camera's view once it was not seen for so long. */
+export const OUT_OF_VIEW_MS = 1_500;
+export type Seen = { code: string; at: number };
+/** NET-389: a badge that is held before a camera is read once, however long it stays. */
+export const isReadAnew = (last: Seen | null, code: string, now: number): boolean =>
+  last === null || last.code !== code || now - last.at > OUT_OF_VIEW_MS;

@@ -86,3 +86,32 @@ test('NET-161 NET-162 NET-165 what cannot be registered says why and goes after 
   await expect(message).not.toContainText(coming.items[0]?.fullName ?? '-');
   await expectAccessible(page, 'a refused scan');
 });
+
+test('NET-389 the camera reads a badge once, however long it is held @desktop', async ({ page }) => {
+  const { code, name } = await absent(page);
+  await page.addInitScript((read) => {
+    const drawn = document.createElement('canvas');
+    drawn.getContext('2d')?.fillRect(0, 0, 10, 10);
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = () => Promise.resolve([{ rawValue: read }]);
+      },
+    });
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: () => Promise.resolve(drawn.captureStream(10)) },
+    });
+    setInterval(() => drawn.getContext('2d')?.fillRect(0, 0, 10, 10), 50);
+  }, code);
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  let calls = 0;
+  page.on('request', (r) => {
+    if (r.url().endsWith('/scan-code')) calls += 1;
+  });
+  await page.getByRole('button', { name: 'Usa la fotocamera' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Presenza registrata' })).toContainText(name);
+  await expectAccessible(page, 'the camera at the door');
+  await page.waitForTimeout(4_000);
+  expect(calls).toBe(1);
+  await page.getByRole('button', { name: 'Chiudi la fotocamera' }).click();
+  await expect(page.getByLabel('Immagine della fotocamera')).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { CODE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { Page } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { formatTime } from '@ema/domain/kernel/days.ts';
+import { CameraReader } from './camera-reader.tsx';
 import { Conflicts, DoorStatus, meetingWords } from './door-status.tsx';
 import styles from './meetings.module.css';
 import { ScanMessage, wordsOf } from './scan-message.tsx';
@@ -16,6 +17,7 @@ export const ScanPage = () => {
   return (
     <Page title="Registra presenze" facts={meetingWords(door.meetings)} narrow>
       <CodeField onCode={scan} />
+      <CameraReader onCode={scan} />
       <ScanMessage outcome={shown} />
       <Conflicts of={door.conflicts} onRead={forgetConflicts} />
       <DoorStatus {...door} />
