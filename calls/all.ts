@@ -32,6 +32,7 @@ import { privateOrderCalls } from './private-orders.ts';
 import { profileCalls } from './profile.ts';
 import { rankingCalls } from './rankings.ts';
 import { reportCalls } from './reports.ts';
+import { shippingCalls } from './shippings.ts';
 import { userCalls } from './users.ts';
 
 export const calls: readonly CallSpec[] = [
@@ -64,6 +65,7 @@ export const calls: readonly CallSpec[] = [
   ...privateOrderCalls,
   ...paymentCalls,
   ...deliveryCalls,
+  ...shippingCalls,
   ...adminOrderCalls,
   ...reportCalls,
   ...rankingCalls,

@@ -117,6 +117,8 @@ export const home = call({
         latest: z.object({ createdAt: instant(), isDiscarded: z.boolean(), isWaiting: z.boolean() }).nullable(),
       })
       .nullable(),
+    /** The parcel that left last, of orders in either shop (NET-211). */
+    shippings: z.object({ latest: z.object({ carrierShippingId: z.string(), date: day() }).nullable() }).nullable(),
     lastOrder: z.object({ id: id(), total: z.string(), submittedAt: instant() }).nullable(),
     administration: z
       .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })

@@ -37,6 +37,7 @@ export const features = [
   'private-orders',
   'payments',
   'deliveries',
+  'shippings',
   'reports',
   'rankings',
   'meetings',

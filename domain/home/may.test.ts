@@ -71,6 +71,7 @@ describe('what the first page shows', () => {
     ['NET-212 an agent in fibra', ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], 0, []],
     ['NET-213 a customer', ['ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER'], 1, ['reports']],
     ['NET-217 who earns for others too', ['ROLE_HAS_EXTERNAL_INCOMES'], 0, ['income']],
+    ['NET-211 who follows parcels', ['ROLE_ACCESS_SHIPPINGS'], 1, ['shippings']],
     ['NET-217 a pure administrator', ['ROLE_ADMIN'], null, []],
   ])('%s has the tiles of their roles', (_, roles, shop, tiles) => expect(tilesFor({ roles, shop })).toEqual(tiles));
   it('NET-220 the office’s figures to administrators alone', () =>

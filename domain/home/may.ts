@@ -25,8 +25,8 @@ export const seesOwed = (viewer: Pick<HomeViewer, 'roles' | 'agentId'>): boolean
 export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>): boolean =>
   viewer.agentId !== null && viewer.shop !== null && viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES');
 
-/** What else is a task with a figure, each behind the role of its list (NET-208, NET-209, NET-212, NET-213, NET-217). */
-export const TILES = ['sponsorships', 'invitations', 'appointments', 'reports', 'income'] as const;
+/** What else is a task with a figure, each behind the role of its list (NET-208 to NET-217). */
+export const TILES = ['sponsorships', 'invitations', 'appointments', 'reports', 'income', 'shippings'] as const;
 export type TileKind = (typeof TILES)[number];
 const ROLE_OF: Readonly<Record<TileKind, Role>> = {
   sponsorships: 'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
@@ -34,6 +34,7 @@ const ROLE_OF: Readonly<Record<TileKind, Role>> = {
   appointments: 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT',
   reports: 'ROLE_ACCESS_APPOINTMENTS_AS_CUSTOMER',
   income: 'ROLE_HAS_EXTERNAL_INCOMES',
+  shippings: 'ROLE_ACCESS_SHIPPINGS',
 };
 export const tilesFor = ({ roles, shop }: Pick<HomeViewer, 'roles' | 'shop'>): TileKind[] =>
   TILES.filter((tile) => roles.includes(ROLE_OF[tile]) && (tile !== 'appointments' || shop === KLEEN));

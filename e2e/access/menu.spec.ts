@@ -69,6 +69,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Gallery e documentazione',
         'Prodotti',
         'Tipi d’ordine',
+        'Carica spedizioni',
         'Gestione notifiche',
         'Non conformità',
         'Calendario dei periodi',

@@ -20,6 +20,7 @@ import { levelHandlers } from './levels/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
 import { meetingHandlers } from './meetings/handlers.ts';
 import { networkHandlers } from './network/handlers.ts';
+import { shippingHandlers } from './shippings/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { sponsorshipHandlers } from './sponsorship/handlers.ts';
@@ -60,6 +61,7 @@ export const handlers: readonly Handler[] = [
   ...privateOrderHandlers,
   ...paymentHandlers,
   ...deliveryHandlers,
+  ...shippingHandlers,
   ...adminOrderHandlers,
   ...reportHandlers,
   ...rankingHandlers,

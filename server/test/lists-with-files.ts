@@ -326,6 +326,13 @@ export const LISTS: readonly {
     of: (p: { name: string }) => p.name,
   },
   {
+    list: '/api/shippings',
+    file: '/file/shippings',
+    who: 'agente',
+    column: 'Spedizione',
+    of: (s: { carrierShippingId: string }) => s.carrierShippingId,
+  },
+  {
     list: '/api/private-customers',
     file: '/file/private-customers',
     who: 'manager',

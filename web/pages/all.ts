@@ -28,6 +28,7 @@ import { rankingsPages } from './rankings.ts';
 import { reportsPages } from './reports.ts';
 import { systemPages } from './system.ts';
 import { sponsorshipPages } from './sponsorship.ts';
+import { shippingsPages } from './shippings.ts';
 import { usersPages } from './users.ts';
 
 export const pages = {
@@ -56,6 +57,7 @@ export const pages = {
   ...paymentsPages,
   ...deliveriesPages,
   ...reportsPages,
+  ...shippingsPages,
   ...rankingsPages,
   ...meetingsPages,
   ...usersPages,

@@ -24,6 +24,7 @@ import { personas } from './personas.ts';
 import { insertPrivateOrders } from './private-orders.ts';
 import { insertRankings } from './rankings.ts';
 import { seededRandom } from './random.ts';
+import { insertShippings } from './shippings.ts';
 import { insertPhotos, insertUploads } from './uploads.ts';
 
 export { personas };
@@ -129,6 +130,7 @@ const fillEmpty = async (
   await insertRankings(client, now);
   await insertGalleries(client, files, now);
   await insertMedia(client, files, now);
+  await insertShippings(client, Object.keys(agents));
   await insertMeetings(client, now);
   await insertInvitations({ client, files, makePerson: make, now }, [agents.agente.id, agents.manager.id]);
   await insertAlerts(

@@ -29,6 +29,7 @@ const empty = {
   appointments: null,
   reports: null,
   income: null,
+  shippings: null,
   lastOrder: null,
   administration: null,
   queue: null,
@@ -87,6 +88,8 @@ const figures = {
   to_redeem: null,
   income_at: null,
   income_state: null,
+  parcel: null,
+  parcel_on: null,
 };
 const asked = (kind: 'withdrawals' | 'payments', oldest: Date | null) => [{ kind, n: 2, oldest, overdue: 1 }];
 const at = new Date('2026-11-10T10:00:00Z');
@@ -148,6 +151,12 @@ describe('the first page (NET-204)', () => {
       'NET-213 what a customer reported',
       { figures: { ...figures, reported: 3, to_redeem: 1 } },
       { reports: { total: 3, toRedeem: 1 } },
+    ],
+    ['NET-211 no parcel yet', { tiles: ['shippings'], figures }, { shippings: { latest: null } }],
+    [
+      'NET-211 the newest parcel',
+      { tiles: ['shippings'], figures: { ...figures, parcel: 'BRT-1', parcel_on: '2026-11-20' } },
+      { shippings: { latest: { carrierShippingId: 'BRT-1', date: '2026-11-20' } } },
     ],
     ['NET-217 no income yet', { tiles: ['income'], figures }, { income: { latest: null } }],
     [

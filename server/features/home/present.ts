@@ -122,7 +122,7 @@ const presentLast = (w: WorkRow): Home['lastOrder'] =>
 const presentTiles = (
   f: TileFigures | null,
   tiles: readonly TileKind[],
-): Pick<Home, 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income'> => ({
+): Pick<Home, 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income' | 'shippings'> => ({
   sponsorships: f && f.unconfirmed !== null ? { unconfirmed: f.unconfirmed } : null,
   invitations: f && f.invited !== null ? { open: f.invited } : null,
   appointments: f && f.pending !== null ? { pending: f.pending, next: f.next?.toISOString() ?? null } : null,
@@ -137,6 +137,9 @@ const presentTiles = (
           },
         }
       : null,
+  shippings: tiles.includes('shippings')
+    ? { latest: f?.parcel && f.parcel_on ? { carrierShippingId: f.parcel, date: f.parcel_on } : null }
+    : null,
 });
 
 /** Nothing of an empty queue. Withdrawals have a term: the oldest one's is the next to end. */

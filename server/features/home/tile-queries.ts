@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { TileKind } from '@ema/domain/home/may.ts';
 import type { IncomeState } from '@ema/domain/incomes/states.ts';
 import type { Queryable } from '../../db/client.ts';
-import { first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownCustomer } from '../../kernel/scopes.ts';
 
@@ -16,6 +16,8 @@ const FIGURES = {
   to_redeem: nullable(integer()),
   income_at: nullable(instant()),
   income_state: nullable(text<IncomeState>()),
+  parcel: nullable(text()),
+  parcel_on: nullable(day()),
 };
 export type TileFigures = RowOf<typeof FIGURES>;
 
@@ -32,6 +34,12 @@ export const findTileFigures = (
     from external_incomes e
     where ${ownAgent(scope, sql`e.agent_id`)}
     order by e.created_at desc, e.id desc
+    limit 1`;
+  const newest = (column: SQL): SQL => sql`
+    select ${column}
+    from shippings s
+    where ${ownAgent(scope, sql`s.seller_id`)}
+    order by s.date desc, s.id desc
     limit 1`;
   const ofShop = shop === null ? sql`true` : sql`i.shop = ${shop}::int`;
   return first(
@@ -97,6 +105,8 @@ export const findTileFigures = (
         noCount,
       )} as to_redeem,
       ${has('income', latest(sql`e.created_at`), noTime)} as income_at,
-      ${has('income', latest(sql`e.state`), sql`null::text`)} as income_state`,
+      ${has('income', latest(sql`e.state`), sql`null::text`)} as income_state,
+      ${has('shippings', newest(sql`s.carrier_shipping_id`), sql`null::text`)} as parcel,
+      ${has('shippings', newest(sql`s.date`), sql`null::date`)} as parcel_on`,
   );
 };

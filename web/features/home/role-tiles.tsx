@@ -1,5 +1,12 @@
 /** The tiles that hang on a role: sponsorships, appointments, incomes of others, each a task with its figure. */
-import { IconCalendarEvent, IconGift, IconReceipt, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconGift,
+  IconReceipt,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, moment } from '../../kernel/formats.ts';
@@ -14,7 +21,7 @@ const incomeNote = (latest: NonNullable<Home['income']>['latest']): string => {
   return latest.isWaiting ? 'L’ultimo è in attesa di convalida' : 'L’ultimo è stato accettato';
 };
 
-/** NET-208, NET-209, NET-212, NET-213, NET-217: null for whoever has not the role. */
+/** NET-208 to NET-217: null for whoever has not the role. */
 export const RoleTiles = ({ home: h }: { home: Home }) => (
   <>
     {h.sponsorships && (
@@ -57,15 +64,29 @@ export const RoleTiles = ({ home: h }: { home: Home }) => (
         note="Bastano i dati, i documenti e i contatti"
       />
     )}
-    {h.income && (
-      <Tile
-        to={paths.externalIncomes}
-        icon={<IconReceipt size={20} stroke={1.75} />}
-        label="Inserisci i redditi esterni"
-        figure={h.income.latest ? day(h.income.latest.createdAt.slice(0, 10)) : 'Nessuno'}
-        unit={h.income.latest ? 'l’ultimo' : 'finora'}
-        note={incomeNote(h.income.latest)}
-      />
-    )}
+    {h.shippings && <ShippingsTile latest={h.shippings.latest} />}
+    {h.income && <IncomeTile latest={h.income.latest} />}
   </>
+);
+
+const ShippingsTile = ({ latest }: NonNullable<Home['shippings']>) => (
+  <Tile
+    to={paths.shippings}
+    icon={<IconTruckDelivery size={20} stroke={1.75} />}
+    label="Segui le spedizioni"
+    figure={latest ? day(latest.date) : 'Nessuna'}
+    unit={latest ? 'l’ultima' : 'finora'}
+    note={latest ? `Spedizione ${latest.carrierShippingId}` : 'Le trovi qui quando partono'}
+  />
+);
+
+const IncomeTile = ({ latest }: NonNullable<Home['income']>) => (
+  <Tile
+    to={paths.externalIncomes}
+    icon={<IconReceipt size={20} stroke={1.75} />}
+    label="Inserisci i redditi esterni"
+    figure={latest ? day(latest.createdAt.slice(0, 10)) : 'Nessuno'}
+    unit={latest ? 'l’ultimo' : 'finora'}
+    note={incomeNote(latest)}
+  />
 );

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+test('NET-211 an agent’s tile leads to the parcels, newest first, each to its carrier', async ({ page }) => {
+  await signInAt(page, 'agente', '/app', 'kleen');
+  const tile = page.getByRole('link', { name: /^Segui le spedizioni/ });
+  await expect(tile).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spedizioni' })).toBeVisible();
+  const { items } = (await (await page.request.get('/api/shippings')).json()) as {
+    items: { carrierShippingId: string; trackingLink: string; date: string }[];
+  };
+  expect(items.map(({ date }) => date)).toEqual(
+    items
+      .map(({ date }) => date)
+      .toSorted()
+      .toReversed(),
+  );
+  await expectAccessible(page, 'shippings');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: `Segui ${items[0]?.carrierShippingId}` })).toHaveAttribute(
+    'href',
+    items[0]?.trackingLink ?? '',
+  );
+});
+
+test('NET-394 the office checks a file of shippings before it loads it @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/shippings');
+  const choose = async (content: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByLabel('File CSV').click();
+    await (await choosing).setFiles({ name: 'corriere.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  };
+  await choose('ordine;data;spedizione;link\n999999999;21/11/2026;X-1;https://corriere.example/X-1');
+  await expect(page.getByRole('alert')).toContainText('Riga 2: L’ordine 999999999 non è tra quelli inviati.');
+  await expectAccessible(page, 'a file of shippings with a fault');
+  const { items } = (await (await page.request.get('/api/admin/commissions?shop=kleen')).json()) as {
+    items: { id: number }[];
+  };
+  await choose(`ordine;data;spedizione;link\n${items[0]?.id};21/11/2026;X-1;https://corriere.example/X-1`);
+  await expect(page.getByText('Il file è in ordine: 1 spedizione.')).toBeVisible();
+  await expectAccessible(page, 'a file of shippings');
+  await page.getByRole('button', { name: 'Carica le spedizioni' }).click();
+  await expect(page.getByText('1 spedizione aggiunta, 0 cambiate')).toBeVisible();
+});

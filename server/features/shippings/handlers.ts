@@ -1,0 +1,12 @@
+/** The handlers of the parcels of sent orders. */
+import type { Handler } from '../../kernel/handle.ts';
+import { importShippingsHandler } from './import-shippings.ts';
+import { shippingsFileHandler } from './list-files.ts';
+import { checkShippingsHandler, listShippingsHandler } from './reads.ts';
+
+export const shippingHandlers: readonly Handler[] = [
+  listShippingsHandler,
+  shippingsFileHandler,
+  checkShippingsHandler,
+  importShippingsHandler,
+];

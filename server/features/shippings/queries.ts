@@ -1,0 +1,58 @@
+/** Reads the parcels of sent orders, and the orders that a file of them names. */
+import { sql } from 'drizzle-orm';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { shippings } from '../../db/tables/shippings.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownAgent } from '../../kernel/scopes.ts';
+
+const SHIPPING = {
+  id: shippings.id,
+  order_id: shippings.orderId,
+  carrier_shipping_id: shippings.carrierShippingId,
+  date: shippings.date,
+  tracking_link: shippings.trackingLink,
+};
+export type ShippingRow = RowOf<typeof SHIPPING>;
+type Page = { page: number; perPage: number; orderDir: 'asc' | 'desc' };
+
+export const findShippings = async (
+  db: Queryable,
+  scope: Scope,
+  { page, perPage, orderDir }: Page,
+): Promise<{ rows: ShippingRow[]; total: number }> => {
+  const own = ownAgent(scope, sql`s.seller_id`);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      SHIPPING,
+      sql`
+      select s.id, s.order_id, s.carrier_shipping_id, s.date, s.tracking_link
+      from shippings s
+      where ${own}
+      ${orderBy(orderDir, sql`s.date`, sql`s.id`)}
+      ${pageOf(page, perPage)}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n from shippings s where ${own}`),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
+
+const SENT = { id: orders.id, seller_id: orders.sellerId, seller: text() };
+export type SentOrder = RowOf<typeof SENT>;
+/** Those of these orders that were sent, with who sold them. */
+export const findSentOrders = (db: Queryable, ids: readonly number[]): Promise<SentOrder[]> =>
+  all(
+    db,
+    SENT,
+    sql`
+    select o.id, o.seller_id, p.first_name || ' ' || p.last_name as seller
+    from orders o
+    join agents a on a.id = o.seller_id
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where o.id = any(${sql.param([...ids])}::bigint[])
+      and o.state = 'submitted'`,
+  );
