@@ -13,7 +13,12 @@ test('NET-307 NET-308 NET-309 an administrator finds in the log who did what', a
   await expect(page).toHaveURL(/displayName=admin/);
   const main = page.getByRole('main');
   await expect(main.getByText('Elena Gallesio').first()).toBeVisible();
-  await expect(main.locator('tbody, ul').getByText(/Accesso/).first()).toBeVisible();
+  await expect(
+    main
+      .locator('tbody, ul')
+      .getByText(/Accesso/)
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page, 'the log');
   await page.getByRole('searchbox', { name: 'Cerca nella descrizione' }).fill('nessuno ha scritto questo');
   await expect(page.getByText('Nessuna attività')).toBeVisible();

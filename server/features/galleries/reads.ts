@@ -1,4 +1,4 @@
-/** The calls that read what the office shows: for agents what is shown today, for the office all of it, and its files. */
+/** The calls that read what the office shows: for agents what is shown today, for the office all of it, and files. */
 import {
   galleryFile,
   getAlbum,

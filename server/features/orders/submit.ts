@@ -17,7 +17,8 @@ const SENT = { submitted_at: instant(), order_date: day(), total_cents: orders.t
 /** `sent`: the order's row, if it is as the caller saw it and its state lets the event come. */
 const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
   const { from, to } = ORDER_TRANSITIONS[event];
-  const ofType = (column: SQL) => sql`select ${column} from commission_types t where t.id = orders.type_id`;
+  const ofType = (column: SQL) => sql`(select ${column} from commission_types t where t.id = orders.type_id)`;
+  const isSundayDated = ofType(sql`t.sunday_dated`);
   return sql`
     sent as (
       update orders
@@ -25,10 +26,10 @@ const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
         state = ${to},
         submitted_at = ${now.toISOString()}::timestamptz,
         version = version + 1,
-        delivery_to_customer = (${ofType(sql`t.delivery_to_customer`)}),
+        delivery_to_customer = ${ofType(sql`t.delivery_to_customer`)},
         ip_address = coalesce(${ip ?? null}::text, ip_address),
         order_date = (
-          case when (${ofType(sql`t.sunday_dated`)}) then ${provisionalDate(true, now)} else ${provisionalDate(false, now)} end
+          case when ${isSundayDated} then ${provisionalDate(true, now)} else ${provisionalDate(false, now)} end
         )::date
       where id = ${order.id}
         and total_cents = ${order.totalCents}

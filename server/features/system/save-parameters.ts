@@ -39,15 +39,15 @@ const plan = async (
   const waiting = (await findPlans(c.db)).find(
     (p) => p.state === 'waiting' && [...values.keys()].some((id) => id === p.parameter_id),
   );
-  if (waiting)
-    refuse(
-      'wrong_state',
-      `Per «${parameterLabel(waiting.parameter_id)}» è già previsto un cambio dal ${formatDay(waiting.starts_on)}: annullalo prima.`,
-    );
+  if (waiting) {
+    const [name, on] = [parameterLabel(waiting.parameter_id), formatDay(waiting.starts_on)];
+    refuse('wrong_state', `Per «${name}» è già previsto un cambio dal ${on}: annullalo prima.`);
+  }
+  const [ids, kept] = [[...values.keys()], [...values.values()]];
   await c.db.execute(sql`
     insert into parameter_plans (parameter_id, value, starts_on, reason, created_by_user_id)
     select id, value, ${startsOn}::date, ${reason}, ${c.viewer.actorUserId}
-    from unnest(${sql.param([...values.keys()])}::text[], ${sql.param([...values.values()])}::text[]) as x (id, value)`);
+    from unnest(${sql.param(ids)}::text[], ${sql.param(kept)}::text[]) as x (id, value)`);
   for (const [id, value] of values)
     await c.audit({ object: 'parameter-plan', objectId: id, detail: { value, startsOn, reason } });
 };
