@@ -46,7 +46,7 @@ export const seal = async (owner: string, what: string, thing: unknown): Promise
     }
     const key = await keyOf(owner);
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const plain = new TextEncoder().encode(JSON.stringify(thing));
+    const plain = await new Blob([JSON.stringify(thing)]).arrayBuffer();
     const sealed: Sealed = { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
     await inStore('readwrite', (store) => store.put(sealed, nameOf(owner, what)));
   } catch {
@@ -60,7 +60,7 @@ export const unseal = async (owner: string, what: string): Promise<unknown> => {
     const sealed = (await inStore('readonly', (store) => store.get(nameOf(owner, what)))) as Sealed | undefined;
     if (!sealed) return undefined;
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await keyOf(owner), sealed.data);
-    return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+    return (await new Response(plain).json()) as unknown;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { checkGuests, getMeeting, listGuests, listMeetings, listScanners, scanSnapshot } from '@ema/calls/meetings.ts';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
+import { standsEverywhere } from '@ema/domain/meetings/may.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -72,11 +73,11 @@ export const listScannersHandler = handle(listScanners, async (c, { params }) =>
 
 export const scanSnapshotHandler = handle(scanSnapshot, async (c) => {
   const today = romeDay(c.now);
-  const isManager = c.viewer.roles.includes('ROLE_MEETING_MANAGER');
+  const isEverywhere = standsEverywhere(c.viewer.roles);
   const doors = await findDoors(
     c.db,
     { from: addDays(today, -1), to: addDays(today, 1) },
-    isManager ? null : c.viewer.actorUserId,
+    isEverywhere ? null : c.viewer.actorUserId,
   );
   const guests = await findGuestsOf(
     c.db,

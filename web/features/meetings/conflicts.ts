@@ -2,7 +2,7 @@
 import type { Waiting } from '@ema/domain/meetings/offline.ts';
 import { SCAN_WORDS } from '@ema/domain/meetings/scanning.ts';
 import { moment } from '../../kernel/formats.ts';
-import type { Scanned } from './use-door.ts';
+import type { Scanned } from './meeting.ts';
 
 export type Conflict = { id: string; who: string; words: string };
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconC
 import { SCAN_WORDS, type ScanResult } from '@ema/domain/meetings/scanning.ts';
 import { moment } from '../../kernel/formats.ts';
 import styles from './meetings.module.css';
-import type { Scanned } from './use-door.ts';
+import type { Scanned } from './meeting.ts';
 import type { Outcome } from './use-scanning.ts';
 
 type Tone = 'success' | 'waiting' | 'danger';

@@ -9,8 +9,8 @@ import { GUESTS, WAITING } from '../../kernel/door-names.ts';
 import { seal, unseal } from '../../kernel/sealed-store.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { conflictOf, type Conflict } from './conflicts.ts';
+import type { Scanned } from './meeting.ts';
 
-export type Scanned = CallOutput<typeof scanCode>;
 type Snapshot = CallOutput<typeof scanSnapshot>;
 type Guest = Snapshot['guests'][number];
 /** What came of a code: told by the server, or by this device, which sends it later. */
