@@ -14,6 +14,9 @@ const person = (x: number, y: number, coat: string, hair = '#4e3a2c'): string =>
   ${disc(x, y + 3, 4, '#efc9ab')}
   <path fill="${hair}" d="M${x - 4} ${y + 3}c-1-5 1-7 4-7s5 2 4 7c-1-2-2-3-3-3s-4 1-5 3z"/>`;
 
+/** A head of the audience, seen from behind. */
+const head = (x: number, i: number): string => disc(x, 66 + (i % 2) * 3, 7, i % 3 === 0 ? '#101726' : '#182138');
+
 /** People before a stage under coloured lights; `light` goes from one side to the other. */
 export const stage = (light: number, shirt: string): string =>
   svg(`
@@ -24,7 +27,7 @@ export const stage = (light: number, shirt: string): string =>
   <path fill="#2c3858" d="M22 14h52v24H22z"/>
   ${disc(48, 26, 8, '#f0b429')}${disc(48, 26, 5, '#1f2a44')}
   ${person(36, 22, shirt)}${person(60, 22, '#e5e9f2', '#2b1d14')}
-  ${[8, 20, 32, 44, 56, 68, 80, 92].map((x, i) => disc(x, 66 + (i % 2) * 3, 7, i % 3 === 0 ? '#101726' : '#182138')).join('')}`);
+  ${[8, 20, 32, 44, 56, 68, 80, 92].map(head).join('')}`);
 
 /** Guests at a laid table. */
 export const dinner = (wall: string): string =>
