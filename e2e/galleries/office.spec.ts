@@ -53,17 +53,18 @@ test('NET-194 NET-393 the office makes an album, fills it, orders it and dates i
   await page.keyboard.press('Enter');
   await expect(rows(page).first()).toContainText('blu');
   await expect(page.getByText('blu: ora al posto 1 di 3')).toBeAttached();
+  const album = new URL(page.url()).pathname.split('/').at(-1);
+  const kept = async () => {
+    const answer = await page.request.get(`/api/admin/gallery-items?shelf=album&album=${album}`);
+    return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+  };
+  await expect.poll(async () => (await kept())[0], 'kept before the next change').toBe('blu');
   if (info.project.name === 'desktop') {
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('blu');
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const order = await namesOf(page);
-  const album = new URL(page.url()).pathname.split('/').at(-1);
-  const kept = async () => {
-    const answer = await page.request.get(`/api/admin/gallery-items?shelf=album&album=${album}`);
-    return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
-  };
   await expect.poll(kept, 'the last change is kept').toEqual(order);
   await page.reload();
   await expect(rows(page)).toHaveCount(3);

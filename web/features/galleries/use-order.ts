@@ -17,7 +17,6 @@ export const useOrder = <T extends One>(items: readonly T[], save: (ids: number[
   const shown = isWhole ? wished.flatMap((id) => byId.get(id) ?? []) : items;
 
   const keep = async (ids: number[]): Promise<void> => {
-    waiting.current += 1;
     try {
       await save(ids);
     } catch (thrown) {
@@ -40,6 +39,7 @@ export const useOrder = <T extends One>(items: readonly T[], save: (ids: number[
       const place = Math.max(0, Math.min(shown.length - 1, at + by));
       if (place === at) return;
       setWished(ids);
+      waiting.current += 1;
       setTold(`${name}: ora al posto ${place + 1} di ${shown.length}`);
       queue.current = queue.current.then(() => keep(ids));
     },

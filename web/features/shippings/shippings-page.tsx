@@ -36,7 +36,7 @@ export const ShippingsPage = () => {
         short={(r) => ({
           who: r.carrierShippingId,
           amount: day(r.date),
-          what: [`Ordine ${r.orderId}`, <Follow key="link" {...r} />],
+          what: [`Ordine ${r.orderId}`],
         })}
         skeleton={{ rows: 6, height: 48 }}
         empty={{ title: 'Nessuna spedizione', text: 'Quando un ordine parte trovi qui come seguirlo.' }}
