@@ -164,6 +164,17 @@ const WORK: readonly Section[] = [
       ),
   },
   {
+    name: 'spedizioni',
+    title: 'I pacchi di quegli ordini',
+    rows: (owner, after) =>
+      batch(
+        sql`h.id`,
+        after,
+        sql`shippings h join orders o on o.id = h.order_id where ${theirs(owner)}`,
+        sql`'ordine', h.order_id, 'codice', h.carrier_shipping_id, 'data', h.date, 'dove_si_segue', h.tracking_link`,
+      ),
+  },
+  {
     name: 'pagamenti',
     title: 'I pagamenti di quegli ordini',
     rows: (owner, after) =>

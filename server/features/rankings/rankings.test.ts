@@ -104,7 +104,7 @@ describe('a chart', () => {
     const answer = await publish(admin, 'Novembre', `${HEAD}\n1;;Anna;1;1;1\n3;;Bruno;1;1;1\n`);
     expect([answer.status, answer.body.violations[0]?.message]).toEqual([
       422,
-      'Riga 3: La posizione 3 salta: prima ci sono solo 1 righe.',
+      'Riga 3: La posizione 3 salta: prima c’è solo 1 riga.',
     ]);
     expect(await kept()).toEqual(before);
   });
