@@ -158,7 +158,9 @@ describe('the first payment', () => {
     expect(again.status).toBe(200);
     // The provider tells when it likes that the session was closed: until then the same is given, afterwards a new one.
     const states = (await attemptsOf(t, one)).map((a) => a.state).toSorted();
-    expect(states).toEqual(again.body.id === session ? ['open'] : ['expired', 'open']);
+    expect(states).toEqual(
+      again.body.id === session ? [expect.stringMatching(/^(?:open|expired)$/)] : ['expired', 'open'],
+    );
   });
 
   it('ACC-169 a card that is refused is told, and it can be paid again', async () => {
