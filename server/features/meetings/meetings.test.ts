@@ -47,6 +47,10 @@ describe('reading meetings', () => {
       expect((await admin.get(url)).status).toBe(200);
     },
   );
+  it('NET-141 of a meeting that is not there neither guests nor their file are answered', async () => {
+    for (const url of ['/api/meetings/guests?meeting=99999999', '/file/meetings/guests?meeting=99999999&format=csv'])
+      expect((await admin.get(url)).status, url).toBe(404);
+  });
   it('NET-139 NET-148 NET-149 lists them with their code, the latest first', async () => {
     const rows = await meetings();
     expect(rows.map((m) => m.title)).toEqual(['Convention di primavera', 'Meeting di zona', 'Meeting d’autunno']);
