@@ -3,8 +3,10 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-274 NET-276 an administrator changes an order type in its dialog @desktop', async ({ page }) => {
-  await signInAt(page, 'admin', '/admin/commission-types');
+test('NET-274 NET-276 NET-279 an administrator changes an order type on its tab, saved by its dialog @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', '/admin/system-configuration?tab=types');
   const row = page.getByRole('row').filter({ hasText: 'Vendita diretta' });
   await expect(row).toContainText('sempre');
   await expectAccessible(page, 'order types');
