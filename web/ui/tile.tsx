@@ -21,7 +21,7 @@ export const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) =
       {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
     </span>
     <span className={styles.value}>
-      <b>{figure}</b> <span>{unit}</span>
+      <b data-long={figure.length > 8 || undefined}>{figure}</b> <span>{unit}</span>
     </span>
     <span className={styles.about}>{note}</span>
   </Link>
