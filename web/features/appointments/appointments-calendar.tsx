@@ -104,7 +104,8 @@ const Days = ({ days, of, today, onOpen }: DaysProps) => {
                 }}
               >
                 <button type="button" data-status={a.status} onClick={() => onOpen(a)} className={styles.event}>
-                  <span className="num">{formatTime(timeOf(a))}</span> <strong className={styles.line}>{nameOf(a)}</strong>
+                  <span className="num">{formatTime(timeOf(a))}</span>{' '}
+                  <strong className={styles.line}>{nameOf(a)}</strong>
                   <span className={styles.line}>{isOnlyRequested(a) ? 'Da confermare' : placeOf(a)}</span>
                 </button>
               </li>
