@@ -180,18 +180,21 @@ export const activity = call({
   output: page(z.object({ id: id(), date: instant(), typeName: z.string(), description: z.string() })),
   errors: [],
 });
-/** NET-307, ACC-320: what was done by everybody, or with one account. */
-export const listLogs = call({
-  name: 'users.logs',
-  method: 'GET',
-  path: '/api/admin/logs',
-  summary: 'Il registro delle attività',
+const officeReads = {
   who: ['ROLE_ADMIN'],
   acting: 'allowed',
   whilePending: 'refused',
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+} as const;
+/** NET-307, ACC-320: what was done by everybody, or with one account. */
+export const listLogs = call({
+  name: 'users.logs',
+  method: 'GET',
+  path: '/api/admin/logs',
+  summary: 'Il registro delle attività',
+  ...officeReads,
   query: z.strictObject({
     ...paging(50),
     /** Who did it, or with whose account it was done. */
@@ -230,12 +233,7 @@ export const listLogTypes = call({
   method: 'GET',
   path: '/api/admin/log-types',
   summary: 'I tipi di attività del registro',
-  who: ['ROLE_ADMIN'],
-  acting: 'allowed',
-  whilePending: 'refused',
-  rate: 'read',
-  idempotency: 'safe',
-  audit: null,
+  ...officeReads,
   output: z.object({ items: z.array(z.string()) }),
   errors: [],
 });
