@@ -75,3 +75,33 @@ test(
     await expect(page.getByRole('heading', { name: /^Passo \d di \d: / })).toBeFocused();
   },
 );
+
+test(
+  'R43 a second press lands nowhere, whatever has come under it, and what is pressed after it is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await startAs(page, 'kleen');
+    await chooseType(page, TYPE);
+    await pieces(page, PRODUCT, 6);
+    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    await page.getByRole('radio', { name: /^Carta/ }).check();
+    const onward = main(page).getByRole('button', { name: 'Vai alla conferma' });
+    const fold = main(page).getByRole('button', { name: /^Provvigione/ });
+    const heading = page.getByRole('heading', { name: /^Passo \d di \d: (Conferma|Riepilogo)/ });
+    for (const under of [onward, fold]) {
+      const box = await under.boundingBox();
+      if (!box) throw new Error('Nothing stands there.');
+      await onward.focus();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(onward).not.toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Enter');
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await expect(heading).toBeFocused();
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await expect(main(page).getByRole('button', { name: 'Conferma la commissione' })).toBeEnabled();
+      await main(page).getByRole('button', { name: 'Pagamento', exact: true }).click();
+      await expect(onward).toBeVisible();
+    }
+  },
+);

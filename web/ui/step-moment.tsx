@@ -5,13 +5,38 @@ import { createContext, use, useEffect, useState, type MouseEvent, type ReactNod
 const Moment = createContext<{ isSettling: boolean } | null>(null);
 const SETTLES_IN = 500;
 
+/**
+ * Swallows the second press of a double click whose first one ended the step before, wherever it lands:
+ * the main button may have moved, and what is under the pointer now would act or take the focus.
+ */
+const swallowSecondPress = (): (() => void) => {
+  let isAnother = false;
+  const swallow = (event: globalThis.MouseEvent): void => {
+    if (event.detail < 2) isAnother ||= event.type === 'mousedown';
+    if (event.detail < 2 || isAnother) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const name of ['mousedown', 'click'] as const) document.addEventListener(name, swallow, true);
+  return () => {
+    for (const name of ['mousedown', 'click'] as const) document.removeEventListener(name, swallow, true);
+  };
+};
+
 /** A second click of a double click belongs to the step before: whoever sends has seen what (R43). */
 export const StepMoment = ({ step, children }: { step: string; children: ReactNode }) => {
   const outer = use(Moment);
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(step), SETTLES_IN);
-    return () => clearTimeout(timer);
+    const letIn = swallowSecondPress();
+    const timer = setTimeout(() => {
+      letIn();
+      setSettled(step);
+    }, SETTLES_IN);
+    return () => {
+      letIn();
+      clearTimeout(timer);
+    };
   }, [step]);
   return <Moment value={{ isSettling: outer?.isSettling === true || settled !== step }}>{children}</Moment>;
 };
