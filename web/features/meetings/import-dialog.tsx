@@ -1,13 +1,11 @@
 /** The list of guests from a file: chosen, checked by the server line by line, looked at, and taken (NET-383). */
-import { Alert, FileInput } from '@mantine/core';
-import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { checkGuests, getMeeting, importGuests, listGuests, listMeetings } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { GUEST_HEADINGS } from '@ema/domain/meetings/guest-file.ts';
 import { count, plural } from '../../kernel/formats.ts';
-import { readUpload, type Upload } from '../../kernel/read-upload.ts';
+import type { Upload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { CheckedFileField, CheckedFileOutcome, useCheckedFile, whyNotTaken } from '../../ui/checked-file.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
@@ -19,14 +17,9 @@ import styles from './meetings.module.css';
 type Checked = CallOutput<typeof checkGuests>;
 type Values = { file: Upload | null };
 type Props = { meetingId: number; onClose: () => void };
-const FAULTS_SHOWN = 20;
 const REFRESHES = [getMeeting, listGuests, listMeetings];
 
-const whyNot = ({ file }: Values, checked: Checked | null): string | null => {
-  if (!file) return 'Scegli il file degli invitati.';
-  if (!checked) return 'Il file non è ancora stato controllato.';
-  return checked.faults.length > 0 ? 'Correggi il file: nulla viene importato a metà.' : null;
-};
+const WORDS = { choose: 'Scegli il file degli invitati.', half: 'importato' };
 
 export const ImportDialog = ({ meetingId, onClose }: Props) => (
   <Dialog opened onClose={onClose} title="Importa gli invitati" size="lg">
@@ -36,9 +29,7 @@ export const ImportDialog = ({ meetingId, onClose }: Props) => (
 
 const ImportForm = ({ meetingId, onClose }: Props) => {
   const take = useSend(importGuests, { refreshes: REFRESHES });
-  const send = useSend(checkGuests);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const latest = useRef(0);
+  const look = useSend(checkGuests);
   const params = { id: String(meetingId) };
   const form = useSaveForm<Values>({
     labels: { file: 'File CSV' },
@@ -52,41 +43,24 @@ const ImportForm = ({ meetingId, onClose }: Props) => {
       return 'leaving';
     },
   });
-  // Of several files chosen one after the other the last one counts.
-  const check = async (chosen: File | null) => {
-    latest.current += 1;
-    const mine = latest.current;
-    setChecked(null);
-    form.set({ file: null });
-    if (!chosen) return;
-    const file = await readUpload(chosen);
-    try {
-      const answer = await send.mutateAsync({ params, body: { file } });
-      if (mine !== latest.current) return;
-      form.set({ file });
-      setChecked(answer);
-    } catch (thrown) {
-      if (mine === latest.current) form.refuse(thrown);
-    }
-  };
+  const chosen = useCheckedFile<Values, Checked>(form, (file) => look.mutateAsync({ params, body: { file } }));
   return (
     <SaveForm form={form} className={styles.form}>
       <p className="support">
         Il file è l’elenco intero: chi non vi compare viene tolto dagli invitati. Un ospite indica in «ospite_di» il
         codice di chi lo porta.
       </p>
-      <FileInput
-        {...form.shown('file')}
-        size="md"
-        accept=".csv,text/csv"
+      <CheckedFileField
+        form={form}
+        of={chosen}
         description={`Colonne: ${GUEST_HEADINGS.join(', ')}. Servono almeno codice e nome.`}
-        placeholder={send.isPending ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
-        value={null}
-        onChange={(file) => void check(file)}
       />
-      {checked && <Outcome checked={checked} />}
-      <SaveButtonWithReason form={form} reason={whyNot(form.values, checked)}>
+      {chosen.checked && (
+        <CheckedFileOutcome checked={chosen.checked}>
+          <Preview {...chosen.checked} />
+        </CheckedFileOutcome>
+      )}
+      <SaveButtonWithReason form={form} reason={whyNotTaken(form.values, chosen.checked, WORDS)}>
         Importa l’elenco
       </SaveButtonWithReason>
     </SaveForm>
@@ -94,36 +68,20 @@ const ImportForm = ({ meetingId, onClose }: Props) => {
 };
 
 const peopleWords = (n: number): string => plural(n, 'invitato', 'invitati');
-const Outcome = ({ checked: { sums, rows, faults } }: { checked: Checked }) =>
-  faults.length > 0 ? (
-    <Alert
-      color="danger"
-      variant="light"
-      role="alert"
-      icon={<IconAlertTriangle />}
-      title={`${plural(faults.length, 'cosa', 'cose')} da correggere nel file`}
-    >
-      <ul className={styles.faults}>
-        {faults.slice(0, FAULTS_SHOWN).map(({ line, message }) => (
-          <li key={`${line} ${message}`}>{`Riga ${line}: ${message}`}</li>
-        ))}
-      </ul>
-      {faults.length > FAULTS_SHOWN && <p>{`E altre ${count(faults.length - FAULTS_SHOWN)}.`}</p>}
-    </Alert>
-  ) : (
-    <section aria-label="Anteprima dell’elenco">
-      <p className="support">{`Il file è in ordine. Comincia con ${rows[0]?.fullName ?? ''}.`}</p>
-      <Facts
-        items={[
-          ['Invitati', count(sums.guests)],
-          ['Ospiti', count(sums.subGuests)],
-          ['Pernottamenti', count(sums.rooms)],
-          ['Cene', count(sums.dinners)],
-          ['Hotel', count(sums.hotels)],
-          ['Nuovi', count(sums.added)],
-          ['Modificati', count(sums.changed)],
-          ['Tolti', count(sums.removed)],
-        ]}
-      />
-    </section>
-  );
+const Preview = ({ sums, rows }: Pick<Checked, 'sums' | 'rows'>) => (
+  <section aria-label="Anteprima dell’elenco">
+    <p className="support">{`Il file è in ordine. Comincia con ${rows[0]?.fullName ?? ''}.`}</p>
+    <Facts
+      items={[
+        ['Invitati', count(sums.guests)],
+        ['Ospiti', count(sums.subGuests)],
+        ['Pernottamenti', count(sums.rooms)],
+        ['Cene', count(sums.dinners)],
+        ['Hotel', count(sums.hotels)],
+        ['Nuovi', count(sums.added)],
+        ['Modificati', count(sums.changed)],
+        ['Tolti', count(sums.removed)],
+      ]}
+    />
+  </section>
+);
