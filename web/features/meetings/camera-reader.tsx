@@ -1,20 +1,26 @@
-/** Reads badges with the camera of the device, where the browser can find codes in a picture (NET-389). */
+/** Reads badges with the camera of the device (NET-389). */
 import { Button } from '@mantine/core';
 import { IconCamera, IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isReadAnew, type Seen } from '@ema/domain/meetings/scanning.ts';
 import { now } from '../../kernel/clock.ts';
+import { quietly } from '../../kernel/quietly.ts';
+import { codeDetector, type CodeDetector } from './code-detector.ts';
 import styles from './meetings.module.css';
 
-type Detector = { detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
-type Detectors = { BarcodeDetector?: new (options: { formats: string[] }) => Detector };
-const detectors = globalThis as Detectors;
 const LOOK_MS = 200;
+const REFUSED = 'La fotocamera non è disponibile: consenti l’accesso nelle impostazioni del browser.';
+const UNREADABLE = 'Senza rete la lettura con la fotocamera non si è potuta preparare: scrivi il codice nel campo.';
 const ICON = { size: 18, stroke: 1.75 } as const;
 
 export const CameraReader = ({ onCode }: { onCode: (code: string) => void }) => {
   const [isOn, turn] = useState(false);
-  if (!detectors.BarcodeDetector || !('mediaDevices' in navigator)) return null;
+  const has = 'mediaDevices' in navigator;
+  // Fetched while there is a network: the hall may have none.
+  useEffect(() => {
+    if (has) void quietly(codeDetector);
+  }, [has]);
+  if (!has) return null;
   return (
     <div className={styles.camera}>
       <Button
@@ -35,12 +41,13 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
   useEffect(() => {
     tell.current = onCode;
   }, [onCode]);
-  const [isRefused, refuse] = useState(false);
+  const [trouble, tellTrouble] = useState<string | null>(null);
   useEffect(() => {
     let stream: MediaStream | null = null;
     let isOpen = true;
+    let isLooking = false;
     let last: Seen | null = null;
-    const detector = detectors.BarcodeDetector && new detectors.BarcodeDetector({ formats: ['qr_code'] });
+    let detector: CodeDetector | null = null;
     const close = (): void => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
@@ -48,16 +55,19 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       } catch {
-        refuse(true);
-        return;
+        return tellTrouble(REFUSED);
       }
       if (!isOpen) return close();
       if (picture.current) picture.current.srcObject = stream;
       await picture.current?.play();
+      detector = await codeDetector().catch(() => null);
+      if (!detector && isOpen) tellTrouble(UNREADABLE);
     };
     const look = async (): Promise<void> => {
-      if (!picture.current || picture.current.readyState < 2) return;
-      const [found] = (await detector?.detect(picture.current).catch(() => [])) ?? [];
+      if (isLooking || !detector || !picture.current || picture.current.readyState < 2) return;
+      isLooking = true;
+      const [found] = await detector.detect(picture.current).catch(() => []);
+      isLooking = false;
       if (!found || !isOpen) return;
       const at = now().getTime();
       const isNew = isReadAnew(last, found.rawValue, at);
@@ -72,8 +82,8 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
       close();
     };
   }, []);
-  return isRefused ? (
-    <p role="alert">La fotocamera non è disponibile: consenti l’accesso nelle impostazioni del browser.</p>
+  return trouble ? (
+    <p role="alert">{trouble}</p>
   ) : (
     <video ref={picture} muted playsInline aria-label="Immagine della fotocamera" />
   );
