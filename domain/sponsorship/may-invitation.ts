@@ -42,8 +42,14 @@ export const isTermOver = ({ status, isPaid, firstLogin }: Deletable, today: Day
   const term = paymentTerm(firstLogin);
   return status === 'confirmed_unpaid' && !isPaid && term !== null && today > term;
 };
-/** Pending and not paid; the office also one whose days to pay are over (NET-021, NET-074). */
-export const mayDeleteInvitation = (i: Deletable, today: Day, isOffice: boolean): string | null => {
+const BEING_PAID = 'Un pagamento è in corso o da verificare: aspetta il suo esito.';
+/** Pending and not paid; the office also one whose days to pay are over (NET-021, NET-074). Not while money is on its way. */
+export const mayDeleteInvitation = (
+  i: Deletable & { isBeingPaid: boolean },
+  today: Day,
+  isOffice: boolean,
+): string | null => {
+  if (i.isBeingPaid) return BEING_PAID;
   if (i.status === 'pending' && !i.isPaid) return null;
   if (i.status !== 'confirmed_unpaid') return 'Si può eliminare solo una sponsorizzazione in attesa e non pagata.';
   if (!isOffice) return 'È già confermata: la può eliminare solo l’amministrazione, se non viene pagata.';

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReviewAction } from '@ema/domain/payments/may.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { all, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
@@ -19,6 +19,7 @@ const FLAGGED = {
   kit_part: nullable(kitPayments.part),
   kit_number: nullable(kitPayments.number),
   kit_state: nullable(kitPayments.state),
+  is_invitation_deleted: truth(),
   kit_payer: nullable(text()),
   kit_username: nullable(users.username),
   customer_name: nullable(text()),
@@ -43,6 +44,7 @@ const PAYMENTS = sql`
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
     pa.kit_payment_id, k.part as kit_part, k.number as kit_number, k.state as kit_state,
+    i.deleted_at is not null as is_invitation_deleted,
     kp.first_name || ' ' || kp.last_name as kit_payer, ku.username as kit_username,
     coalesce(o.payment_method_name, 'Carta di credito') as method_name, pa.provider, pa.state,
     pa.is_superseded, pa.amount_cents, pa.received_cents,

@@ -19,7 +19,7 @@ export const kitBill = (payment: LockedKitPayment): Bill => ({
   object: 'kit_payment',
   id: payment.id,
   dueCents: payment.amount_cents,
-  isAcceptable: mayHappen(KIT_PAYMENT_TRANSITIONS, payment.state, 'paid'),
+  isAcceptable: !payment.is_deleted && mayHappen(KIT_PAYMENT_TRANSITIONS, payment.state, 'paid'),
   take: (tx, { now }) => takeMoney(tx, payment, now),
   // The payment was never anything but due; an invitation that waited for it waits no more.
   release: (tx, unless) => giveUpPayment(tx, payment.invitation_id, unless),
@@ -28,7 +28,9 @@ export const kitBill = (payment: LockedKitPayment): Bill => ({
   },
 });
 
+/** @returns false when it was paid otherwise, or nobody is invited any more: the money waits for the office’s word */
 const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<boolean> => {
+  if (payment.is_deleted) return false;
   const paidRow = await first(
     tx,
     { id: kitPayments.id },
@@ -53,13 +55,15 @@ const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<
   return true;
 };
 
+/** Money of a checkout that was given up, and that the office takes, begins the payment and ends it. */
+const COMPLETABLE = [...INVITATION_TRANSITIONS.payment_started.from, ...INVITATION_TRANSITIONS.paid.from];
 const completeInvitation = (tx: Tx, id: number) =>
   tx.execute(sql`
     update subordinate_invitations
     set status = ${INVITATION_TRANSITIONS.paid.to}, completed_at = ema_now(), version = version + 1,
       payment_method = coalesce(payment_method, 'stripe')
     where id = ${id}
-      and status in ${wordsOf(INVITATION_TRANSITIONS.paid.from)}`);
+      and status in ${wordsOf(COMPLETABLE)}`);
 
 /** Of an invitation whose sponsor left the checkout; not while another attempt is in one of `unless`. */
 const giveUpPayment = async (tx: Tx, id: number, unless: readonly AttemptState[] = OPEN_ATTEMPTS): Promise<void> => {

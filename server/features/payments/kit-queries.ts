@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { KitMode } from '@ema/domain/sponsorship/states.ts';
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, bigint, first, integer, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -21,6 +21,7 @@ const LOCKED = {
   deposit_cents: bigint(),
   days_before_payment: integer(),
   orders_goal: integer(),
+  is_deleted: truth(),
 };
 export type LockedKitPayment = RowOf<typeof LOCKED>;
 /** The invitation, then the payment: both are locked in the same order everywhere. */
@@ -35,7 +36,8 @@ export const lockKitPayment = async (tx: Tx, id: number): Promise<LockedKitPayme
     LOCKED,
     sql`
       select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, i.kit_mode as mode,
-        i.total_cents, i.deposit_cents, i.days_before_payment, i.orders_goal
+        i.total_cents, i.deposit_cents, i.days_before_payment, i.orders_goal,
+        i.deleted_at is not null as is_deleted
       from kit_payments k
       join subordinate_invitations i on i.id = k.invitation_id
       where k.id = ${id}

@@ -51,7 +51,7 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
 /** Does what it pays still wait for its money? */
 const isAcceptable = (r: FlaggedRow): boolean =>
   r.order_state === null
-    ? r.kit_state !== null && mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid')
+    ? r.kit_state !== null && !r.is_invitation_deleted && mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid')
     : mayHappenToOrder(r.order_state, 'payment_accepted');
 
 /** Who asks for the credit, as the provider of financings is told. */

@@ -9,12 +9,12 @@ import { refuse } from '../../kernel/refuse.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
+import { deletableOf } from './present-invitation.ts';
 import { lockedInvitationOf } from './own-invitation.ts';
 
 export const deleteInvitationHandler = handle(deleteInvitation, async (c, { params }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
-  const deletable = { status: row.status, isPaid: row.paid_at !== null, firstLogin: row.first_login };
-  refuse('wrong_state', mayDeleteInvitation(deletable, romeDay(c.now), c.scope.sponsorships));
+  refuse('wrong_state', mayDeleteInvitation(deletableOf(row), romeDay(c.now), c.scope.sponsorships));
   await cancelChallenges(c.db, row.person_id);
   await forget(c.db, row);
   if (row.user_id === null) await deletePerson(c.db, row.person_id);

@@ -11,6 +11,7 @@ import { files } from '../../db/tables/system.ts';
 import { invitationSponsors, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { sponsoredRows } from '../../kernel/scopes.ts';
+import { isBeingPaid } from './kit-queries.ts';
 
 type KeptFile = { kind: InvitationFile; name: string };
 const LISTED = {
@@ -129,6 +130,7 @@ const INVITATION = {
   eligible_for_free_payment: subordinateInvitations.eligibleForFreePayment,
   user_type: nullable(users.userType),
   unsigned: integer(),
+  is_being_paid: truth(),
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
@@ -142,7 +144,7 @@ const WHOLE = sql`
       from contracts k
       where k.user_id = i.user_id
         and k.state = 'assigned') as unsigned,
-    i.version
+    ${isBeingPaid(sql`i.id`)} as is_being_paid, i.version
   ${FROM}
   where i.deleted_at is null`;
 export const findInvitation = (db: Queryable, scope: Scope, id: number): Promise<InvitationRowOf | null> =>

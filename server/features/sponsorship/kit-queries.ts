@@ -1,6 +1,6 @@
 /** All that is read of registration kits: invitations with their terms, and what is to be paid of them. */
-import { sql } from 'drizzle-orm';
-import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { HELD_ATTEMPTS, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { KIT_PAYMENT_TRANSITIONS, type KitMode } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -22,12 +22,13 @@ const INVITATION = {
   orders_goal: integer(),
 };
 export type InvitationRow = RowOf<typeof INVITATION>;
-/** Only confirmed ones have terms. */
+/** Only confirmed ones have terms; of a deleted one nothing is paid. */
 const INVITATIONS = sql`
   select i.id, i.user_id, i.status, i.kit_mode as mode, i.total_cents, i.deposit_cents, i.days_before_payment,
     i.orders_goal
   from subordinate_invitations i
-  where i.kit_mode is not null`;
+  where i.kit_mode is not null
+    and i.deleted_at is null`;
 
 export const ownInvitation = (db: Queryable, scope: Scope): Promise<InvitationRow | null> =>
   first(db, INVITATION, sql`${INVITATIONS} and ${ownPapers(scope, sql`i.user_id`)}`);
@@ -73,6 +74,14 @@ export type KitPaymentRow = RowOf<typeof PAYMENT>;
 export const HELD = sql`(
   (a.state in ${wordsOf(HELD_ATTEMPTS)} and a.resolved_at is null)
   or a.state = ${PAYMENT_TRANSITIONS.refund_started.to})`;
+/** Of an invitation: somebody is paying it, or money came in that waits for somebody's word. */
+export const isBeingPaid = (invitationId: SQL): SQL => sql`
+  exists (
+    select 1
+    from payment_attempts a
+    join kit_payments k on k.id = a.kit_payment_id
+    where k.invitation_id = ${invitationId}
+      and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or ${HELD}))`;
 /** The payments of a kit in the order of their days, each with how its last attempt stands. */
 export const kitPaymentsOf = (db: Queryable, invitationId: number): Promise<KitPaymentRow[]> =>
   all(

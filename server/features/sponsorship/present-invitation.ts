@@ -84,11 +84,16 @@ const filesOf = (r: InvitationRowOf): Whole['files'] => {
   return Object.fromEntries(INVITATION_FILES.map((kind) => [kind, kept[kind] ?? null])) as Whole['files'];
 };
 
+export const deletableOf = (r: InvitationRowOf) => ({
+  status: r.status,
+  isPaid: r.paid_at !== null,
+  isBeingPaid: r.is_being_paid,
+  firstLogin: r.first_login,
+});
 /** NET-332. */
 export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
   const progress = progressOf(r, more.asked);
   const why = whyNotPayable(progress);
-  const deletable = { status: r.status, isPaid: r.paid_at !== null, firstLogin: r.first_login };
   const challengeOf = (contact: Contact) => {
     const code = more.codes[contact];
     return { otpChallenge: code && presentChallenge(code) };
@@ -116,7 +121,7 @@ export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
       payoutStatus: more.card.payout_status,
     },
     isEditable: mayEditInvitation(r.status) === null,
-    isDeletable: mayDeleteInvitation(deletable, romeDay(more.now), more.isOffice) === null,
+    isDeletable: mayDeleteInvitation(deletableOf(r), romeDay(more.now), more.isOffice) === null,
     isActivatable:
       more.isOffice && mayActivate({ status: r.status, userType: r.user_type, unsigned: r.unsigned }) === null,
     sponsorHistory: more.before.map((b) => ({

@@ -7,7 +7,6 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { kitBill } from '../payments/kit-bill.ts';
 import { lockKitPayment } from '../payments/kit-queries.ts';
-import { openAttemptsOfKit } from '../payments/queries.ts';
 import { kitPaymentsOf } from './kit-queries.ts';
 import { makeAccount, newSecret } from './make-account.ts';
 import { answerInvitation, invitationOf, lockedInvitationOf } from './own-invitation.ts';
@@ -19,9 +18,8 @@ export const recordPostalOrderHandler = handle(
     const secret = await newSecret(c.ports);
     return c.transact(async (tx) => {
       const row = await lockedInvitationOf(tx, c, params.id);
-      const isCardOpen = (await openAttemptsOfKit(tx, row.id)).length > 0;
       const facts = { status: row.status, isPaid: row.paid_at !== null, method: row.payment_method };
-      refuse('wrong_state', mayRecordPostalOrder(facts, isCardOpen));
+      refuse('wrong_state', mayRecordPostalOrder(facts, row.is_being_paid));
       const owed = (await kitPaymentsOf(tx, row.id)).find((p) => p.state === 'due');
       const payment = owed && (await lockKitPayment(tx, owed.id));
       if (!payment) throw new CallError('wrong_state');

@@ -11,7 +11,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { askProvider } from '../payments/ask.ts';
 import { openAttemptsOfKit } from '../payments/queries.ts';
-import { HELD } from './kit-queries.ts';
+import { isBeingPaid } from './kit-queries.ts';
 import { answerInvitation, invitationOf, lockedInvitationOf } from './own-invitation.ts';
 
 const { from, to } = INVITATION_TRANSITIONS.payment_given_up;
@@ -35,12 +35,7 @@ export const reopenInvitationHandler = handle(
           set status = ${to}, payment_method = null, version = version + 1
           where id = ${row.id}
             and status in ${wordsOf(from)}
-            and not exists (
-              select 1
-              from payment_attempts a
-              join kit_payments k on k.id = a.kit_payment_id
-              where k.invitation_id = ${row.id}
-                and (a.state in ('created', 'open') or ${HELD}))
+            and not ${isBeingPaid(sql`${row.id}`)}
           returning id`,
       );
       if (!reopened && row.status !== to) throw new CallError('wrong_state');
