@@ -4,10 +4,12 @@ import { VISIBILITIES } from '@ema/domain/reports/variants.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+import { pendingCalls } from './reports/pending.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', idempotency: 'safe', audit: null } as const;
 const managers = { ...read, who: ['ROLE_GENERAL_MANAGER', 'ROLE_AGENT_WITH_SUBORDINATES'] } as const;
-const sellers = { ...read, who: ['ROLE_ACCESS_COMMISSIONS'] } as const;
+/** What one has earned may be read also by whom may not sell at the moment. */
+const sellers = { ...read, who: ['ROLE_ACCESS_COMMISSIONS', 'ROLE_BASE_AGENT'] } as const;
 
 const period = () => text(20);
 const params = z.strictObject({ period: period(), variant: text(40) });
@@ -251,4 +253,5 @@ export const reportCalls = [
   feeStatementFile,
   emaMonths,
   emaMonthsFile,
+  ...pendingCalls,
 ] as const;

@@ -56,6 +56,7 @@ export const PENDING_STATES = [
   'waiting_confirmation',
   'confirmed',
 ] as const satisfies OrderState[];
+export type PendingState = (typeof PENDING_STATES)[number];
 /** Pending, and the agent's to finish: its points and its commissions are counted as the agent's already. */
 export const AGENT_STATES = ['open', 'in_payment'] as const satisfies OrderState[];
 
@@ -70,6 +71,11 @@ const STATE_NAMES: Record<OrderState, string> = {
   confirmed: 'confermato dal cliente',
   submitted: 'già inviato',
   cancelled: 'annullato',
+};
+/** A state as a list shows it. */
+export const stateName = (state: OrderState): string => {
+  const name = STATE_NAMES[state];
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 /** The sentence of a 409: which state and why. */
 export const wrongStateSentence = (state: OrderState): string =>

@@ -48,6 +48,14 @@ export const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/agent/reports/pending-commissions',
+    file: '/file/reports/pending-commissions',
+    who: 'gm',
+    query: 'orderField=total&orderDir=desc',
+    column: 'Ordine',
+    of: (o: { id: number }) => String(o.id),
+  },
+  {
     list: '/api/user-media',
     file: '/file/user-media',
     who: 'agente',

@@ -1,7 +1,6 @@
 /** What the menu promises and the portal does not have yet: such an address says that it is on its way. */
 import type { Gate } from '@ema/domain/access/gate.ts';
-import { FIBRA } from '@ema/domain/access/roles.ts';
-import { administrators, agents, generalManagers } from './gates.ts';
+import { administrators } from './gates.ts';
 import type { MenuPlace, SectionKey } from './page.ts';
 
 /** An entry of the menu without its screen: once built, it moves to its feature’s table. */
@@ -14,11 +13,8 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
   path,
   gate,
 });
-const fibraAgents: Gate = { ...agents, shop: FIBRA };
 
 export const COMING: readonly Coming[] = [
-  coming('reports', 110, 'Commissioni in sospeso', '/app/reports/pending-commissions', generalManagers),
-  coming('reports', 120, 'Ultimo report', '/app/reports/last', fibraAgents),
   coming('administration', 40, 'Convalida dati', '/admin/data-validation', administrators),
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
   coming('administration', 70, 'Prodotti', '/admin/products', administrators),

@@ -1,6 +1,6 @@
 /** The screens of sales, subordinates, fees and the calendar of periods. */
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
-import { administrators, commissions, everybody, generalManagers, withSubordinates } from './gates.ts';
+import { administrators, agents, commissions, everybody, generalManagers, withSubordinates } from './gates.ts';
 import type { Pages } from './page.ts';
 
 const SALES = '/app/reports/sales';
@@ -9,6 +9,7 @@ const reports = { label: 'Reports' };
 const section = 'reports';
 const fibra = { ...withSubordinates, shop: FIBRA } as const;
 const kleen = { ...withSubordinates, shop: KLEEN } as const;
+const fibraAgents = { ...agents, shop: FIBRA } as const;
 const fibraSales = { ...generalManagers, shop: FIBRA } as const;
 
 export const reportsPages = {
@@ -45,6 +46,22 @@ export const reportsPages = {
     gate: commissions,
     menu: { section, label: 'Estratto provvigioni', at: 90 },
     screen: 'reports/fees-page',
+  },
+  pendingCommissionsReport: {
+    path: '/app/reports/pending-commissions',
+    title: 'Commissioni in sospeso',
+    crumbs: [reports, { label: 'Commissioni in sospeso' }],
+    gate: generalManagers,
+    menu: { section, label: 'Commissioni in sospeso', at: 110 },
+    screen: 'reports/pending-commissions-page',
+  },
+  lastReport: {
+    path: '/app/reports/last',
+    title: 'Ultimo report',
+    crumbs: [reports, { label: 'Ultimo report' }],
+    gate: fibraAgents,
+    menu: { section, label: 'Ultimo report', at: 120 },
+    screen: 'reports/last-page',
   },
   adminPeriods: {
     path: '/admin/periods',

@@ -251,6 +251,9 @@ export const orders = pgTable(
     index('orders_undone')
       .on(t.shop, t.submittedAt)
       .where(sql`state = 'submitted' and exported_at is null and undone_at is not null`),
+    index('orders_pending')
+      .on(t.shop, t.createdAt, t.id)
+      .where(sql`state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and commission_count > 0`),
     index('orders_customer').on(t.customerId),
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('orders_pieces')

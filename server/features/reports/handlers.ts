@@ -10,7 +10,8 @@ import {
   subordinatesFileHandler,
   subordinatesHandler,
 } from './reads.ts';
-import { emaMonthsFileHandler } from './list-files.ts';
+import { emaMonthsFileHandler, pendingFileHandler } from './list-files.ts';
+import { pendingHandler } from './pending.ts';
 
 export const reportHandlers: readonly Handler[] = [
   periodsHandler,
@@ -22,4 +23,6 @@ export const reportHandlers: readonly Handler[] = [
   statementFileHandler,
   emaMonthsHandler,
   emaMonthsFileHandler,
+  pendingHandler,
+  pendingFileHandler,
 ];

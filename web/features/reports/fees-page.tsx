@@ -17,7 +17,7 @@ import fees from './fees.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { usePeriod, type Change } from './use-period.ts';
+import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
 
 const COLUMNS: readonly Column<StatementOrder>[] = [
   {
@@ -45,8 +45,10 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
 ];
 
 /** `/app/reports/fees`. */
-export const FeeStatementPage = () => {
-  const reportPeriod = usePeriod();
+export const FeeStatementPage = () => <StatementOf title="Estratto provvigioni" period={usePeriod()} />;
+
+type StatementProps = { title: string; period: ReportPeriod; isFixed?: boolean };
+export const StatementOf = ({ title, period: reportPeriod, isFixed = false }: StatementProps) => {
   const { address, change, period } = reportPeriod;
   const statement = useCall(
     feeStatement,
@@ -55,8 +57,9 @@ export const FeeStatementPage = () => {
   );
   return (
     <ReportFrame
-      title="Estratto provvigioni"
+      title={title}
       period={reportPeriod}
+      isFixed={isFixed}
       report={statement}
       file={`/file/reports/fees/${period}`}
       skeleton={{ rows: 6 }}

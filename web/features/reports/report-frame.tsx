@@ -14,6 +14,8 @@ type Props<T extends Period> = {
   /** The address of its file, and what the address of the page leaves of it. */
   file: string;
   filters?: Readonly<Record<string, string | undefined>>;
+  /** One period and no other: there is nothing to choose. */
+  isFixed?: boolean;
   /** More about the figures, after the period. */
   facts?: (report: T) => string;
   managers?: readonly { managerId: number; managerName: string }[];
@@ -43,7 +45,7 @@ export const ReportFrame = <T extends Period>(p: Props<T>) => {
       facts={facts ?? ' '}
       action={shown && <ReportActions file={(format) => fileAddress(p.file, p.filters, format)} />}
     >
-      {periods.data && (
+      {periods.data && !p.isFixed && (
         <ReportFilters
           periods={periods.data}
           year={year}

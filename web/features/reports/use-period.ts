@@ -15,6 +15,12 @@ type ReportAddress = Readonly<
   }
 >;
 
+/** The period before one, as an address; null before the first year. */
+const before = (periods: Periods, year: number, month: number): string | null => {
+  if (month > 1) return `${year}-${month - 1}`;
+  return periods.years.includes(year - 1) ? `${year - 1}-${periods.months.length}` : null;
+};
+
 /** The period of the address, else the server's current one (ORD-292). */
 export const usePeriod = () => {
   const [address, change] = useAddress();
@@ -32,10 +38,14 @@ export const usePeriod = () => {
   };
 };
 /** The period before, as an address; null while none is known, and before the first year. */
-export const beforeOf = ({ period, periods, year, month }: ReturnType<typeof usePeriod>): string | null => {
-  if (period === '' || !periods.data) return null;
-  const [y, m] = [Number(year), Number(month)];
-  if (m > 1) return `${y}-${m - 1}`;
-  return periods.data.years.includes(y - 1) ? `${y - 1}-${periods.data.months.length}` : null;
-};
+export const beforeOf = ({ period, periods, year, month }: ReportPeriod): string | null =>
+  period === '' || !periods.data ? null : before(periods.data, Number(year), Number(month));
 export type ReportPeriod = ReturnType<typeof usePeriod>;
+
+/** The last period that is over, whatever the address says (NET-463); empty before the first one ends. */
+export const useLastPeriod = (): ReportPeriod => {
+  const chosen = usePeriod();
+  const { data } = chosen.periods;
+  const [year = '', month = ''] = (data && before(data, data.current.year, data.current.month))?.split('-') ?? [];
+  return { ...chosen, year, month, period: year && `${year}-${month}` };
+};

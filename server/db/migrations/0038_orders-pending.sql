@@ -1,0 +1,1 @@
+CREATE INDEX "orders_pending" ON "orders" USING btree ("shop","created_at","id") WHERE state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed') and commission_count > 0;
