@@ -1,5 +1,7 @@
-/** Calls that read products, order types, ways to pay and the price of a made-to-measure doormat. */
+/** Calls about products, order types and ways to pay, for whoever orders; products and kits of the office: `catalogue/`. */
 import { z } from 'zod';
+import { officeKitCalls } from './catalogue/kits.ts';
+import { officeProductCalls } from './catalogue/products.ts';
 import { call } from './kernel/call.ts';
 import { id, money, shop, text } from './kernel/shapes.ts';
 
@@ -289,4 +291,6 @@ export const catalogueCalls = [
   listOrderTypes,
   listPublicOrderTypes,
   updateOrderType,
+  ...officeProductCalls,
+  ...officeKitCalls,
 ] as const;

@@ -364,4 +364,20 @@ export const LISTS: readonly {
     column: 'ID',
     of: (o: { id: number }) => String(o.id),
   },
+  {
+    list: '/api/products',
+    file: '/file/products',
+    who: 'admin',
+    query: 'name=zerbino&orderField=price&orderDir=desc',
+    column: 'Codice',
+    of: (p: { code: string }) => p.code,
+  },
+  {
+    list: '/api/admin/products',
+    file: '/file/admin-products',
+    who: 'admin',
+    query: 'productListingIdentifier=pl.kleen_commission&orderField=name&orderDir=asc',
+    column: 'Codice',
+    of: (p: { code: string }) => p.code,
+  },
 ];

@@ -23,28 +23,31 @@ export const insertCatalogue = async (client: PoolClient): Promise<void> => {
      from jsonb_to_recordset($1::jsonb) as x(listing text, product bigint, cents bigint, tenths int, position int)`,
     [JSON.stringify(entries)],
   );
-  for (const kit of DEMO_KITS) await insertKit(client, kit);
+  for (const [place, kit] of DEMO_KITS.entries()) await insertKit(client, kit, place + 1);
 };
 
 /** A kit costs its products less the saving, in whole euro. */
-const insertKit = async (client: PoolClient, kit: (typeof DEMO_KITS)[number]): Promise<void> => {
+const insertKit = async (client: PoolClient, kit: (typeof DEMO_KITS)[number], place: number): Promise<void> => {
   await client.query(
     `with items as (
-       select e.product_id, e.price_cents, x.quantity from jsonb_to_recordset($4::jsonb) as x(code text, quantity int)
+       select e.product_id, e.price_cents, x.quantity, x.place
+       from jsonb_to_recordset($4::jsonb) as x(code text, quantity int, place int)
        join products p on p.code = x.code
        join listing_entries e on e.product_id = p.id and e.listing = 'pl.kleen_commission'
      ), made as (
-       insert into product_kits (name, description, price_cents)
-       select $1, $2, round(sum(price_cents * quantity) * (100 - $3::int) / 10000.0) * 100 from items returning id
+       insert into product_kits (name, description, price_cents, sorting_value)
+       select $1, $2, round(sum(price_cents * quantity) * (100 - $3::int) / 10000.0) * 100, $5::int
+       from items returning id
      )
-     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity)
-     select made.id, product_id, price_cents, quantity
+     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity, sorting_value)
+     select made.id, product_id, price_cents, quantity, place
      from items, made`,
     [
       kit.name,
       kit.description,
       kit.saving,
-      JSON.stringify(kit.items.map(([number, quantity]) => ({ code: `VEN-${number}`, quantity }))),
+      JSON.stringify(kit.items.map(([number, quantity], i) => ({ code: `VEN-${number}`, quantity, place: i + 1 }))),
+      place,
     ],
   );
 };

@@ -104,11 +104,29 @@ export const listingEntries = pgTable(
   ],
 );
 
+/** What an entry costs from a day on; before the first of its days the entry’s own price counts. */
+export const listingPrices = pgTable(
+  'listing_prices',
+  {
+    entryId: ref()
+      .notNull()
+      .references(() => listingEntries.id),
+    fromDay: date({ mode: 'string' }).notNull(),
+    priceCents: cents().notNull(),
+    pointsTenths: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('listing_prices_day').on(t.entryId, t.fromDay),
+    check('listing_prices_amounts', sql`price_cents >= 0 and points_tenths >= 0`),
+  ],
+);
+
 export const productKits = pgTable('product_kits', {
   id: key(),
   name: text().notNull(),
   description: text().notNull(),
   priceCents: cents().notNull(),
+  sortingValue: integer().notNull().default(0),
   enabled: boolean().notNull().default(true),
   version: version(),
 });
@@ -123,6 +141,7 @@ export const productKitItems = pgTable(
       .references(() => products.id),
     unitPriceCents: cents().notNull(),
     quantity: integer().notNull(),
+    sortingValue: integer().notNull().default(0),
   },
   (t) => [uniqueIndex('product_kit_items_once').on(t.kitId, t.productId)],
 );

@@ -1,5 +1,16 @@
 /** The handlers of the calls about the catalogue. */
 import type { Handler } from '../../kernel/handle.ts';
+import { addKitProductHandler } from './add-kit-product.ts';
+import { addToListingHandler } from './add-to-listing.ts';
+import { allProductsFileHandler, officeProductsFileHandler } from './list-files.ts';
+import {
+  getAnyProductHandler,
+  getOfficeKitHandler,
+  getOfficeProductHandler,
+  listAllProductsHandler,
+  listOfficeKitsHandler,
+  listOfficeProductsHandler,
+} from './office-reads.ts';
 import { quoteDoormatHandler } from './quote-doormat.ts';
 import {
   agentMeHandler,
@@ -13,6 +24,9 @@ import {
   listPublicOrderTypesHandler,
   listTypesHandler,
 } from './reads.ts';
+import { removeFromListingHandler } from './remove-from-listing.ts';
+import { removeKitProductHandler } from './remove-kit-product.ts';
+import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
@@ -28,4 +42,17 @@ export const catalogueHandlers: readonly Handler[] = [
   listOrderTypesHandler,
   listPublicOrderTypesHandler,
   updateOrderTypeHandler,
+  listAllProductsHandler,
+  allProductsFileHandler,
+  getAnyProductHandler,
+  listOfficeProductsHandler,
+  officeProductsFileHandler,
+  getOfficeProductHandler,
+  addToListingHandler,
+  removeFromListingHandler,
+  listOfficeKitsHandler,
+  getOfficeKitHandler,
+  addKitProductHandler,
+  updateKitProductHandler,
+  removeKitProductHandler,
 ];

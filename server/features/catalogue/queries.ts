@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
 import { commissionTypes, listingEntries, productKits, products, type DoormatSizes } from '../../db/tables/orders.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
+import { ENTRIES } from './entries.ts';
 
 /** A made-to-measure doormat: its sizes and, from the parameters, its lowest price. */
 export type DoormatColumn = DoormatSizes & { minimumPrice: string };
@@ -31,7 +32,7 @@ const SELECT_PRODUCT = sql`
     p.id, p.code, p.name, p.packaging, p.picture, p.quadro_id, p.vat_basis_points, p.attributes,
     p.custom_product_options || jsonb_build_object('minimumPrice', (${MINIMUM_PRICE})) as custom_product_options,
     e.price_cents, e.points_tenths, e.listing
-  from listing_entries e
+  from ${ENTRIES} e
   join products p on p.id = e.product_id`;
 const ON_SALE = sql`e.enabled and p.enabled`;
 /** The rows of a statement as one JSON list. */
@@ -197,11 +198,12 @@ const KIT_ITEMS = sql`
       json_build_object(
         'code', p.code, 'name', p.name, 'picture', p.picture, 'productId', p.id, 'vat', p.vat_basis_points,
         'unitPriceCents', i.unit_price_cents, 'quantity', i.quantity)
-      order by p.code),
+      order by i.sorting_value, p.code),
     '[]')
   from product_kit_items i
   join products p on p.id = i.product_id
   where i.kit_id = k.id`;
+/** Those on sale: one without products is not. */
 export const findKits = (db: Queryable, id: number | null = null): Promise<KitRow[]> =>
   all(
     db,
@@ -209,6 +211,8 @@ export const findKits = (db: Queryable, id: number | null = null): Promise<KitRo
     sql`
       select k.id, k.name, k.description, k.price_cents, (${KIT_ITEMS}) as items
       from product_kits k
-      where k.enabled and (${id}::bigint is null or k.id = ${id})
-      order by k.id`,
+      where k.enabled
+        and (${id}::bigint is null or k.id = ${id})
+        and exists (select 1 from product_kit_items h where h.kit_id = k.id)
+      order by k.sorting_value, k.id`,
   );

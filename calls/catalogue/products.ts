@@ -1,0 +1,135 @@
+/** Calls of the office about products: all of them, those of a listing, and what stands in which listing. */
+import { z } from 'zod';
+import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
+import { call } from '../kernel/call.ts';
+import { listFile } from '../kernel/list-file.ts';
+import { id, money, ordering, page, paging, shop, text } from '../kernel/shapes.ts';
+
+export const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
+export const reading = { ...office, rate: 'read', idempotency: 'safe', audit: null } as const;
+export const writing = { ...office, rate: 'write', audit: 'always' } as const;
+/** NET-282: any other is refused. */
+const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
+export const code = () => text(40, 1);
+/** An amount that is not owed to anybody. */
+export const price = () => money().refine((typed) => !typed.startsWith('-'), 'Il prezzo non può essere negativo.');
+export const points = () => z.string().regex(/^\d{1,6}\.\d$/, 'Inserisci i punti con un decimale.');
+const order = ordering(['code', 'name', 'price'], 'code', 'asc');
+
+/** NET-281. Price and points of today: of the listing asked for, else of the first it stands in; null in none. */
+export const officeProduct = z.object({
+  code: z.string(),
+  name: z.string(),
+  priceTaxable: money().nullable(),
+  price: money().nullable(),
+  points: z.string().nullable(),
+  disabled: z.boolean(),
+});
+const wholeProduct = officeProduct.extend({
+  id: id(),
+  shop: shop(),
+  picture: z.string(),
+  listings: z.array(z.enum(LISTING_IDS)),
+});
+
+/** NET-280 */
+export const listAllProducts = call({
+  name: 'catalogue.all-products',
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Tutti i prodotti',
+  ...reading,
+  query: z.strictObject({
+    ...paging(25),
+    ...order,
+    name: text(80).optional(),
+    code: text(40).optional(),
+  }),
+  output: page(wholeProduct),
+  errors: [],
+});
+export const allProductsFile = listFile(listAllProducts, {
+  name: 'catalogue.all-products-file',
+  path: '/file/products',
+  summary: 'Tutti i prodotti in CSV o XLSX',
+});
+/** By its identifier or its code. */
+export const getAnyProduct = call({
+  name: 'catalogue.any-product',
+  method: 'GET',
+  path: '/api/products/:id',
+  summary: 'Un prodotto e i listini in cui sta',
+  ...reading,
+  params: z.strictObject({ id: code() }),
+  output: wholeProduct,
+  errors: ['not_found'],
+});
+/** NET-281. `outside`: those that a listing may hold and does not. */
+export const listOfficeProducts = call({
+  name: 'catalogue.office-products',
+  method: 'GET',
+  path: '/api/admin/products',
+  summary: 'I prodotti, anche di un solo listino',
+  ...reading,
+  query: z.strictObject({
+    ...paging(25),
+    ...order,
+    search: text(80).optional(),
+    productListingIdentifier: listing().optional(),
+    outside: listing().optional(),
+  }),
+  output: page(officeProduct),
+  errors: [],
+});
+export const officeProductsFile = listFile(listOfficeProducts, {
+  name: 'catalogue.office-products-file',
+  path: '/file/admin-products',
+  summary: 'I prodotti di un listino in CSV o XLSX',
+});
+export const getOfficeProduct = call({
+  name: 'catalogue.office-product',
+  method: 'GET',
+  path: '/api/admin/products/:code',
+  summary: 'Un prodotto, per chi lo amministra',
+  ...reading,
+  params: z.strictObject({ code: code() }),
+  output: officeProduct,
+  errors: ['not_found'],
+});
+/** NET-283. Without a price it has the one it had there, else that of the first listing it stands in. */
+export const addToListing = call({
+  name: 'catalogue.add-to-listing',
+  log: { name: 'Prodotto aggiunto a un listino' },
+  method: 'POST',
+  path: '/api/admin/products/:code/listings/:listing',
+  summary: 'Aggiunge un prodotto a un listino',
+  ...writing,
+  idempotency: 'key',
+  params: z.strictObject({ code: code(), listing: listing() }),
+  body: z.strictObject({ price: price().optional(), points: points().optional() }).nullish(),
+  output: officeProduct,
+  errors: ['not_found', 'invalid', 'wrong_state'],
+});
+export const removeFromListing = call({
+  name: 'catalogue.remove-from-listing',
+  log: { name: 'Prodotto tolto da un listino' },
+  method: 'DELETE',
+  path: '/api/admin/products/:code/listings/:listing',
+  summary: 'Toglie un prodotto da un listino',
+  ...writing,
+  idempotency: 'key',
+  params: z.strictObject({ code: code(), listing: listing() }),
+  output: 'empty',
+  errors: ['not_found'],
+});
+
+export const officeProductCalls = [
+  listAllProducts,
+  allProductsFile,
+  getAnyProduct,
+  listOfficeProducts,
+  officeProductsFile,
+  getOfficeProduct,
+  addToListing,
+  removeFromListing,
+] as const;

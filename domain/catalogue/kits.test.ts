@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { wholeQuantity, whyNotInKit } from './kits.ts';
+
+describe('kits', () => {
+  it.each([
+    ['3,7', 3],
+    ['3.7', 3],
+    [3.7, 3],
+    [' 12 ', 12],
+    ['-2,5', -2],
+    ['tre', Number.NaN],
+    ['', Number.NaN],
+  ])('NET-290 %j is %d pieces', (typed, pieces) => {
+    expect(wholeQuantity(typed)).toBe(pieces);
+  });
+
+  it('NET-408 what is sold in the listing of kits comes into one, once', () => {
+    const good = { code: 'VEN-1', isListed: true, isEnabled: true };
+    expect(whyNotInKit(good, ['VEN-2'])).toBeNull();
+    expect(whyNotInKit(good, ['VEN-1'])).toMatch(/già nel pacchetto/);
+    expect(whyNotInKit({ ...good, code: 'REF-1' }, [])).toMatch(/omaggi/);
+    expect(whyNotInKit({ ...good, code: 'SCN-1' }, [])).toMatch(/dimostrativi/);
+    expect(whyNotInKit({ ...good, isListed: false }, [])).toMatch(/Ordine kleen/);
+    expect(whyNotInKit({ ...good, isEnabled: false }, [])).toMatch(/disattivato/);
+  });
+});

@@ -1,0 +1,21 @@
+/** What a kit may hold, and how many pieces of it. */
+import { kindOf } from './products.ts';
+import type { Listing } from './listings.ts';
+
+export const KIT_QUANTITY_MAX = 999;
+/** The listing whose products kits are made of, at its prices. */
+export const KIT_LISTING: Listing = 'pl.kleen_commission';
+
+/** `3,7` and `3.7` are three whole pieces (NET-290). @returns NaN when it is no number */
+export const wholeQuantity = (typed: number | string): number => Number.parseInt(String(typed), 10);
+
+/** Why a product cannot come into a kit, or null. `isListed`: it stands in the listing kits are made of. */
+export const whyNotInKit = (
+  product: { code: string; isListed: boolean; isEnabled: boolean },
+  held: readonly string[],
+): string | null => {
+  if (held.includes(product.code)) return 'Il prodotto è già nel pacchetto: cambiane la quantità.';
+  if (kindOf(product.code) !== 'sale') return 'In un pacchetto non stanno omaggi né prodotti dimostrativi.';
+  if (!product.isListed) return 'In un pacchetto stanno i prodotti del listino «Ordine kleen».';
+  return product.isEnabled ? null : 'Il prodotto è disattivato.';
+};

@@ -1,0 +1,37 @@
+/** The listings there are, what each of them may hold, and at which price a product comes into one. */
+import type { Cents } from '../kernel/money.ts';
+import { kindOf } from './products.ts';
+
+/** By the identifiers that order types name (NET-282), with what the office calls them. */
+export const LISTINGS = {
+  'pl.fibra_cumulative': 'Ordine cumulativo fibra',
+  'pl.fibra_ecommerce': 'Cliente agevolato fibra',
+  'pl.kleen_commission': 'Ordine kleen',
+  'pl.kleen_direct_sale': 'Vendita diretta kleen',
+  'pl.kleen_commission_gift': 'Omaggi per appuntamenti',
+} as const;
+export type Listing = keyof typeof LISTINGS;
+export const LISTING_IDS = Object.keys(LISTINGS) as [Listing, ...Listing[]];
+/** What is bought with points, and taken as a gift for an appointment. */
+const GIFTS: Listing = 'pl.kleen_commission_gift';
+
+/** Gifts are priced by their code (ORD-103): they stand among the gifts, and nothing else does. */
+export const whyNotInListing = (listing: Listing, code: string): string | null => {
+  const isGift = kindOf(code) === 'gift';
+  if (isGift === (listing === GIFTS)) return null;
+  return isGift
+    ? 'Un omaggio (codice REF) sta solo nel listino degli omaggi.'
+    : 'Tra gli omaggi stanno solo i prodotti con un codice che comincia per REF.';
+};
+
+export type Price = { priceCents: Cents; pointsTenths: number };
+export type KnownPrice = Price & { listing: Listing };
+/**
+ * The price with which a product comes into a listing unless another is said: the one it had there, else that of the
+ * first listing it stands in. Null: it has none anywhere.
+ */
+export const priceToBeginWith = (listing: Listing, known: readonly KnownPrice[]): Price | null => {
+  const inOrder = known.toSorted((a, b) => LISTING_IDS.indexOf(a.listing) - LISTING_IDS.indexOf(b.listing));
+  const found = inOrder.find((price) => price.listing === listing) ?? inOrder[0];
+  return found ? { priceCents: found.priceCents, pointsTenths: found.pointsTenths } : null;
+};

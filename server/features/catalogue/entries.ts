@@ -1,0 +1,18 @@
+/** Entries of listings with the price and points that count today: what everything that sells reads. */
+import { sql } from 'drizzle-orm';
+
+export const TODAY = sql`(ema_now() at time zone 'Europe/Rome')::date`;
+/** Those of the last day that has come, else the entry's own. */
+export const ENTRIES = sql`(
+  select
+    x.id, x.listing, x.product_id, x.position, x.enabled,
+    coalesce(d.price_cents, x.price_cents) as price_cents,
+    coalesce(d.points_tenths, x.points_tenths) as points_tenths
+  from listing_entries x
+  left join lateral (
+    select l.price_cents, l.points_tenths
+    from listing_prices l
+    where l.entry_id = x.id and l.from_day <= ${TODAY}
+    order by l.from_day desc
+    limit 1
+  ) d on true)`;

@@ -1,0 +1,16 @@
+/** An administrator takes a product out of a listing: it stays a product, what was ordered stays ordered (NET-283). */
+import { sql } from 'drizzle-orm';
+import { removeFromListing } from '@ema/calls/catalogue/products.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { handle } from '../../kernel/handle.ts';
+import { NO_PRODUCT } from './office-reads.ts';
+import { lockProduct } from './product-queries.ts';
+
+export const removeFromListingHandler = handle(removeFromListing, async (c, { params: { code, listing } }) => {
+  const product = await lockProduct(c.db, code);
+  if (!product) throw new CallError('not_found', NO_PRODUCT);
+  await c.db.execute(sql`
+    update listing_entries set enabled = false
+    where product_id = ${product.id} and listing = ${listing} and enabled`);
+  await c.audit({ object: 'product', objectId: code, detail: { listing } });
+});
