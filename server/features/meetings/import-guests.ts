@@ -6,13 +6,14 @@ import type { FileGuest, FileHotel } from '@ema/domain/meetings/guest-file.ts';
 import type { Tx } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { readGuestFile } from './guest-file.ts';
-import { lockMeeting } from './queries.ts';
+import { lockGuestsOf, lockMeeting } from './queries.ts';
 
 export const importGuestsHandler = handle(importGuests, async (c, { params, body }) => {
   // Codes are unique beyond one meeting: imports wait for each other.
   await c.db.execute(sql`select pg_advisory_xact_lock(hashtext('meeting_guests'))`);
   const meeting = await lockMeeting(c.db, params.id);
   if (!meeting) throw new CallError('not_found', 'Questo meeting non esiste.');
+  await lockGuestsOf(c.db, meeting.id);
   const { guests, hotels, faults, sums } = await readGuestFile(c.db, meeting.id, body.file);
   const [fault] = faults;
   if (fault) throw invalidField('file', `Riga ${fault.line}: ${fault.message}`);

@@ -145,6 +145,27 @@ describe('NET-383 the list of guests as a file', () => {
     expect([refused.status, refused.body.violations[0]?.message]).toEqual([422, `Riga 1: ${message}`]);
     expect((await meeting(one)).totalGuests).toBe(2);
   });
+  it('NET-381 does not lose one that is being registered at that moment', async () => {
+    const one = (await make('Alla porta')).body.id;
+    await take(`${HEAD}\nG1;Anna Rossi;;;;;;\nG2;Bruno Neri;;;;;;\n`, newKey(), one);
+    const door = await t.db.connect();
+    await door.query('begin');
+    await door.query(`select from meeting_guests where code = 'G2' for no key update`);
+    await door.query(
+      `insert into meeting_scans (client_id, code, meeting_id, guest_id, scanner_user_id, result, device_at)
+       select gen_random_uuid(), code, meeting_id, id, $1, 'OK', ema_now() from meeting_guests where code = 'G2'`,
+      [admin.userId],
+    );
+    const importing = take(`${HEAD}\nG1;Anna Rossi;;;;;;\n`, newKey(), one);
+    const isWaiting = async () =>
+      (await t.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount === 1;
+    while (!(await isWaiting())) await new Promise((done) => setImmediate(done));
+    await door.query('commit');
+    door.release();
+    expect((await importing).status).toBe(422);
+    expect((await meeting(one)).totalGuests).toBe(2);
+  });
   it('what is no file of guests is refused under its field, what is nowhere not found', async () => {
     for (const send of [
       admin.post<Problem>(`/api/admin/meetings/${id}/guests/check`, {

@@ -1,6 +1,6 @@
 /** What is read of meetings: counts, guests, and the check-ins that stand. */
 import { sql, type SQL } from 'drizzle-orm';
-import { pageOf, type Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, instant, integer, nullable, text, truth, uuid, type RowOf } from '../../db/rows.ts';
@@ -322,6 +322,16 @@ export const findScanners = (db: Queryable, meetingId: number): Promise<RowOf<ty
         and u.deleted_at is null
       order by lower(p.last_name), lower(p.first_name), u.id`,
   );
+/** Scans of these guests wait until the transaction ends, and those that were under way are seen from here on. */
+export const lockGuestsOf = async (tx: Tx, meetingId: number): Promise<void> => {
+  await tx.execute(sql`
+    select id
+    from meeting_guests
+    where meeting_id = ${meetingId}
+      and removed_at is null
+    order by id
+    for no key update`);
+};
 /** Keeps what a meeting is from changing until the transaction ends. */
 export const lockMeeting = (db: Queryable, id: number): Promise<MeetingHead | null> =>
   first(
