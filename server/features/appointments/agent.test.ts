@@ -168,8 +168,8 @@ describe('an agent’s appointments', () => {
     }
   });
 
-  it('NET-111 a proposed time that has passed may still be taken: the visit took place', async () => {
-    const { id } = (await report(t, team.customer)).body;
+  it('NET-111 a proposed time that has passed may still be taken: the visit took place, and nobody is invited to it', async () => {
+    const { id } = (await report(t, team.customer, { customerEmail: 'visita.fatta@example.it' })).body;
     await t.db.query(
       `update appointments set time_requested_by_customer = ema_now() - interval '2 hours', version = version + 1
        where id = $1`,
@@ -178,6 +178,7 @@ describe('an agent’s appointments', () => {
     const { timeRequestedByCustomer: time } = (await team.agent.get<Appointment>(`/api/agent/appointments/${id}`)).body;
     expect((await set(t, team.agent, id, { time: inDays(t, -1) })).status).toBe(422);
     expect((await set(t, team.agent, id, { time })).body).toMatchObject({ status: 'confirmed', time });
+    expect(await t.outbox('visita.fatta')).toEqual([]);
   });
 
   it('NET-108 only pending ones that are not the company’s are the agent’s to delete', async () => {

@@ -11,9 +11,12 @@ import { contactMail, sellerMail } from './mails.ts';
 import type { AppointmentRow } from './queries.ts';
 import { AGENT_LIST, placeOf, toldOf } from './told.ts';
 
-/** Whoever is met, if they have an e-mail address: with a link to answer by and a file for their calendar. */
+/**
+ * Whoever is met, if they have an e-mail address: with a link to answer by and a file for their calendar. Of a visit
+ * that took place already, and whose time is only written down, nobody is told.
+ */
 export const tellContact = async (c: WritingContext, a: AppointmentRow, what: 'set' | 'moved'): Promise<void> => {
-  if (a.customer_email === '' || a.time === null) return;
+  if (a.customer_email === '' || a.time === null || a.time <= c.now) return;
   const mail = contactMail({ ...toldOf(a), time: a.time }, what, answerLink(c.config, { id: a.id, time: a.time }));
   await c.outbox.mail({ to: a.customer_email, ...mail, fileId: await eventFile(c, { ...a, time: a.time }) });
 };
