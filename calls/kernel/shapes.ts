@@ -8,11 +8,16 @@ export const vatGroup = z.object({ percentage: z.number(), taxable: money(), vat
 /** A sent order to leave alone: why, since when, and in words; null for one that stands. */
 export const undone = () =>
   z.object({ why: z.enum(['withdrawn', 'refunded']), at: instant(), text: z.string() }).nullable();
+/** Of years before it a database does not know the first days, whose midnight in Rome is in the year 0. */
+const FIRST_YEAR = '1000';
 /** A calendar day, `YYYY-MM-DD`, checked to exist. */
 export const day = () =>
-  z.iso.date('Inserisci una data valida.').refine((date) => date >= '0001', 'Inserisci una data valida.');
+  z.iso.date('Inserisci una data valida.').refine((date) => date >= FIRST_YEAR, 'Inserisci una data valida.');
 /** An instant in ISO 8601 with offset. */
-export const instant = () => z.iso.datetime({ offset: true });
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: 'Inserisci una data e un’ora valide.' })
+    .refine((at) => at >= FIRST_YEAR, 'Inserisci una data e un’ora valide.');
 /** A positive identifier. In paths and queries it arrives as text. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idText = () =>

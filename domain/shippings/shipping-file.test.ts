@@ -51,5 +51,6 @@ describe('a file of shippings', () => {
     ['2026-02-01', '2026-02-01'],
     ['29/02/2026', null],
     ['oggi', null],
+    ['0000-01-01', null],
   ])('NET-394 %s is the day %s', (text, day) => expect(dayFromText(text)).toBe(day));
 });

@@ -213,6 +213,10 @@ describe('scanning', () => {
       { key: newKey() },
     );
     expect([answer.status, answer.body.violations[0]?.propertyPath]).toEqual([422, 'guestCode']);
+    for (const scannedAt of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00']) {
+      const before = await scanner.post<typeof answer.body>('/api/meetings/scan-code', { guestCode: 'x', scannedAt });
+      expect([before.status, before.body.violations[0]?.propertyPath]).toEqual([422, 'scannedAt']);
+    }
   });
   it('NET-386 a device is given the guests of the doors it stands at, and of no other', async () => {
     expect((await t.anyone.get('/api/meetings/scan-snapshot')).status).toBe(401);

@@ -99,6 +99,11 @@ describe('the log of everybody', () => {
     expect(await shopsOf()).toEqual([[], ['Accesso', 'Accesso']]);
   });
 
+  it('NET-307 a day that a database does not know is refused by its field', async () => {
+    const { status, body } = await admin.get<{ violations: object[] }>(`${PATH}?from=0001-01-01`);
+    expect([status, body.violations]).toMatchObject([422, [{ propertyPath: 'from' }]]);
+  });
+
   it('NET-309 its types are those of what is recorded, each once, and each finds rows', async () => {
     const { items } = (await admin.get<{ items: string[] }>('/api/admin/log-types')).body;
     expect(new Set(items).size).toBe(items.length);
