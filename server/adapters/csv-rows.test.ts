@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRows, CsvRefused } from './csv-rows.ts';
+import { csvRows, CsvRefused, LINES_READ } from './csv-rows.ts';
 
 const of = (text: string, encoding: BufferEncoding = 'utf8') => csvRows(Buffer.from(text, encoding));
 const ROWS = [
@@ -19,6 +19,8 @@ describe('a CSV file', () => {
     expect(of('nome;citt\u{e0}\n"Anna \u{ab}R\u{bb}";"Forl\u{ec}; centro"', 'latin1')).toEqual(ROWS));
   it('NET-359 lines of other lengths are kept as they are', () =>
     expect(of('a;b\n1\n1;2;3')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]));
+  it('NET-359 NET-383 of a file that nobody takes no more lines are read than it needs to say so', () =>
+    expect(of('a;b\n'.repeat(LINES_READ + 1))).toHaveLength(LINES_READ));
   it.each([
     ['an Excel file', Buffer.from('PK\u{3}\u{4}\0\0\0')],
     ['quotes that never end', Buffer.from('a;b\n"x;y\n')],

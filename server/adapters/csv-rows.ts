@@ -20,6 +20,8 @@ const delimiterOf = (text: string): string => {
   return [';', ',', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ';';
 };
 
+/** No import takes so many lines: the rest of a longer file is not read, and the import refuses it for its length. */
+export const LINES_READ = 10_000;
 /** Cells line by line; empty lines are left out. @throws CsvRefused with the sentence for whoever chose the file */
 export const csvRows = (bytes: Buffer): string[][] => {
   const text = decode(bytes);
@@ -31,6 +33,7 @@ export const csvRows = (bytes: Buffer): string[][] => {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: 10_000,
+      to: LINES_READ,
     });
   } catch {
     throw new CsvRefused('Il file non è un CSV leggibile: controlla le virgolette e salvalo di nuovo.');
