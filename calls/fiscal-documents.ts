@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { pageShown } from './contracts.ts';
+import { agentDocumentCalls } from './fiscal-documents/documents.ts';
 import { fiscalImportCalls } from './fiscal-documents/imports.ts';
 import { fiscalOfficeCalls } from './fiscal-documents/office.ts';
 import { fiscalDocument, paperFilters } from './fiscal-documents/shape.ts';
@@ -190,5 +191,6 @@ export const fiscalDocumentCalls = [
   fiscalDocumentFile,
   signedFiscalDocumentFile,
   ...fiscalOfficeCalls,
+  ...agentDocumentCalls,
   ...fiscalImportCalls,
 ];

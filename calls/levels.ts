@@ -5,6 +5,7 @@ import { UPDATE_TYPES } from '@ema/domain/levels/next-level.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, id, idText, instant, page, paging } from './kernel/shapes.ts';
+import { levelUpdateCalls } from './levels/updates.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 const reading = { rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -139,7 +140,7 @@ export const levelUpdateFile = call({
   who: 'signed-in',
   acting: 'allowed',
   whilePending: 'allowed',
-  rate: 'export',
+  rate: 'read',
   idempotency: 'safe',
   audit: null,
   params: z.strictObject({ id: idText() }),
@@ -156,4 +157,5 @@ export const levelCalls = [
   levelChangesFile,
   closePeriod,
   levelUpdateFile,
+  ...levelUpdateCalls,
 ] as const;

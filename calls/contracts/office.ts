@@ -1,6 +1,7 @@
 /** Calls of the office on people's contracts: all of them, cancelled and assigned again, and given by hand. */
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
+import { keptFile } from '../kernel/kept-file.ts';
 import { listFile } from '../kernel/list-file.ts';
 import { flagText, id, idText, instant, ordering, page, paging, shop, shopText, text } from '../kernel/shapes.ts';
 
@@ -32,6 +33,7 @@ const officeContract = z.object({
   /** The five appointments that were given with it, if they can be refused. */
   hasProgramme: z.boolean(),
   fileDownloadUrl: z.string(),
+  files: z.array(keptFile),
 });
 
 export const listOfficeContracts = call({

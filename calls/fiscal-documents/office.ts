@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { REASON_LENGTH } from '@ema/domain/fiscal-documents/states.ts';
 import { call } from '../kernel/call.ts';
+import { keptFile } from '../kernel/kept-file.ts';
 import { listFile } from '../kernel/list-file.ts';
 import { id, idText, instant, page, text } from '../kernel/shapes.ts';
 import { fiscalDocument, paperFilters } from './shape.ts';
@@ -12,8 +13,9 @@ const reading = { ...office, rate: 'read', idempotency: 'safe', audit: null } as
 const agentsDocument = fiscalDocument.extend({
   agent: z.object({ id: id(), fullName: z.string() }),
   createdAt: instant(),
+  files: z.array(keptFile),
 });
-const filters = z.strictObject({ ...paperFilters(200), agent: idText().optional() });
+const filters = z.strictObject({ ...paperFilters(200), agent: idText().optional(), search: text(80).optional() });
 
 /** ACC-162, NET-327: of every type, receipts of payments by card too. */
 export const listAgentsDocuments = call({

@@ -11,6 +11,10 @@ export type FiscalType = (typeof FISCAL_TYPES)[number];
 export const PAPER_TYPES = [...FISCAL_TYPES, 'RC'] as const;
 export type PaperType = (typeof PAPER_TYPES)[number];
 
+/** Codes by which the office asks for documents of agents: `CI` is an identity document that they uploaded (NET-299). */
+export const DOCUMENT_TYPES = [...FISCAL_TYPES, 'CI'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
 type Described = {
   name: string;
   process: ProcessMethod;

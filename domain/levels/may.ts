@@ -1,4 +1,4 @@
-/** Why a period cannot be closed (yet). */
+/** Why a period cannot be closed (yet), and why the news of a level cannot be deleted. */
 import { addDays, formatDay, type Day } from '../kernel/days.ts';
 
 /** What is sent on Monday or Tuesday after the end counts for the last week: a period is closed from Wednesday. */
@@ -25,3 +25,7 @@ export const mayCloseNext = (asked: string, next: string | null): string | null 
     ? `${asked} non si può chiudere: il calendario dei periodi finisce prima.`
     : `${asked} è già chiuso o non è il prossimo: il prossimo da chiudere è ${next}.`;
 };
+
+/** NET-319: what the agent acknowledged is kept. */
+export const mayDeleteUpdate = (isAcknowledged: boolean): string | null =>
+  isAcknowledged ? 'L’agente ne ha già preso atto: l’aggiornamento non si può più eliminare.' : null;

@@ -17,3 +17,13 @@ export const accountsLike = (typed: string): SQL => {
     from users w
     where lower(w.username) like ${pattern})`;
 };
+
+/** Agents whose account it is, and the one whose code it is. */
+export const agentsLike = (typed: string): SQL => sql`(
+    select g.id
+    from agents g
+    where g.user_id in ${accountsLike(typed)}
+    union
+    select g.id
+    from agents g
+    where g.id::text = ${typed})`;

@@ -119,6 +119,22 @@ export const LISTS: readonly {
     of: titleOf,
   },
   {
+    list: '/api/admin/agent-documents',
+    file: '/file/agent-documents',
+    who: 'admin',
+    query: 'documentType=CU,CI&orderDir=asc',
+    column: 'Documento',
+    of: titleOf,
+  },
+  {
+    list: '/api/admin/agent-level-updates',
+    file: '/file/agent-level-updates',
+    who: 'admin',
+    query: 'orderField=createdAt&orderDir=asc',
+    column: 'Agente',
+    of: (v: { agent: { fullName: string } }) => v.agent.fullName,
+  },
+  {
     list: '/api/account/user-uploads',
     file: '/file/user-uploads',
     who: 'agente',

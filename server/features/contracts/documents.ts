@@ -30,7 +30,7 @@ export const withDocument = async (s: Makers, row: ContractRow): Promise<Contrac
   return (await findContractById(s.db, row.id)) ?? row;
 };
 
-export const fileName = (row: ContractRow, signed = false): string =>
+export const fileName = (row: Pick<ContractRow, 'title' | 'revision'>, signed = false): string =>
   `${row.title} rev. ${row.revision}${signed ? ', firmato' : ''}.pdf`;
 
 const render = async (s: Makers, row: ContractRow): Promise<Buffer> => {

@@ -16,8 +16,9 @@ type Row = {
   canceledBy: string | null;
   cancelError: string | null;
   subject: { fullName: string };
-  user: { id: number };
+  user: { id: number; username: string };
   fileDownloadUrl: string;
+  files: { fileDownloadUrl: string; fileName: string; fileSize: number | null }[];
 };
 let admin: Client | undefined;
 const asAdmin = async (): Promise<Client> => (admin ??= await t.as('admin'));
@@ -42,7 +43,17 @@ describe('people’s contracts in the office', () => {
     expect(await types('shop=0')).toEqual(['engagement_letter']);
     expect([await types('isSigned=true'), await types('isCanceled=true')]).toEqual([[], []]);
     expect(await types('isSigned=false&isCanceled=false')).toHaveLength(2);
-    expect((await listed('search=clotilde')).length).toBe(2);
+    const username = (await listed(of))[0]?.user.username ?? '';
+    for (const search of ['clotilde', 'FERRERO clot', username])
+      expect(
+        (await listed(`search=${encodeURIComponent(search)}`)).map((k) => k.user.id),
+        search,
+      ).toEqual([who.userId, who.userId]);
+    expect(Object.keys((await listed(of))[0] ?? {})).toEqual(
+      expect.arrayContaining(['titleWithRevision', 'user', 'subject', 'isCanceled', 'isPrivacy', 'shop']),
+    );
+    const many = await (await asAdmin()).get<{ pagination: { perPage: number } }>(`${API}?perPage=500`);
+    expect(many.body.pagination.perPage).toBe(200);
     expect((await listed('orderField=signature.date&orderDir=desc&perPage=200&isSigned=true')).length).toBeGreaterThan(
       0,
     );
@@ -63,6 +74,25 @@ describe('people’s contracts in the office', () => {
     await sign(who.client, who.id, who.mobile);
     const sealed = await (await asAdmin()).get(file);
     expect(sealed.raw.equals((await who.client.get(`/file/contract/${who.id}/signed`)).raw)).toBe(true);
+  });
+
+  it('NET-430 the name and the size that the list tells are those of the file, before the signature and after', async () => {
+    const who = await someone(['agent_registration']);
+    const told = async () => (await listed(`user=${who.userId}`))[0]?.files[0];
+    const answered = async () => {
+      const { raw, headers } = await (await asAdmin()).get(`/file/admin/contract/${who.id}`);
+      return { size: raw.length, name: String(headers['content-disposition']) };
+    };
+    expect((await told())?.fileSize, 'not printed yet').toBeNull();
+    for (const stage of ['assigned', 'signed'] as const) {
+      if (stage === 'signed') await sign(who.client, who.id, who.mobile);
+      const file = await answered();
+      const kept = await told();
+      expect([kept?.fileSize, file.name]).toEqual([
+        file.size,
+        expect.stringContaining(encodeURIComponent(kept?.fileName ?? '?')),
+      ]);
+    }
   });
 
   it('ACC-386 NET-318 a signed one is cancelled with its reason, kept with its proof, and signed anew', async () => {

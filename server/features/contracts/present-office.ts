@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { listOfficeContracts } from '@ema/calls/contracts/office.ts';
 import { mayCancel } from '@ema/domain/contracts/may.ts';
+import { fileName } from './documents.ts';
 import type { OfficeContractRow } from './office-queries.ts';
 
 export const presentOfficeContract = (
@@ -25,4 +26,11 @@ export const presentOfficeContract = (
   cancelError: mayCancel({ state: r.state, isOrderCopy: r.order_id !== null }),
   hasProgramme: r.has_programme,
   fileDownloadUrl: `/file/admin/contract/${r.id}`,
+  files: [
+    {
+      fileDownloadUrl: `/file/admin/contract/${r.id}`,
+      fileName: fileName(r, r.signed_at !== null),
+      fileSize: r.file_size,
+    },
+  ],
 });

@@ -6,6 +6,7 @@ import { cancelHandler } from './cancel.ts';
 import { completeSignatureHandlers } from './complete-signature.ts';
 import { confirmImportHandler } from './confirm-import.ts';
 import {
+  agentDocumentsFileHandler,
   agentsDocumentsFileHandler,
   agentsReceiptsFileHandler,
   cardReceiptsFileHandler,
@@ -17,6 +18,7 @@ import {
   fiscalDocumentFileHandler,
   getImportHandler,
   getPaperHandlers,
+  listAgentDocumentsHandler,
   listAgentsDocumentsHandler,
   listAgentsReceiptsHandler,
   listCardReceiptsHandler,
@@ -44,6 +46,8 @@ export const fiscalDocumentHandlers: readonly Handler[] = [
   agentsDocumentsFileHandler,
   listAgentsReceiptsHandler,
   agentsReceiptsFileHandler,
+  listAgentDocumentsHandler,
+  agentDocumentsFileHandler,
   cancelHandler,
   beginImportHandler,
   getImportHandler,

@@ -12,11 +12,13 @@ import {
   listAgentsDocuments,
   listAgentsReceipts,
 } from '@ema/calls/fiscal-documents/office.ts';
+import { agentDocumentsFile, listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
 import type { fiscalDocument } from '@ema/calls/fiscal-documents/shape.ts';
 import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import { TYPES } from '@ema/domain/fiscal-documents/types.ts';
 import { handleListFile, type FileColumn } from '../../kernel/list-file.ts';
 import {
+  listAgentDocumentsHandler,
   listAgentsDocumentsHandler,
   listAgentsReceiptsHandler,
   listCardReceiptsHandler,
@@ -60,4 +62,24 @@ export const agentsReceiptsFileHandler = handleListFile(
   listAgentsReceipts,
   listAgentsReceiptsHandler,
   { title: 'Ricevute con carta degli agenti', columns: OF_AGENTS },
+);
+
+export const agentDocumentsFileHandler = handleListFile(
+  agentDocumentsFile,
+  listAgentDocuments,
+  listAgentDocumentsHandler,
+  {
+    title: 'Documenti degli agenti',
+    columns: [
+      { label: 'Codice', kind: 'text', of: (d) => String(d.agent.id) },
+      { label: 'Agente', kind: 'text', width: 30, of: (d) => d.agent.fullName },
+      { label: 'Data', kind: 'day', of: (d) => d.documentDate },
+      { label: 'Documento', kind: 'text', width: 44, of: (d) => d.title },
+      { label: 'Tipo', kind: 'text', of: (d) => d.documentType },
+      { label: 'Stato', kind: 'text', width: 24, of: (d) => d.stateName },
+      { label: 'Letto il', kind: 'instant', width: 18, of: (d) => d.readDate },
+      { label: 'Firmato il', kind: 'instant', width: 18, of: (d) => d.signature?.date ?? null },
+      { label: 'Motivo', kind: 'text', width: 40, of: (d) => d.cancelReason },
+    ],
+  },
 );

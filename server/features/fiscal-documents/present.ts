@@ -10,6 +10,9 @@ import { presentChallenge } from '../codes/present.ts';
 import { presentSignature } from '../contracts/present.ts';
 import type { PaperRow } from './queries.ts';
 
+const addressOf = (row: PaperRow): string =>
+  `/file/fiscal-document/${row.id}${row.signed_at === null ? '' : '/signed'}`;
+
 export const presentPaper = (row: PaperRow, open: Challenge | null): z.input<typeof fiscalDocument> => ({
   id: row.id,
   title: row.title,
@@ -21,7 +24,7 @@ export const presentPaper = (row: PaperRow, open: Challenge | null): z.input<typ
   isCanceled: row.state === 'cancelled',
   cancelReason: row.cancel_reason,
   isDeliverableByEmail: mayMailPaper(row.state, row.process_method) === null,
-  fileDownloadUrl: `/file/fiscal-document/${row.id}${row.signed_at === null ? '' : '/signed'}`,
+  fileDownloadUrl: addressOf(row),
   isSealed: row.sealed_at !== null,
   readDate: row.read_at?.toISOString() ?? null,
   signature: presentSignature(row),
@@ -40,8 +43,18 @@ export const presentToRead = (
   signerMobile: row.mobile === null ? null : maskDestination(row.mobile),
 });
 
+/** What the PDF of a paper is called. */
+export const fileNameOf = (title: string, isSigned: boolean): string => `${title}${isSigned ? ', firmato' : ''}.pdf`;
+
 export const presentAgentsPaper = (row: PaperRow): z.input<typeof listAgentsDocuments.output>['items'][number] => ({
   ...presentPaper(row, null),
   agent: { id: row.agent_id, fullName: row.full_name },
   createdAt: row.created_at.toISOString(),
+  files: [
+    {
+      fileDownloadUrl: addressOf(row),
+      fileName: fileNameOf(row.title, row.signed_at !== null),
+      fileSize: row.file_size,
+    },
+  ],
 });

@@ -8,7 +8,8 @@ import {
   type ProcessMethod,
 } from '@ema/domain/fiscal-documents/types.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agentsLike } from '../../db/like.ts';
+import { all, bigint, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -41,6 +42,8 @@ const PAPER = {
   evidence: nullable(json<Evidence | { demo: true }>()),
   sealed_at: fiscalDocuments.sealedAt,
   cancel_reason: fiscalDocuments.cancelReason,
+  /** Of the sealed copy once it is signed; it is sealed a moment after the signature. */
+  file_size: nullable(bigint()),
 };
 export type PaperRow = RowOf<typeof PAPER>;
 const SELECT = sql`
@@ -48,7 +51,10 @@ const SELECT = sql`
     p.mobile, p.mobile_validated_at is not null as mobile_validated,
     d.document_type, d.process_method, d.title, d.document_date, d.state,
     d.file_id, d.sha256, d.page_count, d.created_at, d.read_at,
-    d.signed_at, d.signed_file_id, d.signed_sha256, d.verification_code, d.evidence, d.sealed_at, d.cancel_reason
+    d.signed_at, d.signed_file_id, d.signed_sha256, d.verification_code, d.evidence, d.sealed_at, d.cancel_reason,
+    (select f.size
+     from files f
+     where f.id = case when d.signed_at is null then d.file_id else d.signed_file_id end) as file_size
   from fiscal_documents d
   join agents a on a.id = d.agent_id
   join users u on u.id = a.user_id
@@ -110,12 +116,13 @@ export const findAgentsPapers = (
   db: Queryable,
   scope: Scope,
   types: readonly PaperType[],
-  f: PaperFilter & { agent?: number | undefined },
+  f: PaperFilter & { agent?: number | undefined; search?: string | undefined },
 ): Promise<Listed> =>
   findPapers(
     db,
     sql`${readableAgent(scope, sql`d.agent_id`)}
       and ${f.agent === undefined ? sql`true` : sql`d.agent_id = ${f.agent}`}
+      and ${f.search ? sql`d.agent_id in ${agentsLike(f.search)}` : sql`true`}
       and ${filtered(f, types)}`,
     f,
   );

@@ -6,6 +6,7 @@ import {
   paperCallsOf,
   signedFiscalDocumentFile,
 } from '@ema/calls/fiscal-documents.ts';
+import { listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
 import { getImport } from '@ema/calls/fiscal-documents/imports.ts';
 import { listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import { mayDownloadSigned } from '@ema/domain/contracts/may.ts';
@@ -17,7 +18,9 @@ import { refuse } from '../../kernel/refuse.ts';
 import { openChallenge } from '../codes/open.ts';
 import { importOf, wholeImport } from './own-import.ts';
 import { ownPaper, readablePaper, signatureThing } from './own-paper.ts';
-import { presentAgentsPaper, presentPaper, presentToRead } from './present.ts';
+import { findDocuments } from './office-queries.ts';
+import { presentDocument } from './present-office.ts';
+import { fileNameOf, presentAgentsPaper, presentPaper, presentToRead } from './present.ts';
 import {
   findAgentsPapers,
   findOwnPapers,
@@ -44,7 +47,7 @@ export const listCardReceiptsHandler = handle(listCardReceipts, (c, { query }) =
 const agentsList = async (
   c: CallContext,
   types: readonly PaperType[],
-  query: PaperFilter & { agent?: number | undefined },
+  query: Parameters<typeof findAgentsPapers>[3],
 ) => {
   const { rows, total } = await findAgentsPapers(c.db, c.scope, types, query);
   return { items: rows.map(presentAgentsPaper), pagination: pagination(query.page, query.perPage, total) };
@@ -55,6 +58,12 @@ export const listAgentsDocumentsHandler = handle(listAgentsDocuments, (c, { quer
 export const listAgentsReceiptsHandler = handle(listAgentsReceipts, (c, { query }) =>
   agentsList(c, FAMILIES.receipt, query),
 );
+
+/** NET-323, NET-334 */
+export const listAgentDocumentsHandler = handle(listAgentDocuments, async (c, { query }) => {
+  const { rows, total } = await findDocuments(c.db, c.scope, query);
+  return { items: rows.map(presentDocument), pagination: pagination(query.page, query.perPage, total) };
+});
 
 /** What becomes of each file, as things stand now. */
 export const getImportHandler = handle(getImport, async (c, { params }) =>
@@ -69,7 +78,7 @@ const getHandler = (family: Family) =>
 export const getPaperHandlers = [getHandler('fiscal'), getHandler('receipt')];
 
 /** Who opened a paper is written down, whoever it is. */
-const answerFile = async (c: CallContext, paper: PaperRow, sha256: string, ending: string): Promise<FileAnswer> => {
+const answerFile = async (c: CallContext, paper: PaperRow, sha256: string, isSigned: boolean): Promise<FileAnswer> => {
   await c.audit({
     object: 'fiscal_document',
     objectId: paper.id,
@@ -79,12 +88,12 @@ const answerFile = async (c: CallContext, paper: PaperRow, sha256: string, endin
   return {
     body: await c.ports.files.get(sha256),
     contentType: 'application/pdf',
-    name: `${paper.title}${ending}.pdf`,
+    name: fileNameOf(paper.title, isSigned),
   };
 };
 export const fiscalDocumentFileHandler = handle(fiscalDocumentFile, async (c, { params }) => {
   const paper = await readablePaper(c, params.id);
-  return answerFile(c, paper, paper.sha256, '');
+  return answerFile(c, paper, paper.sha256, false);
 });
 /** Sealed now, if no worker has done it yet. */
 export const signedFiscalDocumentFileHandler = handle(signedFiscalDocumentFile, async (c, { params }) => {
@@ -92,5 +101,5 @@ export const signedFiscalDocumentFileHandler = handle(signedFiscalDocumentFile, 
   refuse('wrong_state', mayDownloadSigned(paper.signed_at !== null));
   if (paper.signed_sha256 === null) await sealFiscalDocument(c, paper.id);
   const sealed = paper.signed_sha256 ?? (await findPaperById(c.db, paper.id))?.signed_sha256 ?? paper.sha256;
-  return answerFile(c, paper, sealed, ', firmato');
+  return answerFile(c, paper, sealed, true);
 });

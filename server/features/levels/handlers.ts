@@ -1,8 +1,16 @@
 /** The handlers of the levels. */
 import type { Handler } from '../../kernel/handle.ts';
 import { closePeriodHandler } from './close-period.ts';
-import { closingsFileHandler, levelChangesFileHandler } from './list-files.ts';
-import { getLevelScaleHandler, levelUpdateFileHandler, listClosingsHandler, listLevelChangesHandler } from './reads.ts';
+import { deleteLevelUpdateHandler } from './delete-update.ts';
+import { agentLevelUpdatesFileHandler, closingsFileHandler, levelChangesFileHandler } from './list-files.ts';
+import {
+  getLevelScaleHandler,
+  levelUpdateFileHandler,
+  listAgentLevelUpdatesHandler,
+  listClosingsHandler,
+  listLevelChangesHandler,
+  listLevelUpdateTypesHandler,
+} from './reads.ts';
 import { saveLevelScaleHandler } from './save-scale.ts';
 
 export const levelHandlers: readonly Handler[] = [
@@ -14,4 +22,8 @@ export const levelHandlers: readonly Handler[] = [
   levelChangesFileHandler,
   closePeriodHandler,
   levelUpdateFileHandler,
+  listAgentLevelUpdatesHandler,
+  agentLevelUpdatesFileHandler,
+  listLevelUpdateTypesHandler,
+  deleteLevelUpdateHandler,
 ];

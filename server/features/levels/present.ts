@@ -1,9 +1,12 @@
 /** Levels, closings and what they change as the portal answers them. */
+import type { z } from 'zod';
+import type { listAgentLevelUpdates } from '@ema/calls/levels/updates.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
-import { closableFrom, mayClosePeriod } from '@ema/domain/levels/may.ts';
+import { closableFrom, mayClosePeriod, mayDeleteUpdate } from '@ema/domain/levels/may.ts';
 import { nameOf, type Change } from './close.ts';
 import type { ClosingRow, NextPeriod, ScaleRow } from './queries.ts';
+import type { LevelUpdateRow } from './update-queries.ts';
 
 export const presentScale = (scale: ScaleRow) => ({
   id: scale.id,
@@ -39,3 +42,26 @@ export const presentChange = (c: Change) => ({
   updatedLevel: presentLevel(c.to),
   credits: c.credits,
 });
+
+/** How the letter of a level update is called as a file. */
+export const letterName = (id: number): string => `livello-${id}.pdf`;
+export const presentUpdate = (r: LevelUpdateRow): z.input<typeof listAgentLevelUpdates.output>['items'][number] => {
+  const fileDownloadUrl = `/file/level-updates/${r.id}`;
+  return {
+    id: r.id,
+    title: r.title,
+    type: r.type,
+    agent: { id: r.agent_id, fullName: r.full_name },
+    emaYear: r.year,
+    emaMonth: r.month,
+    currentLevel: presentLevel(r.from_level),
+    updatedLevel: presentLevel(r.to_level),
+    currentCredits: r.credits_before,
+    updatedCredits: r.credits,
+    createdAt: r.created_at.toISOString(),
+    acknowledgementDate: r.acknowledged_at?.toISOString() ?? null,
+    deleteError: mayDeleteUpdate(r.acknowledged_at !== null),
+    fileDownloadUrl,
+    files: [{ fileDownloadUrl, fileName: letterName(r.id), fileSize: null }],
+  };
+};

@@ -1,13 +1,16 @@
 /** Reading calls of the levels. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { getLevelScale, levelUpdateFile, listClosings, listLevelChanges } from '@ema/calls/levels.ts';
+import { listAgentLevelUpdates, listLevelUpdateTypes } from '@ema/calls/levels/updates.ts';
 import { formatDay, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
+import { UPDATE_TYPES, UPDATE_WORDS } from '@ema/domain/levels/next-level.ts';
 import { printMessage } from '../../adapters/pdf/alert-text.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findChanges, nameOf } from './close.ts';
-import { presentChange, presentClosing, presentNext, presentScale } from './present.ts';
+import { letterName, presentChange, presentClosing, presentNext, presentScale, presentUpdate } from './present.ts';
 import { findClosings, findLetter, findNextPeriod, findScale } from './queries.ts';
+import { findLevelUpdates } from './update-queries.ts';
 
 export const getLevelScaleHandler = handle(getLevelScale, async (c) => presentScale(await findScale(c.db)));
 
@@ -50,5 +53,15 @@ export const levelUpdateFileHandler = handle(levelUpdateFile, async (c, { params
       `Crediti del periodo precedente: **${letter.credits_before}**.`,
     createdAt: letter.created_at,
   });
-  return { body, contentType: 'application/pdf', name: `livello-${params.id}.pdf`, inline: false };
+  return { body, contentType: 'application/pdf', name: letterName(params.id), inline: false };
 });
+
+/** NET-324 */
+export const listAgentLevelUpdatesHandler = handle(listAgentLevelUpdates, async (c, { query }) => {
+  const { rows, total } = await findLevelUpdates(c.db, query);
+  return { items: rows.map(presentUpdate), pagination: pagination(query.page, query.perPage, total) };
+});
+/** NET-325 */
+export const listLevelUpdateTypesHandler = handle(listLevelUpdateTypes, async () => ({
+  items: UPDATE_TYPES.map((id) => ({ id, name: UPDATE_WORDS[id] })),
+}));

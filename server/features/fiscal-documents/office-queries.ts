@@ -1,0 +1,140 @@
+/** Reads documents of agents by their code for the office: papers that they were given, their identity documents. */
+import { sql, type SQL } from 'drizzle-orm';
+import { DOCUMENT_TYPES, FISCAL_TYPES, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { agentsLike } from '../../db/like.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { all, bigint, day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { readableAgent } from '../../kernel/scopes.ts';
+
+const DOCUMENT = {
+  source: text<'paper' | 'upload'>(),
+  id: bigint(),
+  document_type: text<(typeof DOCUMENT_TYPES)[number]>(),
+  title: nullable(text()),
+  agent_id: bigint(),
+  full_name: text(),
+  document_date: day(),
+  state: text(),
+  process_method: nullable(text<ProcessMethod>()),
+  read_at: nullable(instant()),
+  signed_at: nullable(instant()),
+  verification_code: nullable(text()),
+  cancel_reason: nullable(text()),
+  file_name: nullable(text()),
+  file_size: nullable(bigint()),
+  back_name: nullable(text()),
+  back_size: nullable(bigint()),
+};
+export type DocumentRow = RowOf<typeof DOCUMENT>;
+
+/** A statement of one kind: its columns, where its rows are, what day each is of, and which are wanted. */
+type Source = { columns: SQL; from: SQL; date: SQL; where: SQL };
+type Filter = {
+  page: number;
+  perPage: number;
+  orderDir: 'asc' | 'desc';
+  documentType?: string[] | undefined;
+  search?: string | undefined;
+  agent?: number | undefined;
+  isCanceled?: boolean | undefined;
+  year?: string | undefined;
+};
+
+const ofAgents = (scope: Scope, f: Filter, agentId: SQL): SQL[] => [
+  readableAgent(scope, agentId),
+  ...(f.agent === undefined ? [] : [sql`${agentId} = ${f.agent}`]),
+  ...(f.search ? [sql`${agentId} in ${agentsLike(f.search)}`] : []),
+];
+const isOrNot = (state: SQL, wanted: boolean | undefined): SQL[] =>
+  wanted === undefined ? [] : [wanted ? state : sql`not ${state}`];
+const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+/** What the agents were given; a signed one is its sealed copy, which is made a moment after the signature. */
+const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
+  columns: sql`
+    'paper' as source, d.id, d.document_type, d.title, d.agent_id, p.first_name || ' ' || p.last_name as full_name,
+    d.document_date, d.state, d.process_method, d.read_at, d.signed_at, d.verification_code, d.cancel_reason,
+    null::text as file_name,
+    (select f.size
+     from files f
+     where f.id = case when d.signed_at is null then d.file_id else d.signed_file_id end) as file_size,
+    null::text as back_name, null::bigint as back_size`,
+  from: sql`
+    from fiscal_documents d
+    join agents a on a.id = d.agent_id
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id`,
+  date: sql`d.document_date`,
+  where: and([
+    sql`d.document_type = any(${sql.param([...types])}::text[])`,
+    ...ofAgents(scope, f, sql`d.agent_id`),
+    ...isOrNot(sql`(d.state = 'cancelled')`, f.isCanceled),
+    ...(f.year === undefined ? [] : [sql`left(d.period, 4) = ${f.year}`]),
+  ]),
+});
+
+const UPLOADED_ON = sql`(d.uploaded_at at time zone 'Europe/Rome')::date`;
+/** NET-331: what agents uploaded as their identity document, with both its sides. */
+const identityDocuments = (scope: Scope, f: Filter): Source => ({
+  columns: sql`
+    'upload' as source, d.id, 'CI' as document_type, null::text as title, a.id as agent_id,
+    p.first_name || ' ' || p.last_name as full_name, ${UPLOADED_ON} as document_date, d.state,
+    null::text as process_method, null::timestamptz as read_at, null::timestamptz as signed_at,
+    null::text as verification_code, d.reason as cancel_reason,
+    front.name as file_name, front.size as file_size, back.name as back_name, back.size as back_size`,
+  from: sql`
+    from user_uploads d
+    join agents a on a.user_id = d.user_id
+    join users u on u.id = d.user_id
+    join people p on p.id = u.person_id
+    join files front on front.id = d.file_id
+    left join files back on back.id = d.back_file_id`,
+  date: UPLOADED_ON,
+  where: and([
+    sql`d.kind = 'identity_document'`,
+    ...ofAgents(scope, f, sql`a.id`),
+    ...isOrNot(sql`(d.state = 'discarded')`, f.isCanceled),
+    ...(f.year === undefined ? [] : [sql`extract(year from ${UPLOADED_ON}) = ${Number(f.year)}`]),
+  ]),
+});
+
+const sourcesOf = (scope: Scope, f: Filter): Source[] => {
+  const wanted = f.documentType ?? DOCUMENT_TYPES;
+  const types = FISCAL_TYPES.filter((type) => wanted.includes(type));
+  return [
+    ...(types.length > 0 ? [papers(scope, f, types)] : []),
+    ...(wanted.includes('CI') ? [identityDocuments(scope, f)] : []),
+  ];
+};
+
+/** NET-323, NET-334: no kind reads more rows than the page has to skip and show. */
+export const findDocuments = async (
+  db: Queryable,
+  scope: Scope,
+  f: Filter,
+): Promise<{ rows: DocumentRow[]; total: number }> => {
+  const sources = sourcesOf(scope, f);
+  if (sources.length === 0) return { rows: [], total: 0 };
+  const rowsOf = ({ columns, from, date, where }: Source) => sql`(
+    select ${columns}
+    ${from}
+    where ${where}
+    ${orderBy(f.orderDir, date, sql`d.id`)}
+    limit ${f.page * f.perPage})`;
+  const countOf = ({ from, where }: Source) => sql`(select count(*) ${from} where ${where})`;
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      DOCUMENT,
+      sql`
+      select *
+      from (${sql.join(sources.map(rowsOf), sql` union all `)}) as found
+      ${orderBy(f.orderDir, sql`document_date`, sql`source`, sql`id`)}
+      ${pageOf(f.page, f.perPage)}`,
+    ),
+    first(db, { n: integer() }, sql`select (${sql.join(sources.map(countOf), sql` + `)})::int as n`),
+  ]);
+  return { rows, total: counted?.n ?? 0 };
+};
