@@ -7,6 +7,7 @@ import { adminOrderCalls } from './admin-orders.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
 import { customerOrderCalls } from './customer-orders.ts';
+import { dataValidationCalls } from './data-validation.ts';
 import { deliveryCalls } from './deliveries.ts';
 import { draftCalls } from './drafts.ts';
 import { fiscalDocumentCalls } from './fiscal-documents.ts';
@@ -44,6 +45,7 @@ export const calls: readonly CallSpec[] = [
   ...operationCalls,
   ...profileCalls,
   ...incomeCalls,
+  ...dataValidationCalls,
   ...alertCalls,
   ...levelCalls,
   ...mediaCalls,

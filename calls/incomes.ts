@@ -37,6 +37,8 @@ const externalIncome = z.object({
   isDiscarded: z.boolean(),
   isAccepted: z.boolean(),
   createdAt: instant(),
+  /** Why it was discarded. */
+  reason: z.string().nullable(),
 });
 const declaring = { who: ['ROLE_HAS_EXTERNAL_INCOMES'], whilePending: 'refused' } as const;
 export const listExternalIncomes = call({

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { REASON_LENGTH, UPLOAD_KINDS } from '@ema/domain/profile/uploads.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { ofSomebody } from './kernel/of-somebody.ts';
-import { id, idText, instant, noBody, page, paging, text } from './kernel/shapes.ts';
+import { idText, noBody, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
 import {
   dataExportFile,
@@ -14,23 +13,7 @@ import {
   requestDataExportOf,
 } from './profile/data-exports.ts';
 import { listUserConsents, listUserConsentsOf, withdrawConsent } from './profile/consents.ts';
-
-const userUpload = z.object({
-  id: id(),
-  kind: z.enum(UPLOAD_KINDS),
-  name: z.string(),
-  uploadDate: instant(),
-  fileDownloadUrl: z.string(),
-  /** The other side of an identity document. */
-  backFileDownloadUrl: z.string().nullable(),
-  /** A small picture of it; none of a PDF. */
-  previewUrl: z.string().nullable(),
-  isAccepted: z.boolean(),
-  isDiscarded: z.boolean(),
-  isWaitingForValidation: z.boolean(),
-  /** Why it was discarded. */
-  reason: z.string().nullable(),
-});
+import { userUpload } from './profile/user-upload.ts';
 
 const uploading = {
   who: ['ROLE_BASE_AGENT'],
@@ -105,12 +88,6 @@ export const userUploadsFile = listFile(listUserUploads, {
   path: '/file/user-uploads',
   summary: 'L’elenco di ciò che si è caricato di sé, in CSV o XLSX',
 });
-/** ACC-320. */
-export const listUserUploadsOf = ofSomebody(listUserUploads, {
-  name: 'profile.list-user-uploads-of',
-  path: '/api/admin/user-uploads',
-  summary: 'Ciò che un utente ha caricato di sé',
-});
 /** For whoever uploaded it and for administrators. */
 export const userUploadFile = call({
   name: 'profile.user-upload-file',
@@ -170,7 +147,6 @@ export const profileCalls = [
   uploadIdentityDocument,
   listUserUploads,
   userUploadsFile,
-  listUserUploadsOf,
   userUploadFile,
   acceptUserUpload,
   discardUserUpload,

@@ -20,6 +20,7 @@ export const features = [
   'fiscal-documents',
   'profile',
   'incomes',
+  'data-validation',
   'levels',
   'media',
   'galleries',

@@ -1,4 +1,5 @@
 /** Why a paper cannot be uploaded or settled, or a consent not be taken back: the sentence, or null. */
+import { alreadyDecided, type Decision } from '../kernel/decided.ts';
 import { mayHappen } from '../kernel/transitions.ts';
 import { UPLOAD_TRANSITIONS, type UploadKind, type UploadState } from './uploads.ts';
 
@@ -25,11 +26,9 @@ export const mayUpload = (kind: UploadKind, latest: UploadState | null): string 
   return kind === 'photo_id' ? null : 'Il certificato si allega insieme alla partita IVA.';
 };
 
-/** NET-292: what was settled once stays so. */
-export const maySettle = (state: UploadState, event: keyof typeof UPLOAD_TRANSITIONS): string | null =>
-  mayHappen(UPLOAD_TRANSITIONS, state, event)
-    ? null
-    : `Questo file è già stato ${state === 'accepted' ? 'convalidato' : 'scartato'}.`;
+/** NET-292: what was settled once stays so; whoever comes second reads who was first. */
+export const maySettle = (settled: Decision, event: keyof typeof UPLOAD_TRANSITIONS): string | null =>
+  mayHappen(UPLOAD_TRANSITIONS, settled.state, event) ? null : alreadyDecided('Questo file', settled);
 
 /** A consent that was given is taken back once; one that was refused has nothing to take back. */
 export const mayWithdraw = ({ isGiven, isWithdrawn }: { isGiven: boolean; isWithdrawn: boolean }): string | null => {

@@ -64,9 +64,10 @@ describe('what is uploaded about oneself', () => {
     expect(mayUpload('vat_certificate', null)).toMatch(/insieme alla partita IVA/);
   });
   it('NET-292 is settled once', () => {
-    expect([maySettle('waiting', 'accept'), maySettle('waiting', 'discard')]).toEqual([null, null]);
-    expect(maySettle('accepted', 'discard')).toBe('Questo file è già stato convalidato.');
-    expect(maySettle('discarded', 'accept')).toBe('Questo file è già stato scartato.');
+    const settled = (state: 'waiting' | 'accepted' | 'discarded') => ({ state, by: 'Anna Ferri', at: null });
+    expect([maySettle(settled('waiting'), 'accept'), maySettle(settled('waiting'), 'discard')]).toEqual([null, null]);
+    expect(maySettle(settled('accepted'), 'discard')).toBe('Questo file è già stato convalidato da Anna Ferri.');
+    expect(maySettle(settled('discarded'), 'accept')).toBe('Questo file è già stato scartato da Anna Ferri.');
   });
 });
 

@@ -11,6 +11,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { customerOrderHandlers } from './customer-orders/handlers.ts';
+import { dataValidationHandlers } from './data-validation/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { fiscalDocumentHandlers } from './fiscal-documents/handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: readonly Handler[] = [
   ...operationHandlers,
   ...profileHandlers,
   ...incomeHandlers,
+  ...dataValidationHandlers,
   ...alertHandlers,
   ...levelHandlers,
   ...mediaHandlers,

@@ -142,6 +142,22 @@ export const LISTS: readonly {
     of: (u: { name: string }) => u.name,
   },
   {
+    list: '/api/admin/user-uploads',
+    file: '/file/admin-user-uploads',
+    who: 'admin',
+    query: 'orderField=displayName&orderDir=asc',
+    column: 'Utente',
+    of: (u: { user: { displayName: string } }) => u.user.displayName,
+  },
+  {
+    list: '/api/admin/agent-external-incomes',
+    file: '/file/admin-agent-external-incomes',
+    who: 'admin',
+    query: 'orderField=incomeValue&orderDir=asc',
+    column: 'Descrizione',
+    of: (i: { description: string }) => i.description,
+  },
+  {
     list: '/api/agent/agent-external-incomes',
     file: '/file/agent-external-incomes',
     who: 'agente',

@@ -23,9 +23,12 @@ export const externalIncomes = pgTable(
       .references(() => users.id),
     settledAt: at(),
     settledByUserId: ref().references(() => users.id),
+    /** Why it was discarded, as the agent reads it. */
+    reason: text(),
   },
   (t) => [
     index('external_incomes_agent').on(t.agentId, t.date, t.id),
+    index('external_incomes_listed').on(t.createdAt, t.id),
     index('external_incomes_waiting')
       .on(t.createdAt)
       .where(sql`state = 'waiting'`),

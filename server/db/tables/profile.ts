@@ -33,6 +33,7 @@ export const userUploads = pgTable(
   },
   (t) => [
     index('user_uploads_user').on(t.userId, t.kind, t.id),
+    index('user_uploads_listed').on(t.kind, t.uploadedAt, t.id),
     index('user_uploads_discarded')
       .on(t.kind, t.userId)
       .where(sql`state = 'discarded'`),

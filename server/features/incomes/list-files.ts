@@ -21,6 +21,7 @@ export const externalIncomesFileHandler = handleListFile(
         width: 16,
         of: (i) => INCOME_WORDS[i.isDiscarded ? 'discarded' : i.isAccepted ? 'accepted' : 'waiting'],
       },
+      { label: 'Motivo', kind: 'text', width: 40, of: (i) => i.reason ?? '' },
       { label: 'Inserito il', kind: 'instant', width: 18, of: (i) => i.createdAt },
     ],
   },

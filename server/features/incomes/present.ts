@@ -14,6 +14,7 @@ export const presentIncome = (r: IncomeRow): z.input<typeof addExternalIncome.ou
   isDiscarded: r.state === 'discarded',
   isAccepted: r.state === 'accepted',
   createdAt: r.created_at.toISOString(),
+  reason: r.reason,
 });
 
 /** The sums are those of the months shown: whoever adds them up finds the total. */

@@ -15,9 +15,10 @@ export const INCOME_SHAPE = {
   description: externalIncomes.description,
   state: externalIncomes.state,
   created_at: externalIncomes.createdAt,
+  reason: externalIncomes.reason,
 };
 export type IncomeRow = RowOf<typeof INCOME_SHAPE>;
-export const INCOME_COLUMNS = sql`id, date, income_cents, description, state, created_at`;
+export const INCOME_COLUMNS = sql`id, date, income_cents, description, state, created_at, reason`;
 
 const ORDERS = { date: sql`date`, createdAt: sql`created_at`, incomeValue: sql`income_cents` };
 type Filter = { orderField: keyof typeof ORDERS; orderDir: 'asc' | 'desc'; page: number; perPage: number };

@@ -234,7 +234,7 @@ const WORK: readonly Section[] = [
         after,
         sql`external_incomes i where i.agent_id = ${agentId}`,
         sql`'data', i.date, 'importo', ${euro(sql`i.income_cents`)}, 'descrizione', i.description,
-          'stato', i.state, 'dichiarato_il', i.created_at`,
+          'stato', i.state, 'motivo', i.reason, 'dichiarato_il', i.created_at`,
       ),
   },
   {

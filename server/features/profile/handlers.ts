@@ -8,7 +8,6 @@ import {
   listUserConsentsHandler,
   listUserConsentsOfHandler,
   listUserUploadsHandler,
-  listUserUploadsOfHandler,
   userUploadFileHandler,
 } from './reads.ts';
 import { requestDataExportHandler } from './request-data-export.ts';
@@ -24,7 +23,6 @@ export const profileHandlers: readonly Handler[] = [
   uploadIdentityDocumentHandler,
   listUserUploadsHandler,
   userUploadsFileHandler,
-  listUserUploadsOfHandler,
   userUploadFileHandler,
   acceptUserUploadHandler,
   discardUserUploadHandler,

@@ -290,7 +290,10 @@ describe('what the office settles', () => {
       ['discard', { reason: 'x' }],
     ] as const) {
       const again = await settle(admin, body.id, event, given);
-      expect([again.status, again.body.detail]).toEqual([409, 'Questo file è già stato convalidato.']);
+      expect([again.status, again.body.detail]).toEqual([
+        409,
+        expect.stringMatching(/^Questo file è già stato convalidato da Elena Gallesio il [\d/]{10} alle [\d:]{5}\.$/),
+      ]);
     }
     const { rows } = await t.db.query<{ email: string }>(
       'select p.email from users u join people p on p.id = u.person_id where u.id = $1',

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import type { UploadKind } from '@ema/domain/profile/uploads.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, truth, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { userUploads } from '../../db/tables/profile.ts';
 import { files } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
 
-const UPLOAD = {
+export const UPLOAD_SHAPE = {
   id: userUploads.id,
   user_id: userUploads.userId,
   kind: userUploads.kind,
@@ -19,9 +19,11 @@ const UPLOAD = {
   reason: userUploads.reason,
   content_type: files.contentType,
 };
-export type UploadRow = RowOf<typeof UPLOAD>;
+export type UploadRow = RowOf<typeof UPLOAD_SHAPE>;
+export const UPLOAD_COLUMNS = sql`
+  u.id, u.user_id, u.kind, u.state, u.uploaded_at, u.back_file_id, u.reason, f.content_type`;
 const SELECT = sql`
-  select u.id, u.user_id, u.kind, u.state, u.uploaded_at, u.back_file_id, u.reason, f.content_type
+  select ${UPLOAD_COLUMNS}
   from user_uploads u
   join files f on f.id = u.file_id`;
 
@@ -39,7 +41,7 @@ export const findUploads = async (
   const [rows, counted] = await Promise.all([
     all(
       db,
-      UPLOAD,
+      UPLOAD_SHAPE,
       sql`
       ${SELECT}
       where ${where}
@@ -62,7 +64,7 @@ export const findUploads = async (
 export const findUpload = (db: Queryable, scope: Scope, id: number): Promise<UploadRow | null> =>
   first(
     db,
-    UPLOAD,
+    UPLOAD_SHAPE,
     sql`
     ${SELECT}
     where u.id = ${id}
@@ -124,6 +126,21 @@ export const findLatest = (
       and u.kind = ${kind}
     order by u.id desc
     limit 1`,
+  );
+
+const SETTLED = { state: userUploads.state, at: userUploads.settledAt, by: nullable(text()) };
+/** How one stands, and who made it so. */
+export const findSettled = (db: Queryable, scope: Scope, id: number): Promise<RowOf<typeof SETTLED> | null> =>
+  first(
+    db,
+    SETTLED,
+    sql`
+    select u.state, u.settled_at as at, p.first_name || ' ' || p.last_name as by
+    from user_uploads u
+    left join users s on s.id = u.settled_by_user_id
+    left join people p on p.id = s.person_id
+    where u.id = ${id}
+      and ${readablePapers(scope, sql`u.user_id`)}`,
   );
 
 const OWNER = { first_name: people.firstName, email: nullable(people.email), user_id: users.id };

@@ -1,6 +1,6 @@
 /** The calls that read what people uploaded about themselves: the list, and a file of it. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { listUserUploads, listUserUploadsOf, userUploadFile } from '@ema/calls/profile.ts';
+import { listUserUploads, userUploadFile } from '@ema/calls/profile.ts';
 import { listUserConsents, listUserConsentsOf } from '@ema/calls/profile/consents.ts';
 import { smallPicture } from '../../adapters/clean-upload.ts';
 import type { CallContext } from '../../kernel/context.ts';
@@ -8,16 +8,13 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findConsents } from './consent-queries.ts';
 import { presentConsent, presentUpload } from './present.ts';
-import { findSide, findUploads, type UploadFilter } from './queries.ts';
+import { findSide, findUploads } from './queries.ts';
 
-const answerUploads = async (c: CallContext, query: UploadFilter) => {
+/** ACC-319. */
+export const listUserUploadsHandler = handle(listUserUploads, async (c, { query }) => {
   const { rows, total } = await findUploads(c.db, c.scope, query);
   return { items: rows.map(presentUpload), pagination: pagination(query.page, query.perPage, total) };
-};
-/** ACC-319. */
-export const listUserUploadsHandler = handle(listUserUploads, (c, { query }) => answerUploads(c, query));
-/** ACC-320. */
-export const listUserUploadsOfHandler = handle(listUserUploadsOf, (c, { query }) => answerUploads(c, query));
+});
 
 const answerConsents = async (c: CallContext, user?: number) => ({
   items: (await findConsents(c.db, c.scope, user)).map(presentConsent),

@@ -11,7 +11,7 @@ import type { WritingContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { settledMail } from './mails.ts';
 import { presentUpload } from './present.ts';
-import { findUpload, ownerOf } from './queries.ts';
+import { findSettled, findUpload, ownerOf } from './queries.ts';
 
 /** `reason`: why it was discarded. @throws not_found, wrong_state */
 export const settle = async (
@@ -33,7 +33,10 @@ export const settle = async (
   );
   const row = await findUpload(c.db, c.scope, id);
   if (!row) throw new CallError('not_found', 'Il file indicato non esiste.');
-  if (!settled) refuse('wrong_state', maySettle(row.state, event));
+  if (!settled) {
+    const before = await findSettled(c.db, c.scope, id);
+    refuse('wrong_state', before && maySettle(before, event));
+  }
   const owner = await ownerOf(c.db, row.user_id);
   if (owner?.email != null)
     await c.outbox.mail({ to: owner.email, ...settledMail({ firstName: owner.first_name, kind: row.kind, reason }) });
