@@ -4,6 +4,8 @@ import { checkParameter, isParameter, PARAMETER_KINDS, type ParameterId } from '
 const NOW = new Map([
   ['registration_kit_deposit_price', '140.00'],
   ['registration_kit_total_price', '390.00'],
+  ['commission_total_min', '30.00'],
+  ['commission_total_max', '3000.00'],
 ]);
 
 describe('system parameters', () => {
@@ -21,6 +23,8 @@ describe('system parameters', () => {
     ['contact_validation_email', 'false', 'false'],
     ['discounted_product_code', 'SCN-1', 'SCN-1'],
     ['commission_total_min', '0,00', '0.00'],
+    ['commission_total_min', '3000,00', '3000.00'],
+    ['commission_total_max', '30', '30.00'],
   ])('ACC-335 NET-269 %s set to %j is kept as %s', (id, typed, value) =>
     expect(checkParameter(id, typed, NOW)).toEqual({ value }),
   );
@@ -29,6 +33,8 @@ describe('system parameters', () => {
     ['registration_kit_total_price', '139,99', 'L’acconto del kit non può superare il prezzo intero.'],
     ['registration_kit_deposit_price', '390,01', 'L’acconto del kit non può superare il prezzo intero.'],
     ['registration_kit_deposit_price', '0', 'L’acconto del kit non può essere zero.'],
+    ['commission_total_min', '3000,01', 'L’ordine minimo non può superare il massimo.'],
+    ['commission_total_max', '29,99', 'L’ordine minimo non può superare il massimo.'],
     ['registration_kit_payment_mode', 'gratis', 'Scegli una modalità di pagamento.'],
     ['commission_submission_period_start_day', '0', 'Giorno non valido'],
     ['commission_submission_period_start_day', '9', 'Giorno non valido'],

@@ -95,14 +95,37 @@ const inBounds = (id: ParameterId, checked: Checked): Checked => {
   return n >= least && n <= most ? checked : { fault: `Inserisci un numero da ${least} a ${most}.` };
 };
 
-/** `others`: as they are now, or as they become with it. A deposit is a part of the price, never nothing or more. */
+type CentsOf = (id: ParameterId) => number | null;
+/** A deposit is a part of the price, never nothing or more. */
+const kitFault = (centsOf: CentsOf): string | null => {
+  const deposit = centsOf('registration_kit_deposit_price') ?? 0;
+  if (deposit < 1) return 'L’acconto del kit non può essere zero.';
+  const isMore = deposit > (centsOf('registration_kit_total_price') ?? 0);
+  return isMore ? 'L’acconto del kit non può superare il prezzo intero.' : null;
+};
+/** Else no order at all could be sent. */
+const totalsFault = (centsOf: CentsOf): string | null => {
+  const most = centsOf('commission_total_max');
+  const isMore = most !== null && (centsOf('commission_total_min') ?? 0) > most;
+  return isMore ? 'L’ordine minimo non può superare il massimo.' : null;
+};
+/** What depends on another parameter. */
+const TOGETHER: Partial<Record<ParameterId, (centsOf: CentsOf) => string | null>> = {
+  registration_kit_deposit_price: kitFault,
+  registration_kit_total_price: kitFault,
+  commission_total_min: totalsFault,
+  commission_total_max: totalsFault,
+};
+
+/** `others`: as they are now, or as they become with it. */
 export const checkParameter = (id: ParameterId, typed: string, others: ReadonlyMap<string, string>): Checked => {
   const checked = inBounds(id, CHECKS[PARAMETER_KINDS[id]](typed.trim()));
-  if ('fault' in checked || !id.endsWith('_price') || !id.startsWith('registration_kit')) return checked;
-  const centsOf = (of: ParameterId): number => wireToCents(of === id ? checked.value : (others.get(of) ?? '0.00'));
-  const [deposit, total] = [centsOf('registration_kit_deposit_price'), centsOf('registration_kit_total_price')];
-  if (deposit < 1) return { fault: 'L’acconto del kit non può essere zero.' };
-  return deposit > total ? { fault: 'L’acconto del kit non può superare il prezzo intero.' } : checked;
+  if ('fault' in checked) return checked;
+  const fault = TOGETHER[id]?.((of) => {
+    const value = of === id ? checked.value : others.get(of);
+    return value === undefined ? null : wireToCents(value);
+  });
+  return fault ? { fault } : checked;
 };
 
 export type ParameterChange = { id: ParameterId; typed: string };
