@@ -84,11 +84,13 @@ export const mayReopen = (status: InvitationStatus): string | null =>
 export const maySetFree = (status: InvitationStatus): string | null =>
   status === 'pending' ? null : 'L’iscrizione gratuita si concede solo prima della conferma.';
 
-type Invited = { status: InvitationStatus; userType: string | null; unsigned: number };
+/** `isFirstDue`: the first payment went back after it had completed the invitation. */
+type Invited = { status: InvitationStatus; userType: string | null; isFirstDue: boolean; unsigned: number };
 /** Everything signed, the first payment made, and no agent yet. */
-export const mayActivate = ({ status, userType, unsigned }: Invited): string | null => {
+export const mayActivate = ({ status, userType, isFirstDue, unsigned }: Invited): string | null => {
   if (userType === 'agente') return 'È già un incaricato.';
   if (status !== 'completed' || userType === null) return 'La registrazione non è ancora completata.';
+  if (isFirstDue) return 'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.';
   return unsigned > 0 ? 'Mancano delle firme: la persona le trova nel Centro operazioni.' : null;
 };
 /** Of an agent the sponsor is the agent's own. */

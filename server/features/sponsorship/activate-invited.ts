@@ -12,10 +12,11 @@ import { refuse } from '../../kernel/refuse.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
+import { activatableOf } from './present-invitation.ts';
 
 export const activateInvitedHandler = handle(activateInvited, async (c, { params }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
-  refuse('wrong_state', mayActivate({ status: row.status, userType: row.user_type, unsigned: row.unsigned }));
+  refuse('wrong_state', mayActivate(activatableOf(row)));
   const userId = await becomeAgent(c.db, row);
   await assignWhatIsFor(c.db, userId);
   await c.audit({

@@ -104,4 +104,28 @@ describe('deleting an invitation while it is paid', () => {
     const made = await t.db.query('select user_id from subordinate_invitations where id = $1', [id]);
     expect(made.rows).not.toEqual([{ user_id: null }]);
   });
+
+  it('NET-364 whose first payment went back is no agent before it is paid again', async () => {
+    const { id, client } = await overdue();
+    const session = await start(client, id);
+    await atCheckout(t, session, PAID);
+    await notify(t, session);
+    await t.db.query(
+      `update contracts set state = 'signed', signed_at = ema_now()
+       where user_id = (select user_id from subordinate_invitations where id = $1)`,
+      [id],
+    );
+    expect((await read(id))['isActivatable']).toBe(true);
+    await t.db.query(
+      `update payment_attempts set flag = 'contradiction', flag_text = 'x' where provider_session_id = $1`,
+      [session],
+    );
+    expect((await resolve((await attemptOf(session))?.id, 'refund')).status).toBe(200);
+    expect((await read(id))['isActivatable']).toBe(false);
+    const refused = await office.post<Invited>(at(id, 'activate'));
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.',
+    ]);
+  });
 });

@@ -131,6 +131,7 @@ const INVITATION = {
   user_type: nullable(users.userType),
   unsigned: integer(),
   is_being_paid: truth(),
+  is_first_due: truth(),
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
@@ -144,7 +145,15 @@ const WHOLE = sql`
       from contracts k
       where k.user_id = i.user_id
         and k.state = 'assigned') as unsigned,
-    ${isBeingPaid(sql`i.id`)} as is_being_paid, i.version
+    ${isBeingPaid(sql`i.id`)} as is_being_paid,
+    exists (
+      select 1
+      from kit_payments k
+      where k.invitation_id = i.id
+        and k.state = 'due'
+        and k.part <> 'balance'
+        and k.number = 1) as is_first_due,
+    i.version
   ${FROM}
   where i.deleted_at is null`;
 export const findInvitation = (db: Queryable, scope: Scope, id: number): Promise<InvitationRowOf | null> =>

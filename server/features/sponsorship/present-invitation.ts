@@ -90,6 +90,12 @@ export const deletableOf = (r: InvitationRowOf) => ({
   isBeingPaid: r.is_being_paid,
   firstLogin: r.first_login,
 });
+export const activatableOf = (r: InvitationRowOf) => ({
+  status: r.status,
+  userType: r.user_type,
+  isFirstDue: r.is_first_due,
+  unsigned: r.unsigned,
+});
 /** NET-332. */
 export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
   const progress = progressOf(r, more.asked);
@@ -122,8 +128,7 @@ export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
     },
     isEditable: mayEditInvitation(r.status) === null,
     isDeletable: mayDeleteInvitation(deletableOf(r), romeDay(more.now), more.isOffice) === null,
-    isActivatable:
-      more.isOffice && mayActivate({ status: r.status, userType: r.user_type, unsigned: r.unsigned }) === null,
+    isActivatable: more.isOffice && mayActivate(activatableOf(r)) === null,
     sponsorHistory: more.before.map((b) => ({
       sponsorName: b.sponsor_name,
       until: b.changed_at.toISOString(),
