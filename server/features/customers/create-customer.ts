@@ -11,7 +11,7 @@ import { agentIdOf } from '../../kernel/scopes.ts';
 import { checkedData } from './checked-data.ts';
 import { customerOf } from './own-customer.ts';
 import { presentCustomer } from './present.ts';
-import { fiscalCodeIsOf } from './queries.ts';
+import { fiscalCodeIsOf, holdFiscalCode } from './queries.ts';
 
 const TAKEN = {
   customer: 'Esiste già un cliente con questo codice fiscale: cercalo per codice fiscale.',
@@ -22,6 +22,7 @@ export const createCustomerHandler = handle(
   createCustomer,
   async (c, { body }) => {
     const data = await checkedData(body, c.now);
+    await holdFiscalCode(c.db, data.fiscalCode);
     const owner = await fiscalCodeIsOf(c.db, data.fiscalCode);
     if (owner !== 'nobody') throw invalidField('fiscalCode', TAKEN[owner]);
     const id = await insertCustomer(c.db, data, agentIdOf(c.viewer));

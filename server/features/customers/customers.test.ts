@@ -186,6 +186,9 @@ describe('customer register', () => {
     const first = await create(agente);
     expect(first.status).toBe(201);
     expect((await create(agente, { fiscalCode: first.body.fiscalCode })).status).toBe(422);
+    const { fiscalCode, birthDate } = someone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(agente, { fiscalCode, birthDate })));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([201, ...Array(9).fill(422)]);
   });
   it('ORD-066 H9 a changed contact has to be validated again; a stale version is 409; a stranger gets 404', async () => {
     const agente = await t.as('agente', 1);

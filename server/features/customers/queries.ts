@@ -1,7 +1,7 @@
 /** Reads customers: an agent's register, one of it, and who already has a fiscal code. */
 import { sql } from 'drizzle-orm';
 import type { FirstAccess } from '@ema/domain/customers/first-access.ts';
-import { pageOf, type Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { all, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { agentCustomers, customers } from '../../db/tables/orders.ts';
@@ -107,6 +107,10 @@ export const findCustomer = (db: Queryable, scope: Scope, id: number): Promise<C
       and ${ownCustomers(scope, sql`c.id`)}`,
   );
 
+/** One person is written down once: whoever else has this code to write waits for the end of the transaction. */
+export const holdFiscalCode = async (tx: Tx, fiscalCode: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fiscal-code ${fiscalCode}`}, 0))`);
+};
 /** Is the code somebody's in the portal already, and are they a customer? */
 export const fiscalCodeIsOf = async (db: Queryable, fiscalCode: string): Promise<'nobody' | 'customer' | 'other'> => {
   const owner = await first(

@@ -1,5 +1,4 @@
 /** Checks what a sponsor typed of a candidate, and writes the contacts as they are kept. */
-import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { municipalityFault } from '@ema/domain/customers/birthplace.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
@@ -9,6 +8,7 @@ import { invitationFaults, type Fault, type InvitationData } from '@ema/domain/s
 import { ALREADY_KNOWN } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
 import { municipalitiesLike } from '../customers/birthplaces.ts';
+import { holdFiscalCode } from '../customers/queries.ts';
 import { isFiscalCodeKnown } from './invitation-queries.ts';
 
 /** A place of birth in Italy existed on that day; elsewhere it is any name, without a province (NET-053, NET-054). */
@@ -37,7 +37,7 @@ export const checkedInvitation = async (typed: InvitationData, now: Date): Promi
 
 /** One person is invited once, also when two sponsors ask at the same time. @throws invalid */
 export const takeFiscalCode = async (tx: Tx, code: string, exceptPersonId = 0): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fiscal-code ${code}`}, 0))`);
+  await holdFiscalCode(tx, code);
   if (await isFiscalCodeKnown(tx, code, exceptPersonId))
     throw invalidField('nationalIdentificationNumber', ALREADY_KNOWN);
 };
