@@ -15,6 +15,7 @@ import { galleryCalls } from './galleries.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
+import { agentCardCalls } from './agent-cards.ts';
 import { agentCalls } from './agents.ts';
 import { levelCalls } from './levels.ts';
 import { mediaCalls } from './media.ts';
@@ -52,6 +53,7 @@ export const calls: readonly CallSpec[] = [
   ...galleryCalls,
   ...networkCalls,
   ...agentCalls,
+  ...agentCardCalls,
   ...sponsorshipCalls,
   ...invitationCalls,
   ...invitationPaymentCalls,

@@ -26,6 +26,7 @@ export const features = [
   'galleries',
   'network',
   'agents',
+  'agent-cards',
   'anomalies',
   'sponsorship',
   'appointments',

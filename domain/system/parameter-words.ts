@@ -50,6 +50,23 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
       },
     },
     {
+      title: 'Tesserino degli incaricati',
+      parameters: {
+        card_responsible: {
+          label: 'Responsabile dell’impresa',
+          effect: 'Nome e cognome stampati sui tesserini rilasciati da adesso.',
+        },
+        card_products: {
+          label: 'Prodotti venduti a domicilio',
+          effect: 'Stampati sui tesserini rilasciati da adesso.',
+        },
+        public_security_authority: {
+          label: 'Autorità di pubblica sicurezza',
+          effect: 'A chi è rivolto l’elenco degli incaricati.',
+        },
+      },
+    },
+    {
       title: 'Foto e video',
       parameters: {
         user_media_max_mb: {

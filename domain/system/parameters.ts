@@ -49,6 +49,9 @@ export const PARAMETER_KINDS = {
   mav_creditor_address: 'text',
   mav_creditor_bank: 'text',
   delivery_notice: 'text',
+  card_responsible: 'text',
+  card_products: 'text',
+  public_security_authority: 'text',
 } as const satisfies Record<string, ParameterKind>;
 export type ParameterId = keyof typeof PARAMETER_KINDS;
 export const isParameter = (id: string): id is ParameterId => Object.hasOwn(PARAMETER_KINDS, id);

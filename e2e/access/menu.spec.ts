@@ -5,9 +5,9 @@ import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 type Menu = Record<string, readonly string[]>;
 
 const ACCOUNT = ['I miei dati', 'Modifica password'];
-const AGENT_ACCOUNT = [...ACCOUNT, 'Carica documento', 'Notifiche'];
+const AGENT_ACCOUNT = [...ACCOUNT, 'Carica documento', 'Tesserino', 'Notifiche'];
 /** Of an agent who sells for others too (ACC-063). */
-const WITH_INCOMES = [...ACCOUNT, 'Carica documento', 'Redditi esterni', 'Notifiche'];
+const WITH_INCOMES = [...ACCOUNT, 'Carica documento', 'Tesserino', 'Redditi esterni', 'Notifiche'];
 const SPONSOR = ['Sponsorizza nuovo', 'Le mie sponsorizzazioni'];
 const FEES = 'Estratto provvigioni';
 const NETWORK_REPORTS = ['Sottoposti singolo', 'Sottoposti di gruppo', FEES, 'Consegne non pagate'];
@@ -59,6 +59,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
       Amministrazione: [
         'Gestione utenti',
         'Amministra sottoposti',
+        'Elenco incaricati',
         'Amministra contatti validati',
         'Convalida dati',
         'Documenti utenti',

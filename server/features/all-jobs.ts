@@ -1,6 +1,7 @@
 /** Collects the background jobs of every feature. */
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
+import { agentCardJobs } from './agent-cards/jobs.ts';
 import { alertJobs } from './alerts/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
@@ -19,6 +20,7 @@ import { systemJobs } from './system/jobs.ts';
 
 export const jobs: readonly Job[] = [
   ...accessJobs,
+  ...agentCardJobs,
   ...alertJobs,
   ...appointmentJobs,
   ...contractJobs,

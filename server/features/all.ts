@@ -3,6 +3,7 @@ import type { Handler } from '../kernel/handle.ts';
 import { accessHandlers } from './access/handlers.ts';
 import { homeHandlers } from './home/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
+import { agentCardHandlers } from './agent-cards/handlers.ts';
 import { agentHandlers } from './agents/handlers.ts';
 import { alertHandlers } from './alerts/handlers.ts';
 import { anomalyHandlers } from './anomalies/handlers.ts';
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...galleryHandlers,
   ...networkHandlers,
   ...agentHandlers,
+  ...agentCardHandlers,
   ...sponsorshipHandlers,
   ...appointmentHandlers,
   ...anomalyHandlers,

@@ -71,6 +71,14 @@ export const LISTS: readonly {
     of: (a: { id: number }) => String(a.id),
   },
   {
+    list: '/api/admin/agents-in-charge',
+    file: '/file/agents-in-charge',
+    who: 'admin',
+    query: 'orderField=since&orderDir=desc',
+    column: 'Codice fiscale',
+    of: (a: { fiscalCode: string }) => a.fiscalCode,
+  },
+  {
     list: '/api/admin/user-anomalies',
     file: '/file/user-anomalies',
     who: 'admin',

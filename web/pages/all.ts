@@ -1,5 +1,6 @@
 /** Every screen of the portal by its name, one table a feature; router, addresses, menu and gates come from here. */
 import { accessPages } from './access.ts';
+import { agentCardPages } from './agent-cards.ts';
 import { agentsPages } from './agents.ts';
 import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
@@ -51,6 +52,7 @@ export const pages = {
   ...sponsorshipPages,
   ...networkPages,
   ...agentsPages,
+  ...agentCardPages,
   ...anomaliesPages,
   ...cataloguePages,
   ...adminOrdersPages,

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/ports.ts';
+import { insertAgentCards } from './agent-cards.ts';
 import { insertAlerts } from './alerts.ts';
 import { insertAppointments } from './appointments.ts';
 import { insertLapses } from './lapses.ts';
@@ -123,6 +124,7 @@ const fillEmpty = async (
     Object.values(agents).map(({ id }) => id),
     now,
   );
+  await insertAgentCards(client, { now, seed: DEMO_SEED });
   await insertBaskets(client, agents, now);
   await insertCustomerOrders(client, now);
   await insertPrivateOrders(client, agents, { now, seed: DEMO_SEED });

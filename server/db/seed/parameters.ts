@@ -43,6 +43,17 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
     'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.',
     'Avviso di consegna per gli ordini fibra',
   ],
+  ['card_responsible', 'Paolo Ferraris', 'Tesserino: responsabile dell’impresa'],
+  [
+    'card_products',
+    'Articoli in fibra per la pulizia della casa, detergenti e profumatori',
+    'Tesserino: prodotti che l’impresa vende a domicilio',
+  ],
+  [
+    'public_security_authority',
+    'Questura di Asti',
+    'Autorità di pubblica sicurezza a cui va l’elenco degli incaricati',
+  ],
 ];
 
 export const seedParameters = async (owner: Pool): Promise<void> => {

@@ -5,7 +5,7 @@ import { all, bigint, first, json, text, truth, type RowOf } from '../../db/rows
 import { contracts } from '../../db/tables/contracts.ts';
 import { dataExports } from '../../db/tables/profile.ts';
 import { files } from '../../db/tables/system.ts';
-import type { Owner, Section } from './data-export-sections.ts';
+import type { Owner, Section } from './data-export-batch.ts';
 
 const EXPORT = {
   id: dataExports.id,

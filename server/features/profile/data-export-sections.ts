@@ -1,26 +1,8 @@
 /** What of a person's data is in their copy, part by part: each a table of its own, read in batches by its key. */
 import { sql, type SQL } from 'drizzle-orm';
 import { namedEvents } from '../users/event-names.ts';
+import { batch, euro, type Owner, type Section } from './data-export-batch.ts';
 
-/** Whose data: 0 where the person is no agent, or no customer. */
-export type Owner = { userId: number; personId: number; agentId: number; customerId: number };
-export type Section = {
-  /** Of its files. */
-  name: string;
-  title: string;
-  /** Rows `id, row` of the owner after that id, in the order of ids. */
-  rows: (owner: Owner, after: number) => SQL;
-};
-
-const BATCH = sql.raw('500');
-const euro = (cents: SQL): SQL => sql`(${cents} / 100.0)::numeric(14, 2)::text`;
-/** `of` of the rows, in the order in which they are read. */
-const batch = (id: SQL, after: number, of: SQL, fields: SQL): SQL => sql`
-  select ${id}::bigint as id, json_build_object(${fields}) as row
-  from ${of}
-    and ${id} > ${after}
-  order by ${id}
-  limit ${BATCH}`;
 /** Orders `o` that the person sold or made. */
 const theirs = ({ agentId, customerId }: Owner): SQL =>
   sql`(o.seller_id = ${agentId} or o.customer_id = ${customerId})`;
@@ -273,6 +255,19 @@ const AGENT: readonly Section[] = [
         sql`agent_history h where h.agent_id = ${agentId}`,
         sql`'codice_sponsor', h.sponsor_id, 'livello', h.level, 'general_manager', h.general_manager,
           'stato', h.status, 'dal', h.valid_from, 'al', h.valid_to`,
+      ),
+  },
+  {
+    name: 'tesserini',
+    title: 'I tuoi tesserini di riconoscimento',
+    rows: ({ agentId }, after) =>
+      batch(
+        sql`d.id`,
+        after,
+        sql`agent_cards d where d.agent_id = ${agentId}`,
+        sql`'anno', d.year, 'numero', d.number, 'nome', d.first_name, 'cognome', d.last_name, 'dal', d.first_day,
+          'al', d.last_day, 'codice', d.code, 'rilasciato_il', d.issued_at, 'ritirato_il', d.withdrawn_at,
+          'ritirato_perche', d.withdrawn_why`,
       ),
   },
   {

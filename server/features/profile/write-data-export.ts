@@ -7,7 +7,8 @@ import type { Queryable } from '../../db/client.ts';
 import type { Services } from '../../kernel/services.ts';
 import { EVENT_NAMES } from '../users/event-names.ts';
 import { findFilesOf, rowsOf, type Exported, type ExportFile } from './data-export-queries.ts';
-import { SECTIONS, type Owner, type Section } from './data-export-sections.ts';
+import type { Owner, Section } from './data-export-batch.ts';
+import { SECTIONS } from './data-export-sections.ts';
 
 const utf8 = (written: string): Uint8Array => Buffer.from(written, 'utf8');
 const one = async function* (written: string): AsyncGenerator<Uint8Array> {

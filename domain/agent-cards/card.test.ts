@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { cardState, doorName, lastDayOf, numberText, renewableFrom, type CardFacts } from './card.ts';
+
+describe('the identification card', () => {
+  it.each([
+    ['2026-11-22', '2027-11-21'],
+    ['2027-01-01', '2027-12-31'],
+    ['2028-02-29', '2029-02-27'],
+    ['2028-03-01', '2029-02-28'],
+  ])('NET-440 made on %s it is good until %s', (first, last) => {
+    expect(lastDayOf(first)).toBe(last);
+  });
+
+  it('NET-440 the next one may be made thirty days before its end; it is called by its year and number', () => {
+    expect(renewableFrom('2027-11-21')).toBe('2027-10-22');
+    expect([numberText(2026, 7), numberText(2026, 123_456)]).toEqual(['2026/00007', '2026/123456']);
+  });
+
+  const good: CardFacts = { withdrawn: null, lastDay: '2027-11-21', isInCharge: true };
+  it.each([
+    [good, '2027-11-21', 'valid'],
+    [good, '2027-11-22', 'expired'],
+    [{ ...good, isInCharge: false }, '2027-01-01', 'suspended'],
+    [{ ...good, isInCharge: false }, '2027-11-22', 'expired'],
+    [{ ...good, withdrawn: 'lost' as const }, '2027-01-01', 'withdrawn'],
+    [{ ...good, withdrawn: 'renewed' as const }, '2028-01-01', 'withdrawn'],
+  ])('NET-442 %j on %s is %s', (facts, today, state) => {
+    expect(cardState(facts, today)).toBe(state);
+  });
+
+  it('NET-442 anybody is told a first name and an initial', () => {
+    expect(doorName('Maria Pia', 'Rossi')).toBe('Maria Pia R.');
+  });
+});
