@@ -34,7 +34,7 @@ const fileAddress = (file: string, filters: Props<Period>['filters'], format: st
 };
 
 export const ReportFrame = <T extends Period>(p: Props<T>) => {
-  const { address, change, periods, year, month } = p.period;
+  const { change, periods } = p.period;
   const shown = p.report.error ? undefined : p.report.data;
   const error = p.report.error ?? periods.error;
   const retry = () => void (periods.error ? periods.refetch() : p.report.refetch());
@@ -45,17 +45,7 @@ export const ReportFrame = <T extends Period>(p: Props<T>) => {
       facts={facts ?? ' '}
       action={shown && <ReportActions file={(format) => fileAddress(p.file, p.filters, format)} />}
     >
-      {periods.data && !p.isFixed && (
-        <ReportFilters
-          periods={periods.data}
-          year={year}
-          month={month}
-          change={change}
-          managers={p.managers}
-          manager={p.managers && address.manager}
-          visibility={p.visibility}
-        />
-      )}
+      {!p.isFixed && <Choices {...p} />}
       {error ? (
         <ReportFailure error={error} change={change} onRetry={retry} />
       ) : (
@@ -69,5 +59,23 @@ export const ReportFrame = <T extends Period>(p: Props<T>) => {
         </Loading>
       )}
     </Page>
+  );
+};
+
+/** What of a report can be chosen, once the periods are known. */
+const Choices = <T extends Period>({ period, managers, visibility }: Props<T>) => {
+  const { address, change, periods, year, month } = period;
+  return (
+    periods.data && (
+      <ReportFilters
+        periods={periods.data}
+        year={year}
+        month={month}
+        change={change}
+        managers={managers}
+        manager={managers && address.manager}
+        visibility={visibility}
+      />
+    )
   );
 };
