@@ -85,9 +85,14 @@ describe('every list as a file', () => {
   });
 
   it('ACC-351 R47 a file that does not hold every row says so in its name', () => {
-    expect(nameOfFile('I miei ordini', '2026-11-22', 7, 7)).toBe('i-miei-ordini-2026-11-22');
-    expect(nameOfFile('Attività profilo', '2026-11-22', 7, 7)).toBe('attivita-profilo-2026-11-22');
-    expect(nameOfFile('commissioni', '2026-11-22', 50_000, 60_000)).toBe('commissioni-2026-11-22-prime-50000-di-60000');
+    expect(nameOfFile('I miei ordini', '2026-11-22', 7, { totalItems: 7 })).toBe('i-miei-ordini-2026-11-22');
+    expect(nameOfFile('Attività profilo', '2026-11-22', 7, { totalItems: 7 })).toBe('attivita-profilo-2026-11-22');
+    expect(nameOfFile('commissioni', '2026-11-22', 50_000, { totalItems: 60_000 })).toBe(
+      'commissioni-2026-11-22-prime-50000-di-60000',
+    );
+    const atLeast = { totalItems: 10_000, isAtLeast: true } as const;
+    expect(nameOfFile('Registro', '2026-11-22', 50_000, atLeast)).toBe('registro-2026-11-22-prime-50000');
+    expect(nameOfFile('Registro', '2026-11-22', 30_000, atLeast)).toBe('registro-2026-11-22');
   });
 
   it.each([

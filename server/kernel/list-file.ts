@@ -9,7 +9,8 @@ import { handle, type Handler } from './handle.ts';
 /** A column of the file: its head, and what it holds of a row. */
 export type FileColumn<T> = SheetColumn & { of: (row: T) => SheetCell };
 type Asked = { format: 'csv' | 'xlsx' };
-type Answer<T> = { items: readonly T[]; pagination: { totalItems: number } };
+type Counted = { totalItems: number; isAtLeast?: true | undefined };
+type Answer<T> = { items: readonly T[]; pagination: Counted };
 type ListCall<T> = CallSpec<undefined, z.ZodType | undefined, undefined, z.ZodType<Answer<T>>>;
 type Described<T> = {
   /** Of the sheet and, in small letters, of the file. */
@@ -26,8 +27,12 @@ const fileName = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-');
 
 /** The name of a file without its ending; one that does not hold every row says so. */
-export const nameOfFile = (title: string, day: string, rows: number, total: number): string =>
-  `${fileName(title)}-${day}${rows < total ? `-prime-${rows}-di-${total}` : ''}`;
+export const nameOfFile = (title: string, day: string, rows: number, { totalItems, isAtLeast }: Counted): string => {
+  const name = `${fileName(title)}-${day}`;
+  // Not counted to their end, there may be more than the file has room for.
+  if (isAtLeast) return rows < FILE_ROWS ? name : `${name}-prime-${rows}`;
+  return rows < totalItems ? `${name}-prime-${rows}-di-${totalItems}` : name;
+};
 
 /** `answers`: what answers the list on the screen. The file holds its rows; who took it out is written down. */
 export const handleListFile = <T, Q extends z.ZodType>(
@@ -43,7 +48,7 @@ export const handleListFile = <T, Q extends z.ZodType>(
     const { items, pagination } = (await answers.run(c, asked)) as Answer<T>;
     await c.audit({ object: fileName(title), detail: { rows: items.length, format } });
     const rows = items.map((row) => columns.map((column) => column.of(row)));
-    const name = nameOfFile(title, romeDay(c.now), rows.length, pagination.totalItems);
+    const name = nameOfFile(title, romeDay(c.now), rows.length, pagination);
     return sheetFile({ name: title, columns, rows }, format, name);
   });
 };

@@ -68,6 +68,6 @@ export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   const rows = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
   const total = await countAdminOrders(c.db, filter);
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
-  const name = nameOfFile('commissioni', romeDay(c.now), rows.length, total);
+  const name = nameOfFile('commissioni', romeDay(c.now), rows.length, { totalItems: total });
   return sheetFile(ordersSheet(rows), query.format, name);
 });
