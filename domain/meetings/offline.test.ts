@@ -36,7 +36,10 @@ describe('scanning without network', () => {
     [503, true],
     [401, true],
     [429, true],
+    [408, true],
     [403, false],
     [422, false],
   ])('NET-386 after %i it is sent again: %s', (status, is) => expect(isSentAgain(status)).toBe(is));
+  it('NET-386 nor is one lost that is sent while its scanner has operations to complete', () =>
+    expect(['forbidden', 'operations_pending'].map((code) => isSentAgain(403, code))).toEqual([false, true]));
 });

@@ -35,6 +35,11 @@ export const tellOffline = <G extends KnownGuest>(
 export const isConflict = (told: ScanResult | null, answered: ScanResult): boolean =>
   told === null ? answered !== 'OK' : told !== answered;
 
-/** Such an answer leaves a scan to be sent again; any other is the last word on it. */
-export const isSentAgain = (status: number): boolean =>
-  status === 0 || status === 401 || status === 429 || status >= 500;
+/** No network, not signed in, too slow a network, too many at once. */
+const AGAIN = [0, 401, 408, 429];
+/**
+ * Such an answer leaves a scan to be sent again; any other is the last word on it. `code`: whoever has operations to
+ * complete sends it afterwards.
+ */
+export const isSentAgain = (status: number, code: string | null = null): boolean =>
+  AGAIN.includes(status) || status >= 500 || code === 'operations_pending';

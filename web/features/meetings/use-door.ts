@@ -39,7 +39,7 @@ const heard = async (event: Waiting): Promise<Scanned | null> => {
   try {
     return await sendCall(scanCode, { body }, { signal: AbortSignal.timeout(ANSWER_MS) });
   } catch (thrown) {
-    if (thrown instanceof CallFailure && !isSentAgain(thrown.status)) throw thrown;
+    if (thrown instanceof CallFailure && !isSentAgain(thrown.status, thrown.code)) throw thrown;
     return null;
   }
 };
