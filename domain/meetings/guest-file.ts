@@ -46,8 +46,18 @@ const yesNo = (text: string): boolean | null => {
 type Cells = (field: Field) => string;
 const tooLong = (label: string, text: string, max: number): string[] =>
   text.length > max ? [`«${label}» può avere al massimo ${max} caratteri.`] : [];
+const CONTROL = /\p{Cc}/u;
+/** Of names a line break is a space. */
+const CONTROL_IN_NAME = /[^\P{Cc}\s]/u;
+/** What no reader and no keyboard writes: whoever had such a code could never be registered. */
+const UNWRITTEN = { code: CONTROL, name: CONTROL_IN_NAME, hotel: CONTROL, hotelName: CONTROL_IN_NAME, room: CONTROL };
+const unwritten = (cell: Cells): string[] =>
+  (Object.keys(UNWRITTEN) as (keyof typeof UNWRITTEN)[])
+    .filter((field) => UNWRITTEN[field].test(cell(field)))
+    .map((field) => `«${COLUMNS[field]}» contiene caratteri non ammessi.`);
 const cellFaults = (cell: Cells): string[] => [
-  ...(cell('code') === '' ? ['Manca il codice.'] : tooLong(COLUMNS.code, cell('code'), CODE_MAX)),
+  ...unwritten(cell),
+  ...(cell('code') === '' ? ['Manca il codice.'] : tooLong(COLUMNS.code, plainCode(cell('code')), CODE_MAX)),
   ...(cell('name') === '' ? ['Manca il nome.'] : tooLong(COLUMNS.name, cell('name'), NAME_MAX)),
   ...tooLong(COLUMNS.hotel, cell('hotel'), CODE_MAX),
   ...tooLong(COLUMNS.hotelName, cell('hotelName'), HOTEL_MAX),
