@@ -1,6 +1,6 @@
 /** Expects that a screen has no fault of accessibility in either colour scheme. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The other scheme changes colours and nothing else: the rules about colours are asked again, the rest once. */
@@ -8,6 +8,23 @@ const RULES = {
   light: { type: 'tag', values: TAGS },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
+
+/** What the rules find on the page as it is: no foreign frames, so it is asked there; the library is brought once. */
+const faultsOf = async (page: Page, { type, values }: (typeof RULES)['light' | 'dark']): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const here = globalThis as unknown as { axe: typeof axe };
+      const { violations: found } = await here.axe.run(document, { runOnly, resultTypes: ['violations'] });
+      return found.map((v) => ({
+        id: v.id,
+        nodes: v.nodes.map((n) => `${n.target.join(' ')} – ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      }));
+    },
+    { type, values: [...values] },
+  );
+  return violations.map((v) => `${v.id}: ${v.nodes.join(' | ')}`);
+};
 
 /** WCAG 2.2 AA: nothing found on the screen as it is now, in the light and in the dark, and nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
@@ -17,18 +34,7 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
       document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
     );
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // One page, no foreign frames: the scan runs in it and needs no blank page of its own.
-    const { violations } = await new AxeBuilder({ page })
-      .options({
-        runOnly: { ...RULES[colorScheme], values: [...RULES[colorScheme].values] },
-        resultTypes: ['violations'],
-      })
-      .setLegacyMode()
-      .analyze();
-    const found = violations.map(
-      (v) =>
-        `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} – ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`).join(' | ')}`,
-    );
+    const found = await faultsOf(page, RULES[colorScheme]);
     expect(found, `axe on ${screen}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
