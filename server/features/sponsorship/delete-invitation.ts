@@ -4,10 +4,14 @@ import { deleteInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { mayDeleteInvitation } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
+import { all } from '../../db/rows.ts';
+import { invitationFiles } from '../../db/tables/sponsorship.ts';
+import type { Outbox } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
+import { forgetFiles } from '../system/forget-files.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
 import { deletableOf } from './present-invitation.ts';
 import { lockedInvitationOf } from './own-invitation.ts';
@@ -16,7 +20,7 @@ export const deleteInvitationHandler = handle(deleteInvitation, async (c, { para
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayDeleteInvitation(deletableOf(row), romeDay(c.now), c.scope.sponsorships));
   await cancelChallenges(c.db, row.person_id);
-  await forget(c.db, row);
+  await forget(c.db, c.outbox, row);
   if (row.user_id === null) await deletePerson(c.db, row.person_id);
   else {
     await closeAccount(c.db, row.user_id, row.person_id);
@@ -31,10 +35,20 @@ export const deleteInvitationHandler = handle(deleteInvitation, async (c, { para
 });
 
 /** What is left says that there was one, whose sponsor and when. */
-const forget = async (tx: Tx, row: InvitationRowOf): Promise<void> => {
-  await tx.execute(sql`
-    delete from invitation_files
-    where invitation_id = ${row.id}`);
+const forget = async (tx: Tx, outbox: Outbox, row: InvitationRowOf): Promise<void> => {
+  const kept = await all(
+    tx,
+    { file_id: invitationFiles.fileId },
+    sql`
+      delete from invitation_files
+      where invitation_id = ${row.id}
+      returning file_id`,
+  );
+  await forgetFiles(
+    tx,
+    outbox,
+    kept.map((file) => file.file_id),
+  );
   await tx.execute(sql`
     update subordinate_invitations
     set deleted_at = ema_now(), person_id = null, birth_state = '', id_card_type = null, id_card_number = null,
