@@ -71,6 +71,10 @@ describe('NET-383 the file of guests', () => {
   ])('%j says at line %i «%s»', (table, line, message) =>
     expect(readGuests(table).faults).toContainEqual({ line, message }),
   );
+  it('NET-383 names the line that the file has it on, also below empty ones', () =>
+    expect(readGuests([HEAD, A, ['a1', 'B']], [1, 3, 7]).faults).toEqual([
+      { line: 7, message: 'Il codice A1 è già alla riga 3.' },
+    ]));
   it('has a most of lines', () => {
     const rows = Array.from({ length: GUESTS_MAX + 1 }, (_, i) => [`c${i}`, `N${i}`]);
     expect(file(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 5000 righe.' }]);

@@ -111,8 +111,11 @@ const hotelsOf = (lines: readonly { line: number; code: string | null; name: str
 };
 
 const wrong = (message: string): GuestFile => ({ guests: [], hotels: [], faults: [{ line: 1, message }] });
-/** Reads the cells of a file, headings first. @returns its guests and hotels, or what is wrong, line by line */
-export const readGuests = (table: readonly (readonly string[])[]): GuestFile => {
+/**
+ * Reads the cells of a file, headings first. `at`: the line of each row, where some were empty.
+ * @returns its guests and hotels, or what is wrong, line by line
+ */
+export const readGuests = (table: readonly (readonly string[])[], at: readonly number[] = []): GuestFile => {
   const [head = [], ...lines] = table;
   const headings = head.map((h) => h.trim().toLowerCase());
   const missing = REQUIRED.map((field) => COLUMNS[field]).filter((label) => !headings.includes(label));
@@ -122,7 +125,7 @@ export const readGuests = (table: readonly (readonly string[])[]): GuestFile => 
   const faults: GuestFault[] = [];
   const hotelCells: { line: number; code: string | null; name: string }[] = [];
   const guests = lines.map((cells, i) => {
-    const line = i + 2;
+    const line = at[i + 1] ?? i + 2;
     const cell: Cells = (field) => (cells[headings.indexOf(COLUMNS[field])] ?? '').trim();
     faults.push(...cellFaults(cell).map((message) => ({ line, message })));
     const guest = guestOf(cell, line);

@@ -119,8 +119,14 @@ const orderFaults = (read: readonly ReadRow[]): ChartFault[] => {
   return faults;
 };
 
-/** Reads the cells of a file, headings first. @returns its rows by position, or what is wrong, line by line */
-export const readChart = (table: readonly (readonly string[])[]): { rows: ReadRow[]; faults: ChartFault[] } => {
+/**
+ * Reads the cells of a file, headings first. `at`: the line of each row, where some were empty.
+ * @returns its rows by position, or what is wrong, line by line
+ */
+export const readChart = (
+  table: readonly (readonly string[])[],
+  at: readonly number[] = [],
+): { rows: ReadRow[]; faults: ChartFault[] } => {
   const [head = [], ...lines] = table;
   const headings = head.map((h) => h.trim().toLowerCase());
   const missing = REQUIRED.filter((field) => !headings.includes(COLUMNS[field])).map((field) => COLUMNS[field]);
@@ -134,7 +140,7 @@ export const readChart = (table: readonly (readonly string[])[]): { rows: ReadRo
     return { rows: [], faults: [{ line: 1, message: `Il file può avere al massimo ${ROWS_MAX} righe.` }] };
   const faults: ChartFault[] = [];
   const read = lines.map((cells, i): ReadRow => {
-    const line = i + 2;
+    const line = at[i + 1] ?? i + 2;
     const { row, faults: wrong } = readRow((field) => (cells[headings.indexOf(COLUMNS[field])] ?? '').trim());
     faults.push(...wrong.map((message) => ({ line, message })));
     return { ...row, line };

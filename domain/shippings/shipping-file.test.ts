@@ -28,6 +28,8 @@ describe('a file of shippings', () => {
     ],
     [[...RIGHT.slice(0, 3), 'javascript:alert(1)'], 'Il link deve essere un indirizzo che comincia con https://.'],
   ])('NET-394 %j: %s', (line, message) => expect(faultsOf(RIGHT, line)).toEqual([{ line: 3, message }]));
+  it('NET-394 a fault is on the line that the file has it on, also below empty ones', () =>
+    expect(readShippings([HEAD, ['x', ...RIGHT.slice(1)]], [1, 4]).faults[0]?.line).toBe(4));
   it('NET-394 nothing of a file with a fault is used; the same twice, no rows, no column are faults', () => {
     expect(readShippings([HEAD, RIGHT, RIGHT])).toEqual({
       rows: [],

@@ -36,8 +36,11 @@ const readRow = (cell: (field: Field) => string, line: number): { row: ReadShipp
   return { row, faults };
 };
 
-/** Everything that is wrong with it, line by line; rows only when nothing is. */
-export const readShippings = (cells: readonly string[][]): { rows: ReadShipping[]; faults: ShippingFault[] } => {
+/** Everything that is wrong with it, line by line; rows only when nothing is. `at`: the line of each row of cells. */
+export const readShippings = (
+  cells: readonly string[][],
+  at: readonly number[] = [],
+): { rows: ReadShipping[]; faults: ShippingFault[] } => {
   const [headings = [], ...lines] = cells;
   const places = headings.map((heading) => heading.trim().toLowerCase());
   const missing = SHIPPING_HEADINGS.filter((heading) => !places.includes(heading));
@@ -47,7 +50,7 @@ export const readShippings = (cells: readonly string[][]): { rows: ReadShipping[
   if (lines.length > SHIPPING_ROWS_MAX)
     return { rows: [], faults: [{ line: 1, message: `Il file può avere al massimo ${SHIPPING_ROWS_MAX} righe.` }] };
   const read = lines.map((line, index) =>
-    readRow((field) => (line[places.indexOf(COLUMNS[field])] ?? '').trim(), index + 2),
+    readRow((field) => (line[places.indexOf(COLUMNS[field])] ?? '').trim(), at[index + 1] ?? index + 2),
   );
   const seen = new Set<string>();
   const faults = read.flatMap(({ row, faults: own }) => {

@@ -22,11 +22,14 @@ const delimiterOf = (text: string): string => {
 
 /** No import takes so many lines: the rest of a longer file is not read, and the import refuses it for its length. */
 export const LINES_READ = 10_000;
-/** Cells line by line; empty lines are left out. @throws CsvRefused with the sentence for whoever chose the file */
-export const csvRows = (bytes: Buffer): string[][] => {
-  const text = decode(bytes);
+/** Rows of cells, and on which line of the file each stands, from 1. */
+export type CsvTable = { rows: string[][]; lines: number[] };
+/** Empty lines are left out, and counted. @throws CsvRefused with the sentence for whoever chose the file */
+export const csvTable = (bytes: Buffer): CsvTable => {
+  const text = decode(bytes).replaceAll('\r\n', '\n');
+  const lines: number[] = [];
   try {
-    return parse(text, {
+    const rows = parse(text, {
       delimiter: delimiterOf(text),
       bom: true,
       relax_column_count: true,
@@ -34,7 +37,12 @@ export const csvRows = (bytes: Buffer): string[][] => {
       skip_records_with_empty_values: true,
       max_record_size: 10_000,
       to: LINES_READ,
+      on_record: (cells: string[], at) => {
+        lines.push(at.lines);
+        return cells;
+      },
     });
+    return { rows, lines };
   } catch {
     throw new CsvRefused('Il file non è un CSV leggibile: controlla le virgolette e salvalo di nuovo.');
   }

@@ -1,11 +1,9 @@
 /** Reads the file of a meeting's guests and says what it would change, and what is wrong with it. */
 import type { z } from 'zod';
-import { invalidField } from '@ema/calls/kernel/errors.ts';
 import type { uploadObject } from '@ema/calls/kernel/upload.ts';
 import { readGuests, type FileGuest, type FileHotel, type GuestFault } from '@ema/domain/meetings/guest-file.ts';
-import { csvRows, CsvRefused } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { bytesOf } from '../../kernel/uploads.ts';
+import { csvUpload } from '../../kernel/csv-upload.ts';
 import { findKnown, type KnownRow } from './queries.ts';
 
 export type FileSums = {
@@ -20,14 +18,6 @@ export type FileSums = {
 };
 export type CheckedFile = { guests: FileGuest[]; hotels: FileHotel[]; faults: GuestFault[]; sums: FileSums };
 
-const cellsOf = (content: string): string[][] => {
-  const bytes = bytesOf('file', content);
-  try {
-    return csvRows(bytes);
-  } catch (thrown) {
-    throw thrown instanceof CsvRefused ? invalidField('file', thrown.message) : thrown;
-  }
-};
 const isSame = (g: FileGuest, known: KnownRow): boolean =>
   g.name === known.full_name &&
   g.parent === known.parent_code &&
@@ -42,7 +32,8 @@ export const readGuestFile = async (
   meetingId: number,
   file: z.output<typeof uploadObject>,
 ): Promise<CheckedFile> => {
-  const { guests, hotels, faults } = readGuests(cellsOf(file.content));
+  const table = csvUpload(file);
+  const { guests, hotels, faults } = readGuests(table.rows, table.lines);
   const known = await findKnown(
     db,
     meetingId,

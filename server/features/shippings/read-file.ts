@@ -1,21 +1,10 @@
 /** Reads a file of shippings and says what is wrong with it, also with its orders. */
 import type { z } from 'zod';
-import { invalidField } from '@ema/calls/kernel/errors.ts';
 import type { uploadObject } from '@ema/calls/kernel/upload.ts';
 import { readShippings, type ReadShipping, type ShippingFault } from '@ema/domain/shippings/shipping-file.ts';
-import { csvRows, CsvRefused } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { bytesOf } from '../../kernel/uploads.ts';
+import { csvUpload } from '../../kernel/csv-upload.ts';
 import { findSentOrders, type SentOrder } from './queries.ts';
-
-const cellsOf = (content: string): string[][] => {
-  const bytes = bytesOf('file', content);
-  try {
-    return csvRows(bytes);
-  } catch (thrown) {
-    throw thrown instanceof CsvRefused ? invalidField('file', thrown.message) : thrown;
-  }
-};
 
 export type Parcel = ReadShipping & { order: SentOrder };
 /** @throws invalid under `file` when it is no CSV at all */
@@ -23,7 +12,8 @@ export const readShippingFile = async (
   db: Queryable,
   file: z.output<typeof uploadObject>,
 ): Promise<{ parcels: Parcel[]; faults: ShippingFault[] }> => {
-  const { rows, faults } = readShippings(cellsOf(file.content));
+  const table = csvUpload(file);
+  const { rows, faults } = readShippings(table.rows, table.lines);
   if (faults.length > 0) return { parcels: [], faults };
   const sent = await findSentOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
   const byId = new Map(sent.map((order) => [order.id, order]));
