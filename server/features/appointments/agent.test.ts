@@ -158,6 +158,12 @@ describe('an agent’s appointments', () => {
       expect.stringContaining('Appuntamento spostato al'),
       expect.stringContaining('Appuntamento con'),
     ]);
+    const elsewhere = { ...ADDRESS, buildingNumber: '14' };
+    await set(t, team.agent, id, { time: inDays(t, 6), customerAddress: elsewhere });
+    expect((await t.outbox('ivana.sordo@example.it'))[0]).toMatchObject({
+      subject: expect.stringMatching(/^Appuntamento del .+: nuovo indirizzo$/),
+      body: expect.stringContaining('Dove: Via Roma, 14, 14100 Asti (AT).'),
+    });
     for (const result of ['success', 'failure'] as const) {
       await finish(t, id, result);
       const refused = await set(t, team.agent, id);

@@ -16,19 +16,32 @@ export type ToldAppointment = {
   reportedBy: string;
 };
 
+type Set = ToldAppointment & { time: Date };
 const when = (time: Date): string => `${formatDay(romeDay(time))} alle ${formatTime(time)}`;
 const textOf = (...paragraphs: readonly (string | null)[]): string =>
   paragraphs.filter((p) => p !== null && p !== '').join('\n\n');
 
-/** To whoever is met: it is set, or it was moved. */
-export const contactMail = (a: ToldAppointment & { time: Date }, what: 'set' | 'moved', link: string): Mail => ({
-  subject:
-    what === 'set' ? `Appuntamento con ${a.sellerName} il ${when(a.time)}` : `Appuntamento spostato al ${when(a.time)}`,
+/** To whoever is met: it is set, it was moved, or it is at the same time somewhere else. */
+export type ContactNews = 'set' | 'moved' | 'elsewhere';
+const CONTACT_NEWS: Record<ContactNews, (a: Set) => { subject: string; text: string }> = {
+  set: (a) => ({
+    subject: `Appuntamento con ${a.sellerName} il ${when(a.time)}`,
+    text: `${a.sellerName}, incaricato EMA Planet, ti incontra il ${when(a.time)}.`,
+  }),
+  moved: (a) => ({
+    subject: `Appuntamento spostato al ${when(a.time)}`,
+    text: `l’appuntamento con ${a.sellerName}, incaricato EMA Planet, è spostato al ${when(a.time)}.`,
+  }),
+  elsewhere: (a) => ({
+    subject: `Appuntamento del ${when(a.time)}: nuovo indirizzo`,
+    text: `l’appuntamento con ${a.sellerName}, incaricato EMA Planet, del ${when(a.time)} ha un nuovo indirizzo.`,
+  }),
+};
+export const contactMail = (a: Set, what: ContactNews, link: string): Mail => ({
+  subject: CONTACT_NEWS[what](a).subject,
   body: textOf(
     `Gentile ${a.fullName},`,
-    what === 'set'
-      ? `${a.sellerName}, incaricato EMA Planet, ti incontra il ${when(a.time)}.`
-      : `l’appuntamento con ${a.sellerName}, incaricato EMA Planet, è spostato al ${when(a.time)}.`,
+    CONTACT_NEWS[what](a).text,
     `Dove: ${writeAddress(a.place)}.`,
     `Conferma che ci sarai, o avvisa che non puoi, da questa pagina:\n${link}`,
     'In allegato trovi l’appuntamento per il tuo calendario.',
@@ -48,7 +61,23 @@ export const sellerMail = (a: ToldAppointment, address: string): Mail => ({
   ),
 });
 
-type Set = ToldAppointment & { time: Date };
+/** To both: the office took it away. */
+export const cancelledMail = (a: Set): Mail => ({
+  subject: `Appuntamento del ${when(a.time)} annullato`,
+  body: textOf(
+    `Gentile ${a.fullName},`,
+    `l’appuntamento con ${a.sellerName}, incaricato EMA Planet, del ${when(a.time)} è annullato.`,
+    'EMA Planet',
+  ),
+});
+export const sellerCancelledMail = (a: Set): Mail => ({
+  subject: `Appuntamento del ${when(a.time)} annullato: ${a.fullName}`,
+  body: textOf(
+    `Gentile ${a.sellerName},`,
+    `la sede ha annullato l’appuntamento con ${a.fullName} del ${when(a.time)}.`,
+    'EMA Planet',
+  ),
+});
 /** To whoever is met, before it. */
 export const reminderMail = (a: Set, link: string): Mail => ({
   subject: `Promemoria: appuntamento con ${a.sellerName} il ${when(a.time)}`,

@@ -81,6 +81,11 @@ describe('the office’s appointments', () => {
       expect(await auditCount(t, 'appointments.admin-delete', one)).toBe(1);
     }
     expect((await remove(admin, 'admin', id)).status).toBe(404);
+    for (const to of ['ivana.sordo@example.it', team.email])
+      expect(
+        (await t.outbox(to)).filter((m) => m.subject.includes(' annullato')).map((m) => m.subject),
+        'of the one that was to come alone',
+      ).toEqual([expect.stringMatching(/^Appuntamento del .+ annullato/)]);
   });
 
   it('NET-097 sellers of a province, fifty a page: at work, of the cleaning shop', async () => {

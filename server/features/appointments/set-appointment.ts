@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { setAppointment } from '@ema/calls/appointments.ts';
 import { HAS_RESULT, maySetTime, settingEvent, timeFault } from '@ema/domain/appointments/change.ts';
+import { writeAddress } from '@ema/domain/appointments/contact.ts';
 import { APPOINTMENT_TRANSITIONS } from '@ema/domain/appointments/states.ts';
 import { postalOf } from '@ema/domain/places/address.ts';
 import { first } from '../../db/rows.ts';
@@ -12,9 +13,11 @@ import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
 import { found } from './found.ts';
 import { fault, placeFaults, refuseFaults, tidyAddress } from './insert.ts';
+import type { ContactNews } from './mails.ts';
 import { presentAppointment } from './present.ts';
-import { ownAppointment } from './queries.ts';
+import { ownAppointment, type AppointmentRow } from './queries.ts';
 import { tellContact } from './tell.ts';
+import { placeOf } from './told.ts';
 
 export const setAppointmentHandler = handle(setAppointment, async (c, { params: { id }, body }) => {
   const known = found(await ownAppointment(c.db, c.scope, id));
@@ -47,7 +50,15 @@ export const setAppointmentHandler = handle(setAppointment, async (c, { params: 
   );
   refuse('wrong_state', setRow ? null : HAS_RESULT);
   const set = found(await ownAppointment(c.db, c.scope, id));
-  if (known.time?.getTime() !== time.getTime()) await tellContact(c, set, event === 'confirm' ? 'set' : 'moved');
+  const news = newsOf(known, set);
+  if (news) await tellContact(c, set, news);
   await c.audit({ object: 'appointment', objectId: id, detail: { event, time: time.toISOString() } });
   return presentAppointment(set);
 });
+
+/** Null when time and place are what they were. */
+const newsOf = (before: AppointmentRow, set: AppointmentRow): ContactNews | null => {
+  if (before.status === 'pending') return 'set';
+  if (before.time?.getTime() !== set.time?.getTime()) return 'moved';
+  return writeAddress(placeOf(before)) === writeAddress(placeOf(set)) ? null : 'elsewhere';
+};

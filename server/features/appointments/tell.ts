@@ -7,7 +7,7 @@ import { files } from '../../db/tables/system.ts';
 import { originOf } from '../../kernel/config.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { answerLink } from './links.ts';
-import { contactMail, sellerMail } from './mails.ts';
+import { cancelledMail, contactMail, sellerCancelledMail, sellerMail, type ContactNews } from './mails.ts';
 import type { AppointmentRow } from './queries.ts';
 import { AGENT_LIST, placeOf, toldOf } from './told.ts';
 
@@ -15,7 +15,7 @@ import { AGENT_LIST, placeOf, toldOf } from './told.ts';
  * Whoever is met, if they have an e-mail address: with a link to answer by and a file for their calendar. Of a visit
  * that took place already, and whose time is only written down, nobody is told.
  */
-export const tellContact = async (c: WritingContext, a: AppointmentRow, what: 'set' | 'moved'): Promise<void> => {
+export const tellContact = async (c: WritingContext, a: AppointmentRow, what: ContactNews): Promise<void> => {
   if (a.customer_email === '' || a.time === null || a.time <= c.now) return;
   const mail = contactMail({ ...toldOf(a), time: a.time }, what, answerLink(c.config, { id: a.id, time: a.time }));
   await c.outbox.mail({ to: a.customer_email, ...mail, fileId: await eventFile(c, { ...a, time: a.time }) });
@@ -47,4 +47,11 @@ const eventFile = async (c: WritingContext, a: AppointmentRow & { time: Date }):
 export const tellSeller = async (c: WritingContext, a: AppointmentRow): Promise<void> => {
   if (!a.seller_email) return;
   await c.outbox.mail({ to: a.seller_email, ...sellerMail(toldOf(a), `${originOf(c.config)}${AGENT_LIST}`) });
+};
+/** Both, of one that was still to come and that the office took away. */
+export const tellCancelled = async (c: WritingContext, a: AppointmentRow): Promise<void> => {
+  if (a.status !== 'confirmed' || a.time === null || a.time <= c.now) return;
+  const told = { ...toldOf(a), time: a.time };
+  if (a.customer_email !== '') await c.outbox.mail({ to: a.customer_email, ...cancelledMail(told) });
+  if (a.seller_email) await c.outbox.mail({ to: a.seller_email, ...sellerCancelledMail(told) });
 };
