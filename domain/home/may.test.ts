@@ -44,14 +44,15 @@ describe('what the search finds', () => {
   ])('ORD-038 %s', (_, viewer, finds) => expect(findsFor(viewer)).toEqual(finds));
 });
 
+const VALIDATED = ['external-incomes', 'photo-ids', 'vat-certificates', 'identity-documents'];
 describe('what the first page shows', () => {
   it.each<[string, HomeViewer['roles'], string[]]>([
-    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations', 'anomalies']],
+    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations', ...VALIDATED, 'anomalies']],
     ['the office of private orders', ['ROLE_USER_ORDERS_ADMIN'], ['private-orders']],
     [
       'both',
       ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'],
-      ['withdrawals', 'payments', 'declarations', 'private-orders', 'anomalies'],
+      ['withdrawals', 'payments', 'declarations', 'private-orders', ...VALIDATED, 'anomalies'],
     ],
     ['the office of private customers', ['ROLE_USER_CUSTOMERS_ADMIN'], []],
     ['a sponsor', sponsor.roles, []],

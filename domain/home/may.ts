@@ -11,7 +11,17 @@ const isAdministrator = (roles: readonly Role[]): boolean => roles.includes('ROL
 /** Who sees the office's figures, the activity of all and who is online. */
 export const seesOffice = (viewer: Pick<HomeViewer, 'roles'>): boolean => isAdministrator(viewer.roles);
 /** What waits for an office, the most pressing first: each is a list that can be opened (NET-352). */
-export const QUEUES = ['withdrawals', 'payments', 'declarations', 'private-orders', 'anomalies'] as const;
+export const QUEUES = [
+  'withdrawals',
+  'payments',
+  'declarations',
+  'private-orders',
+  'external-incomes',
+  'photo-ids',
+  'vat-certificates',
+  'identity-documents',
+  'anomalies',
+] as const;
 export type Queue = (typeof QUEUES)[number];
 /** The queues of a viewer: those whose lists are theirs to work on. */
 export const queuesFor = (viewer: Pick<HomeViewer, 'roles'>): Queue[] =>

@@ -10,6 +10,7 @@ import { cataloguePages } from './catalogue.ts';
 import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
 import { customersPages } from './customers.ts';
+import { dataValidationPages } from './data-validation.ts';
 import { deliveriesPages } from './deliveries.ts';
 import { fiscalDocumentsPages } from './fiscal-documents.ts';
 import { galleriesPages } from './galleries.ts';
@@ -44,6 +45,7 @@ export const pages = {
   ...operationsPages,
   ...profilePages,
   ...incomesPages,
+  ...dataValidationPages,
   ...alertsPages,
   ...levelsPages,
   ...mediaPages,

@@ -58,3 +58,34 @@ export const insertExternalIncomes = async (client: PoolClient, agentId: number,
       [agentId, new Date(now.getTime() - days * DAY), cents, description, state],
     );
 };
+
+const WAITING = [
+  { days: 9, cents: 42_000, description: 'Vendite di settembre, Profumi & Co.' },
+  { days: 5, cents: 15_660, description: 'Casa Pulita S.r.l.' },
+  { days: 2, cents: 15_660, description: 'Casa Pulita S.r.l., di nuovo' },
+] as const;
+/** What the office finds to validate: of two agents whom nobody signs in as, one of them perhaps twice. */
+export const insertWaitingIncomes = async (
+  client: PoolClient,
+  { now, agentIds }: { now: Date; agentIds: readonly number[] },
+): Promise<void> => {
+  for (const [i, { days, cents, description }] of WAITING.entries())
+    await client.query(
+      `with declared as (
+         update agents
+         set external_incomes_enabled = true
+         where id = $1
+         returning id, user_id
+       )
+       insert into external_incomes (agent_id, date, income_cents, description, created_at, created_by_user_id)
+       select id, ($2::timestamptz at time zone 'Europe/Rome')::date - 12, $3, $4, $5, user_id
+       from declared`,
+      [
+        agentIds[Math.min(i, 1)],
+        new Date(now.getTime() - Math.max(days, 5) * DAY),
+        cents,
+        description,
+        new Date(now.getTime() - days * DAY),
+      ],
+    );
+};

@@ -9,7 +9,7 @@ import { insertLapses } from './lapses.ts';
 import { insertBaskets } from './basket.ts';
 import { insertCustomerOrders } from './customer-orders.ts';
 import { insertFiscalDocuments } from './fiscal-documents.ts';
-import { insertExternalIncomes, insertVatNumbers } from './incomes.ts';
+import { insertExternalIncomes, insertVatNumbers, insertWaitingIncomes } from './incomes.ts';
 import { insertGalleries } from './galleries.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPersonas } from './insert-personas.ts';
@@ -25,8 +25,9 @@ import { personas } from './personas.ts';
 import { insertPrivateOrders } from './private-orders.ts';
 import { insertRankings } from './rankings.ts';
 import { seededRandom } from './random.ts';
+import { findSellers } from './sellers.ts';
 import { insertShippings } from './shippings.ts';
-import { insertPhotos, insertUploads } from './uploads.ts';
+import { insertPhotos, insertUploads, insertWaitingUploads } from './uploads.ts';
 
 export { personas };
 
@@ -93,10 +94,11 @@ const fillEmpty = async (
     seed: DEMO_SEED,
     now,
   });
-  await insertVatNumbers(
-    client,
-    Object.values(agents).map(({ id }) => id),
-  );
+  const personaIds = Object.values(agents).map(({ id }) => id);
+  const declaring = await findSellers(client, personaIds);
+  await insertVatNumbers(client, [...personaIds, ...declaring]);
+  await insertWaitingIncomes(client, { now, agentIds: declaring });
+  await insertWaitingUploads(client, files, { now, agentIds: declaring });
   await insertExternalIncomes(client, agents.agente.id, now);
   await insertUploads(client, files, {
     now,

@@ -14,10 +14,26 @@ const FIGURE = `
     <path fill="#4e3a2c" d="M17 33c-2-18 6-24 14-24s16 6 14 24c-2-8-4-12-7-14-6 3-13 3-17 1-2 3-3 7-4 13z"/>
   </svg>`;
 
-/** @returns the id of the file that holds the figure */
-const storeFigure = async (client: PoolClient, files: Files): Promise<number> => {
+/** A paper with a heading, lines and a stamp, in which nothing can be read. */
+const PAPER = `
+  <svg xmlns="http://www.w3.org/2000/svg" width="840" height="1188" viewBox="0 0 84 119">
+    <path fill="#fdfcf8" d="M0 0h84v119H0z"/>
+    <path fill="#39485e" d="M10 11h26v3H10zM10 17h17v1.6H10z"/>
+    <path fill="#2a59af" d="M62 9h12v12H62z"/>
+    <path fill="#9aa3b0" d="M10 32h22v1.4H10zm30 0h31v1.4H40zM10 39h18v1.4H10zm30 0h24v1.4H40zM10 46h24v1.4H10zm30
+      0h28v1.4H40zM10 60h64v1.2H10zm0 5h60v1.2H10zm0 5h63v1.2H10zm0 5h41v1.2H10z"/>
+    <circle fill="none" stroke="#a33" stroke-width=".8" cx="62" cy="98" r="8"/>
+    <path fill="none" stroke="#a33" stroke-width=".6" d="M57 98c3-4 4 4 10-1"/>
+  </svg>`;
+
+/** @returns the id of the file that holds the drawing */
+const storeDrawing = async (
+  client: PoolClient,
+  files: Files,
+  [drawing, name]: readonly [string, string],
+): Promise<number> => {
   const { default: sharp } = await import('sharp');
-  const bytes = await sharp(Buffer.from(FIGURE)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer();
+  const bytes = await sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer();
   const sha256 = await files.put(bytes);
   const stored = await client.query<{ id: number }>(
     `with known as (
@@ -32,11 +48,13 @@ const storeFigure = async (client: PoolClient, files: Files): Promise<number> =>
        returning id
      )
      select coalesce((select id from made), (select id from known)) as id`,
-    [sha256, bytes.length, FIGURE_NAME],
+    [sha256, bytes.length, name],
   );
   return stored.rows[0]?.id ?? 0;
 };
 export const FIGURE_NAME = 'foto-tessera.jpg';
+const storeFigure = (client: PoolClient, files: Files): Promise<number> =>
+  storeDrawing(client, files, [FIGURE, FIGURE_NAME]);
 
 /** An accepted photo for each of these agents, or for all, who have none. */
 export const insertPhotos = async (
@@ -82,5 +100,34 @@ export const insertUploads = async (
        from agents a
        where a.id = $1`,
       [given.agentId, kind, fileId, state, new Date(given.now.getTime() - days * DAY), reason ?? null],
+    );
+};
+
+/** Whose papers wait for the office, and since how many days. */
+const WAITING: readonly DemoUpload[] = [
+  { kind: 'photo_id', state: 'waiting', days: 6 },
+  { kind: 'photo_id', state: 'waiting', days: 4 },
+  { kind: 'photo_id', state: 'waiting', days: 1 },
+  { kind: 'vat_certificate', state: 'waiting', days: 5 },
+  { kind: 'vat_certificate', state: 'waiting', days: 2 },
+  { kind: 'identity_document', state: 'waiting', days: 3 },
+];
+/** Of these agents, one each: what the office finds to validate. Nobody signs in as them. */
+export const insertWaitingUploads = async (
+  client: PoolClient,
+  files: Files,
+  { now, agentIds }: { now: Date; agentIds: readonly number[] },
+): Promise<void> => {
+  const [figure, paper] = [
+    await storeFigure(client, files),
+    await storeDrawing(client, files, [PAPER, 'documento.jpg']),
+  ];
+  for (const [i, { kind, days }] of WAITING.entries())
+    await client.query(
+      `insert into user_uploads (user_id, kind, file_id, back_file_id, uploaded_at, uploaded_by_user_id)
+       select a.user_id, $2, $3, case when $2 = 'identity_document' then $3::bigint end, $4, a.user_id
+       from agents a
+       where a.id = $1`,
+      [agentIds[i], kind, kind === 'photo_id' ? figure : paper, new Date(now.getTime() - days * DAY)],
     );
 };

@@ -223,6 +223,32 @@ describe('one thing, with what helps to decide', () => {
     await decide(admin, INCOMES, b, 'accept');
     expect(await queueOf(first), 'the last one').toEqual({ waiting: 1, previous: null, next: null });
   });
+
+  it('NET-424 the home says what waits in each section, in the shop selected there, as its list does', async () => {
+    await t.db.query(`update external_incomes set state = 'accepted' where state = 'waiting'`);
+    await t.db.query(`update user_uploads set state = 'accepted' where state = 'waiting'`);
+    const [kleen, fibra] = [await agent(), await agent({ fibra: true, kleen: false })];
+    for (const kind of ['photo_id', 'vat_certificate', 'identity_document'])
+      await upload(kleen, kind, { at: '2026-03-01T08:00:00Z' });
+    await upload(fibra, 'photo_id', { at: '2026-02-01T08:00:00Z' });
+    await income(fibra, { at: '2026-02-02T08:00:00Z' });
+    const queueOf = async (who: Client) =>
+      (await who.get<{ queue: { kind: string; count: number; oldest: string }[] }>('/api/home')).body.queue
+        .filter((q) => /^(external|photo|vat|identity)/.test(q.kind))
+        .map((q) => [q.kind, q.count, q.oldest.slice(0, 10)]);
+    const kleenOnly = [
+      ['photo-ids', 1, '2026-03-01'],
+      ['vat-certificates', 1, '2026-03-01'],
+      ['identity-documents', 1, '2026-03-01'],
+    ];
+    expect(await queueOf(second), 'selling in kleen').toEqual(kleenOnly);
+    expect(await queueOf(admin), 'without a shop: both').toEqual([
+      ['external-incomes', 1, '2026-02-02'],
+      ['photo-ids', 2, '2026-02-01'],
+      ...kleenOnly.slice(1),
+    ]);
+    expect((await listed(`${UPLOADS}?type=FT&state=waiting`)).pagination.totalItems).toBe(2);
+  });
 });
 
 describe('what the office decides', () => {

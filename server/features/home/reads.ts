@@ -51,7 +51,7 @@ const officePart = async (c: CallContext) => {
   const [queue, ...more] = queuesFor(c.viewer);
   const isOffice = seesOffice(c.viewer);
   const [queued, office, latest] = await Promise.all([
-    queue ? findQueue(c.db, c.scope, [queue, ...more], c.now) : null,
+    queue ? findQueue(c.db, c.scope, [queue, ...more], c.now, c.viewer.shop) : null,
     isOffice ? findOfficeFigures(c.db, c.now) : null,
     isOffice ? findLatestActivity(c.db) : null,
   ]);

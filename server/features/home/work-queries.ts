@@ -1,5 +1,6 @@
 /** Reads what waits: for an agent, and for an office. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { REFUND_DAYS } from '@ema/domain/customer-orders/withdrawal.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Queue } from '@ema/domain/home/may.ts';
@@ -12,6 +13,7 @@ import { orders } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders, privateRows } from '../../kernel/scopes.ts';
 import { anomalies } from '../anomalies/queries.ts';
+import { waitingIncomes, waitingUploads } from '../data-validation/queries.ts';
 import { OPEN, REST } from '../deliveries/queries.ts';
 import { WAITING } from '../payments/flagged-queries.ts';
 
@@ -77,8 +79,11 @@ export const findWork = (
 
 const QUEUED = { kind: text<Queue>(), n: integer(), oldest: nullable(instant()), overdue: integer() };
 export type QueuedRow = RowOf<typeof QUEUED>;
+const validated = (kind: Queue, waiting: SQL): SQL => sql`
+    select ${kind}::text as kind, count(*)::int as n, min(x.at) as oldest, 0 as overdue
+    from (${waiting}) x`;
 /** How many wait in a queue, since when, and how many of them are past their term. */
-const COUNTED: Record<Queue, (scope: Scope, now: Date) => SQL> = {
+const COUNTED: Record<Queue, (scope: Scope, now: Date, shop: Shop | null) => SQL> = {
   withdrawals: (_, now) => sql`
     select 'withdrawals' as kind, count(*)::int as n, min(w.received_at) as oldest,
       (count(*) filter (where (w.received_at at time zone 'Europe/Rome')::date + ${sql.raw(String(REFUND_DAYS))}
@@ -98,22 +103,27 @@ const COUNTED: Record<Queue, (scope: Scope, now: Date) => SQL> = {
     from private_orders po
     where po.created_at > ${unlockedSince(now).toISOString()}::timestamptz
       and ${privateRows(scope, ORDERS_OFFICE, { includeAll: true }, sql`po.agent_id`)}`,
+  'external-incomes': (scope, _, shop) => validated('external-incomes', waitingIncomes(scope, shop)),
+  'photo-ids': (scope, _, shop) => validated('photo-ids', waitingUploads(scope, shop, 'FT')),
+  'vat-certificates': (scope, _, shop) => validated('vat-certificates', waitingUploads(scope, shop, 'CA')),
+  'identity-documents': (scope, _, shop) => validated('identity-documents', waitingUploads(scope, shop, 'CI')),
   anomalies: (_, now) => sql`
     select 'anomalies' as kind, count(*)::int as n, min(x.since) as oldest, 0 as overdue
     ${anomalies(romeDay(now))}`,
 };
-/** What waits in these queues, in one statement. */
+/** What waits in these queues, in one statement; what is validated, in the shop selected now or in both. */
 export const findQueue = (
   db: Queryable,
   scope: Scope,
   queues: readonly [Queue, ...Queue[]],
   now: Date,
+  shop: Shop | null,
 ): Promise<QueuedRow[]> =>
   all(
     db,
     QUEUED,
     sql.join(
-      queues.map((queue) => COUNTED[queue](scope, now)),
+      queues.map((queue) => COUNTED[queue](scope, now, shop)),
       sql` union all `,
     ),
   );

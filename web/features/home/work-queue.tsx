@@ -9,6 +9,7 @@ import { count, day, plural } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
 import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
+import { SECTIONS } from '../data-validation/sections.ts';
 import styles from './work-queue.module.css';
 
 type Entry = NonNullable<CallOutput<typeof home>['queue']>[number];
@@ -20,15 +21,29 @@ const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof lin
     label: 'Pagamenti dichiarati da verificare',
     link: linkTo(paths.adminPayments, { list: 'declared' }),
   },
+  'external-incomes': { label: 'Compensi esterni da convalidare', link: linkTo(paths.dataValidation, {}) },
+  'photo-ids': {
+    label: 'Foto identificative da convalidare',
+    link: linkTo(paths.dataValidation, { tab: SECTIONS.FT.tab }),
+  },
+  'vat-certificates': {
+    label: 'Certificati di partita IVA da convalidare',
+    link: linkTo(paths.dataValidation, { tab: SECTIONS.CA.tab }),
+  },
+  'identity-documents': {
+    label: 'Documenti d’identità da convalidare',
+    link: linkTo(paths.dataValidation, { tab: SECTIONS.CI.tab }),
+  },
   anomalies: { label: 'Non conformità', link: linkTo(paths.adminAnomalies, {}) },
   'private-orders': { label: 'Ordini dei clienti privati, ancora modificabili', link: linkTo(paths.privateOrders, {}) },
 };
 
+const SHE: readonly Entry['kind'][] = ['anomalies', 'photo-ids'];
 /** `il più vecchio è di oggi`, `il più vecchio è di 12 giorni fa`. */
 const ageOf = ({ kind, oldest }: Entry): string => {
   const days = daysBetween(romeDay(new Date(oldest)), romeDay(now()));
   const when = days === 0 ? 'di oggi' : days === 1 ? 'di ieri' : `di ${count(days)} giorni fa`;
-  return `${kind === 'anomalies' ? 'la più vecchia' : 'il più vecchio'} è ${when}`;
+  return `${SHE.includes(kind) ? 'la più vecchia' : 'il più vecchio'} è ${when}`;
 };
 
 const termOf = ({ dueOn, daysLeft, overdue }: NonNullable<Entry['term']>): string => {

@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<Income>[] = [
   { key: 'date', label: 'Data del documento', render: (i) => <span className="num nowrap">{day(i.date)}</span> },
   { key: 'amount', label: 'Importo inserito', amount: true, render: (i) => euro(i.incomeValue) },
   { key: 'description', label: 'Descrizione', render: (i) => i.description || '–' },
-  { key: 'state', label: 'Stato', render: stateOf },
+  {
+    key: 'state',
+    label: 'Stato',
+    render: (i) => (i.reason === null ? stateOf(i) : `${stateOf(i)}: ${i.reason}`),
+  },
 ];
 
 export const ExternalIncomesPage = () => {
@@ -67,6 +71,7 @@ export const ExternalIncomesPage = () => {
           amount: euro(i.incomeValue),
           what: [day(i.date)],
           state: stateOf(i),
+          why: i.reason,
         })}
         waiting={(i) => i.isDiscarded}
       />
