@@ -1,6 +1,6 @@
 /** What a sponsor says of a candidate, and what is wrong with it, field by field (NET-043 to NET-059). */
 import { isCountry } from '../customers/countries.ts';
-import { addMonths, type Day } from '../kernel/days.ts';
+import { addMonths, isDay, type Day } from '../kernel/days.ts';
 import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
 
@@ -89,7 +89,8 @@ type Check = (d: InvitationData, today: Day) => string | null;
 const CHECKS: Partial<Record<InvitationField, Check>> = {
   gender: ({ gender }) => (gender === 'M' || gender === 'F' ? null : 'Scegli M o F.'),
   birthDate: ({ birthDate }, today) => {
-    if (birthDate >= today || birthDate < '1900-01-01') return 'Inserisci una data di nascita valida.';
+    if (!isDay(birthDate) || birthDate >= today || birthDate < '1900-01-01')
+      return 'Inserisci una data di nascita valida.';
     return addMonths(birthDate, ADULT_MONTHS) <= today ? null : 'Chi si iscrive deve avere almeno 18 anni.';
   },
   birthCountry: ({ birthCountry }) => (isCountry(birthCountry) ? null : 'Scegli il paese di nascita dall’elenco.'),
@@ -104,8 +105,13 @@ const CHECKS: Partial<Record<InvitationField, Check>> = {
   idCardType: ({ idCardType }) =>
     ID_CARD_TYPES.some((type) => type === idCardType) ? null : 'Scegli il tipo di documento dall’elenco.',
   idCardIssueDate: ({ idCardIssueDate, birthDate }, today) =>
-    idCardIssueDate <= today && idCardIssueDate > birthDate ? null : 'Inserisci la data di rilascio del documento.',
-  idCardExpiryDate: ({ idCardExpiryDate }, today) => (idCardExpiryDate >= today ? null : 'Il documento è scaduto.'),
+    isDay(idCardIssueDate) && idCardIssueDate <= today && idCardIssueDate > birthDate
+      ? null
+      : 'Inserisci la data di rilascio del documento.',
+  idCardExpiryDate: ({ idCardExpiryDate }, today) => {
+    if (!isDay(idCardExpiryDate)) return 'Inserisci la data di scadenza del documento.';
+    return idCardExpiryDate >= today ? null : 'Il documento è scaduto.';
+  },
   idCardIssuedBy: ({ idCardIssuedBy }) => {
     if (!idCardIssuedBy.startsWith(ISSUED_BY.trimEnd()))
       return `L’ente di rilascio comincia con «${ISSUED_BY.trimEnd()}».`;
