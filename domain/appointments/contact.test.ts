@@ -20,6 +20,7 @@ describe('who is met, and where', () => {
       mobile: '+393471234567',
       email: 'ada@example.it',
     });
+    expect(tidyContact({ ...contact, lastName: 'Neri\r\n\r\nIl tuo conto' }).lastName).toBe('Neri Il tuo conto');
     expect(tidyContact({ ...contact, mobile: 'x', email: 'x' })).toMatchObject({ mobile: 'x', email: 'x' });
   });
 

@@ -19,10 +19,11 @@ export const contactFaults = (c: Contact): Fault[] => {
     faults.push({ propertyPath: 'customerEmail', message: 'Inserisci un indirizzo e-mail valido.' });
   return faults;
 };
-/** As it is kept: one way to write each. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+/** As it is kept: one way to write each, and names in one line, because messages and their subjects hold them. */
 export const tidyContact = (c: Contact): Contact => ({
-  firstName: c.firstName,
-  lastName: c.lastName,
+  firstName: inOneLine(c.firstName),
+  lastName: inOneLine(c.lastName),
   mobile: canonicalMobile(c.mobile) ?? c.mobile,
   email: canonicalEmail(c.email) ?? c.email,
 });
