@@ -95,7 +95,8 @@ const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
   return (
     <div className={styles.filters} role="search" aria-label="Filtri">
       <SearchField
-        placeholder="Cerca per nome o contatto"
+        name="Cerca per nome o contatto"
+        placeholder="Nome o contatto"
         wait={300}
         value={list.searched}
         onChange={(search) => list.set({ search })}

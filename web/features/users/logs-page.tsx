@@ -54,7 +54,7 @@ export const LogsPage = () => {
         tools={
           <div className={styles.logFilters} role="search" aria-label="Filtri">
             <SearchField
-              placeholder="Nome o username"
+              placeholder="Utente"
               name="Cerca per utente"
               value={list.searched}
               onChange={(displayName) => list.set({ displayName })}
