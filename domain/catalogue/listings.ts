@@ -4,11 +4,11 @@ import { kindOf } from './products.ts';
 
 /** By the identifiers that order types name (NET-282), with what the office calls them. */
 export const LISTINGS = {
-  'pl.fibra_cumulative': 'Ordine cumulativo fibra',
-  'pl.fibra_ecommerce': 'Cliente agevolato fibra',
+  'pl.fibra_cumulative': 'Ordine cumulativo',
+  'pl.fibra_ecommerce': 'Cliente agevolato',
   'pl.kleen_commission': 'Ordine kleen',
-  'pl.kleen_direct_sale': 'Vendita diretta kleen',
-  'pl.kleen_commission_gift': 'Omaggi per appuntamenti',
+  'pl.kleen_direct_sale': 'Vendita diretta',
+  'pl.kleen_commission_gift': 'Omaggi',
 } as const;
 export type Listing = keyof typeof LISTINGS;
 export const LISTING_IDS = Object.keys(LISTINGS) as [Listing, ...Listing[]];

@@ -3,6 +3,14 @@ import { administrators } from './gates.ts';
 import type { Pages } from './page.ts';
 
 export const cataloguePages = {
+  adminProducts: {
+    path: '/admin/products',
+    title: 'Prodotti',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Prodotti' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Prodotti', at: 70 },
+    screen: 'catalogue/products-page',
+  },
   orderTypes: {
     path: '/admin/commission-types',
     title: 'Tipi d’ordine',

@@ -16,5 +16,4 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
 
 export const COMING: readonly Coming[] = [
   coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
-  coming('administration', 70, 'Prodotti', '/admin/products', administrators),
 ];

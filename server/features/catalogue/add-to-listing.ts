@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addToListing } from '@ema/calls/catalogue/products.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { priceToBeginWith, whyNotInListing, type Price } from '@ema/domain/catalogue/listings.ts';
+import { wireToTenths } from '@ema/domain/catalogue/points.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
@@ -13,7 +14,7 @@ import { setPrice } from './set-price.ts';
 
 const wanted = (known: Price | null, asked: { price?: string | undefined; points?: string | undefined }) => {
   const priceCents = asked.price === undefined ? known?.priceCents : wireToCents(asked.price);
-  const pointsTenths = asked.points === undefined ? (known?.pointsTenths ?? 0) : Math.round(Number(asked.points) * 10);
+  const pointsTenths = asked.points === undefined ? (known?.pointsTenths ?? 0) : wireToTenths(asked.points);
   return priceCents === undefined ? null : { priceCents, pointsTenths };
 };
 const isSame = (a: Price, b: Price): boolean => a.priceCents === b.priceCents && a.pointsTenths === b.pointsTenths;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getAnyProduct, officeProduct } from '@ema/calls/catalogue/products.ts';
 import type { officeKit } from '@ema/calls/catalogue/kits.ts';
 import type { Listing } from '@ema/domain/catalogue/listings.ts';
+import { tenthsToWire } from '@ema/domain/catalogue/points.ts';
 import { kitTotals } from '@ema/domain/catalogue/products.ts';
 import { centsToWire, taxable } from '@ema/domain/kernel/money.ts';
 import type { OfficeKitRow } from './kit-queries.ts';
@@ -13,7 +14,7 @@ export const presentOfficeProduct = (r: OfficeProductRow): z.output<typeof offic
   name: r.name,
   priceTaxable: r.price_cents === null ? null : centsToWire(taxable(r.price_cents, r.vat_basis_points)),
   price: r.price_cents === null ? null : centsToWire(r.price_cents),
-  points: r.points_tenths === null ? null : (r.points_tenths / 10).toFixed(1),
+  points: r.points_tenths === null ? null : tenthsToWire(r.points_tenths),
   disabled: !r.enabled,
 });
 export const presentWholeProduct = (r: OfficeProductRow): z.output<typeof getAnyProduct.output> => ({

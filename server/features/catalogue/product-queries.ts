@@ -23,8 +23,11 @@ const OFFICE_PRODUCT = {
 export type OfficeProductRow = RowOf<typeof OFFICE_PRODUCT>;
 
 const IN_ORDER = sql`${sql.param([...LISTING_IDS])}::text[]`;
-/** With price and points of that listing, or of the first that a product stands in. */
-const select = (listing: Listing | null): SQL => sql`
+/**
+ * With price and points of that listing, or of the first that a product stands in. `outside`: with which it would come
+ * into that one, as `priceToBeginWith` says.
+ */
+const select = (listing: Listing | null, outside: Listing | null = null): SQL => sql`
   select
     p.id, p.code, p.name, p.shop, p.vat_basis_points, p.picture, p.enabled, e.price_cents, e.points_tenths,
     array(
@@ -38,9 +41,9 @@ const select = (listing: Listing | null): SQL => sql`
     select y.price_cents, y.points_tenths
     from ${ENTRIES} y
     where y.product_id = p.id
-      and y.enabled
+      and (y.enabled or ${outside}::text is not null)
       and (${listing}::text is null or y.listing = ${listing})
-    order by array_position(${IN_ORDER}, y.listing)
+    order by y.listing is not distinct from ${outside}::text desc, array_position(${IN_ORDER}, y.listing)
     limit 1
   ) e on true`;
 
@@ -86,7 +89,7 @@ export const findOfficeProducts = async (
       db,
       OFFICE_PRODUCT,
       sql`
-        ${select(filter.productListingIdentifier ?? null)}
+        ${select(filter.productListingIdentifier ?? null, filter.outside)}
         where ${where}
         ${orderBy(orderDir, COLUMNS[orderField], sql`p.id`)}
         ${pageOf(page, perPage)}`,

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
+import { signInAt } from '../kernel/sign-in.ts';
+
+/** Chooses a product of a picker by its code. */
+const choose = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Prodotto', exact: true }).fill(code);
+  await page.getByRole('option', { name: new RegExp(`\\(${code}\\)`) }).click();
+};
+
+test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 the office finds products, fills a listing, changes a kit @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAt(page, 'admin', '/admin/products');
+  const all = page.getByRole('table', { name: 'Tutti i prodotti' });
+  await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('spazzola');
+  await expect(all.getByRole('row').filter({ hasText: 'VEN-1024' })).toBeVisible();
+  await expect(all.getByRole('row').filter({ hasText: 'VEN-1001' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Cerca per codice' }).fill('VEN-10');
+  await expect(all.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, 'products');
+  for (const tab of ['Ordine cumulativo', 'Cliente agevolato', 'Ordine kleen', 'Vendita diretta', 'Omaggi']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('table', { name: `Prodotti: ${tab}` })).toBeVisible();
+  }
+
+  // A brush of the fibre shop that is sold directly in the cleaning shop for a moment.
+  await page.getByRole('tab', { name: 'Vendita diretta', exact: true }).click();
+  const add = page.getByRole('button', { name: 'Aggiungi al listino' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toHaveAccessibleDescription('Scegli prima un prodotto.');
+  await choose(page, 'VEN-1024');
+  await expect(page.getByLabel('Prezzo', { exact: true })).toHaveValue('11,90');
+  await expect(add).not.toHaveAttribute('aria-disabled');
+  await page.route('**/listings/**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await add.click();
+  const failed = page.getByRole('dialog', { name: 'Impossibile aggiungere prodotto' });
+  await failed.getByRole('button', { name: 'Ho capito' }).click();
+  await page.getByLabel('Prezzo', { exact: true }).fill('13,5');
+  await add.click();
+  await expect(page.getByText('Prodotto aggiunto al listino')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Cerca nel listino' }).fill('ven-1024');
+  const row = page.getByRole('row').filter({ hasText: 'Spazzola per tappeti' });
+  await expect(row).toContainText('13,50');
+  await expectAccessible(page, 'a listing');
+  await row.getByRole('button', { name: 'Togli' }).click();
+  await page.getByRole('button', { name: 'Togli dal listino' }).click();
+  await expect(page.getByText('Nessun prodotto trovato')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Pacchetti' }).click();
+  const kit = page.getByRole('row').filter({ hasText: 'Pacchetto bucato' });
+  const before = await kit.innerText();
+  await kit.getByRole('button', { name: 'Prodotti' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prodotti di Pacchetto bucato' });
+  const items = dialog.getByRole('list', { name: 'Prodotti del pacchetto' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  const held = await items.count();
+  const addToKit = dialog.getByRole('button', { name: 'Aggiungi al pacchetto' });
+  await expect(addToKit).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('combobox', { name: 'Prodotto', exact: true }).click();
+  await dialog.getByRole('option').first().click();
+  await dialog.getByLabel('Quantità', { exact: true }).fill('3,7');
+  await page.route('**/add-product', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await addToKit.click();
+  const wrong = page.getByRole('dialog', { name: 'Si è verificato un errore aggiungendo il prodotto' });
+  await wrong.getByRole('button', { name: 'Ho capito' }).click();
+  const sent = page.waitForRequest('**/add-product');
+  await addToKit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ quantity: 3 });
+  await expect(items).toHaveCount(held + 1);
+  await expect(items.last()).toContainText('3 ×');
+  await expectAccessible(page, 'the products of a kit');
+  await items.last().getByLabel('Quantità').fill('4');
+  await items.last().getByLabel('Posto').fill('0');
+  await items.last().getByRole('button', { name: 'Salva' }).click();
+  await expect(items.first()).toContainText('4 ×');
+  await items.first().getByRole('button', { name: 'Togli' }).click();
+  await expect(items).toHaveCount(held);
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
+  expect(await kit.innerText(), 'as it was').toBe(before);
+});
+
+test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens its products @phone', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', '/admin/products?tab=pl.kleen_commission_gift');
+  const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'REF-' }).first());
+  await expect(sheet).toContainText('Punti');
+  await expectAccessible(page, 'a product on a phone');
+  await page.goto('/admin/products?tab=kits');
+  const kit = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Pacchetto cucina' }));
+  await kit.getByRole('button', { name: 'Prodotti' }).click();
+  await expect(page.getByRole('list', { name: 'Prodotti del pacchetto' })).toBeVisible();
+  await expectAccessible(page, 'the products of a kit on a phone');
+});

@@ -1,0 +1,61 @@
+/** Every product, in a listing or in none, found by code and name (NET-280). */
+import { allProductsFile, listAllProducts } from '@ema/calls/catalogue/products.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { shopName } from '@ema/domain/access/roles.ts';
+import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import styles from './catalogue.module.css';
+import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort } from './product-words.tsx';
+
+type Product = CallOutput<typeof listAllProducts>['items'][number];
+const PRODUCTS = describeList(listAllProducts, {
+  perPage: 25,
+  hasSizes: true,
+  filters: { code: {}, name: {} },
+  file: allProductsFile,
+  order: PRODUCT_ORDER,
+});
+const listingWords = (p: Product): string => p.listings.map((id) => LISTINGS[id]).join(', ') || 'nessuno';
+const COLUMNS: readonly Column<Product>[] = [
+  ...PRODUCT_COLUMNS,
+  { key: 'shop', label: 'Negozio', wide: true, render: (p) => shopName(p.shop) },
+  { key: 'listings', label: 'Listini', wide: true, render: listingWords },
+];
+
+export const AllProducts = () => {
+  const list = usePagedList(PRODUCTS, { staleTime: 0 });
+  const { code = '', name = '' } = list.filters;
+  return (
+    <PagedList
+      title="Tutti i prodotti"
+      list={list}
+      tools={
+        <div className={styles.filters} role="search" aria-label="Filtri">
+          <SearchField
+            placeholder="Codice"
+            name="Cerca per codice"
+            value={code}
+            onChange={(typed) => list.set({ code: typed || null })}
+          />
+          <SearchField
+            placeholder="Nome"
+            name="Cerca per nome"
+            value={name}
+            onChange={(typed) => list.set({ name: typed || null })}
+          />
+        </div>
+      }
+      skeleton={{ rows: 10, height: 44 }}
+      empty={{ title: 'Nessun prodotto trovato', text: 'Prova a togliere un filtro.' }}
+      density="dense"
+      columns={COLUMNS}
+      rowKey={(p) => p.code}
+      short={(p) => ({ ...productInShort(p), what: [p.code, shopName(p.shop)] })}
+      hasDetails
+    />
+  );
+};

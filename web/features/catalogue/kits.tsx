@@ -1,0 +1,60 @@
+/** «Pacchetti»: the kits with their totals, each with the dialog of its products (NET-286). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { listOfficeKits, type officeKit } from '@ema/calls/catalogue/kits.ts';
+import type { z } from 'zod';
+import { count, euro, plural } from '../../kernel/formats.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { KitDialog } from './kit-dialog.tsx';
+
+type Kit = z.output<typeof officeKit>;
+const COLUMNS: readonly Column<Kit>[] = [
+  { key: 'place', label: 'Posto', numeric: true, render: (k) => k.sortingValue },
+  { key: 'name', label: 'Pacchetto', render: (k) => k.name },
+  { key: 'units', label: 'Pezzi', numeric: true, render: (k) => count(k.productsTotalUnits) },
+  { key: 'value', label: 'Valore dei prodotti', numeric: true, render: (k) => euro(k.productsTotalPrice) },
+  { key: 'price', label: 'Prezzo', numeric: true, render: (k) => euro(k.price) },
+];
+/** Nobody can order it. */
+const isEmpty = (k: Kit): boolean => k.products.length === 0;
+
+export const Kits = () => {
+  const kits = useCall(listOfficeKits, {}, { staleTime: 0 });
+  const [opened, open] = useState<Kit | null>(null);
+  return (
+    <>
+      <Loading
+        of={kits}
+        skeleton={<SkeletonRows rows={4} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title="Nessun pacchetto">Il contratto kleen non ha pacchetti da offrire.</EmptyState>}
+      >
+        {({ items }) => (
+          <DataList
+            caption="Pacchetti"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={(k) => k.id}
+            hasDetails
+            waiting={isEmpty}
+            short={(k) => ({
+              who: k.name,
+              amount: euro(k.price),
+              what: [plural(k.productsTotalUnits, 'pezzo', 'pezzi'), `valore ${euro(k.productsTotalPrice)}`],
+              why: isEmpty(k) ? 'Senza prodotti non è in vendita.' : null,
+            })}
+            actions={(k) => (
+              <Button variant="default" size="sm" aria-label={`Prodotti di ${k.name}`} onClick={() => open(k)}>
+                Prodotti
+              </Button>
+            )}
+          />
+        )}
+      </Loading>
+      {opened && <KitDialog id={opened.id} name={opened.name} onClose={() => open(null)} />}
+    </>
+  );
+};

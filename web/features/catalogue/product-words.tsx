@@ -1,0 +1,33 @@
+/** How a product is told in the office’s lists: its amounts, its state, and the columns that all of them have. */
+import type { officeProduct } from '@ema/calls/catalogue/products.ts';
+import type { z } from 'zod';
+import { euro, points } from '../../kernel/formats.ts';
+import type { Column, Short } from '../../ui/paged-list/column.ts';
+
+export type OfficeProduct = z.output<typeof officeProduct>;
+
+export const priceWords = (price: string | null): string => (price === null ? '–' : euro(price));
+export const stateWords = (p: Pick<OfficeProduct, 'disabled'>): string => (p.disabled ? 'Disattivato' : 'Attivo');
+export const PRODUCT_COLUMNS: readonly Column<OfficeProduct>[] = [
+  { key: 'code', label: 'Codice', render: (p) => <span className="num nowrap">{p.code}</span> },
+  { key: 'name', label: 'Nome', render: (p) => p.name },
+  { key: 'taxable', label: 'Imponibile', numeric: true, wide: true, render: (p) => priceWords(p.priceTaxable) },
+  { key: 'price', label: 'Prezzo', numeric: true, render: (p) => priceWords(p.price) },
+  { key: 'points', label: 'Punti', numeric: true, render: (p) => (p.points === null ? '–' : points(p.points)) },
+  { key: 'state', label: 'Stato', render: stateWords },
+];
+export const productInShort = (p: OfficeProduct): Short => ({
+  who: p.name,
+  amount: priceWords(p.price),
+  what: [p.code],
+  ...(p.disabled ? { state: 'Disattivato' } : {}),
+});
+/** Columns that sort. */
+export const PRODUCT_ORDER = {
+  columns: {
+    code: { field: 'code', label: 'Codice' },
+    name: { field: 'name', label: 'Nome' },
+    price: { field: 'price', label: 'Prezzo' },
+  },
+  initial: { column: 'code', dir: 'asc' },
+} as const;

@@ -1,0 +1,26 @@
+/** «Prodotti»: all of them, those of each listing, and the kits, for the office (NET-280 to NET-290). */
+import { LISTING_IDS, LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AllProducts } from './all-products.tsx';
+import { Kits } from './kits.tsx';
+import { ListingProducts } from './listing-products.tsx';
+
+export const ProductsPage = () => (
+  <Page
+    title="Prodotti"
+    facts="Ciò che si vende, in quale listino e a quale prezzo. Gli ordini già fatti non cambiano."
+  >
+    <AddressTabs
+      tabs={[
+        { value: 'all', label: 'Tutti i prodotti', content: <AllProducts /> },
+        ...LISTING_IDS.map((listing) => ({
+          value: listing,
+          label: LISTINGS[listing],
+          content: <ListingProducts key={listing} listing={listing} />,
+        })),
+        { value: 'kits', label: 'Pacchetti', content: <Kits /> },
+      ]}
+    />
+  </Page>
+);
