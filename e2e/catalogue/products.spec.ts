@@ -9,10 +9,10 @@ const choose = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('option', { name: new RegExp(`\\(${code}\\)`) }).click();
 };
 
-test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 the office finds products, fills a listing, changes a kit @desktop', async ({
+test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 NET-410 NET-411 the office finds products, fills a listing, changes a kit and a price @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await signInAt(page, 'admin', '/admin/products');
   const all = page.getByRole('table', { name: 'Tutti i prodotti' });
   await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('spazzola');
@@ -80,6 +80,31 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await expect(items).toHaveCount(held);
   await dialog.getByRole('button', { name: 'Chiudi' }).click();
   expect(await kit.innerText(), 'as it was').toBe(before);
+
+  // One product: changed, and a price planned and given up.
+  await page.goto('/admin/products?code=VEN-1024');
+  await page.getByRole('link', { name: 'Modifica Spazzola per tappeti' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spazzola per tappeti' })).toBeVisible();
+  const packaging = page.getByLabel('Confezione');
+  const was = await packaging.inputValue();
+  for (const typed of ['2 pezzi', was]) {
+    await packaging.fill(typed);
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(page.getByText('Modifiche salvate').last()).toBeVisible();
+    await expect(packaging).toHaveValue(typed);
+  }
+  const from = page.getByRole('textbox', { name: 'Dal giorno' });
+  const [d, m, y] = (await from.inputValue()).split('/').map(Number);
+  const later = new Date(Date.UTC(y ?? 0, (m ?? 1) - 1, (d ?? 1) + 30)).toISOString().slice(0, 10);
+  const shown = later.split('-').toReversed().join('/');
+  await page.getByLabel('Prezzo', { exact: true }).fill('14,2');
+  await from.fill(shown);
+  await page.getByRole('button', { name: 'Decidi il prezzo' }).click();
+  const planned = page.getByRole('row').filter({ hasText: `dal ${shown}` });
+  await expect(planned).toContainText('14,20');
+  await expectAccessible(page, 'a product of the office');
+  await planned.getByRole('button', { name: 'Annulla' }).click();
+  await expect(planned).toHaveCount(0);
 });
 
 test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens its products @phone', async ({

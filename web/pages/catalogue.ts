@@ -11,6 +11,13 @@ export const cataloguePages = {
     menu: { section: 'administration', label: 'Prodotti', at: 70 },
     screen: 'catalogue/products-page',
   },
+  adminProduct: {
+    path: '/admin/products/$code',
+    title: 'Prodotto',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Prodotti', to: '/admin/products' }, { label: 'Prodotto' }],
+    gate: administrators,
+    screen: 'catalogue/product-page',
+  },
   orderTypes: {
     path: '/admin/commission-types',
     title: 'Tipi d’ordine',

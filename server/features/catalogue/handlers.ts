@@ -11,6 +11,8 @@ import {
   listOfficeKitsHandler,
   listOfficeProductsHandler,
 } from './office-reads.ts';
+import { deleteListingPriceHandler } from './delete-listing-price.ts';
+import { getProductSheetHandler } from './sheet-reads.ts';
 import { quoteDoormatHandler } from './quote-doormat.ts';
 import {
   agentMeHandler,
@@ -26,8 +28,10 @@ import {
 } from './reads.ts';
 import { removeFromListingHandler } from './remove-from-listing.ts';
 import { removeKitProductHandler } from './remove-kit-product.ts';
+import { setListingPriceHandler } from './set-listing-price.ts';
 import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
+import { updateProductHandler } from './update-product.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   listProductsHandler,
@@ -55,4 +59,8 @@ export const catalogueHandlers: readonly Handler[] = [
   addKitProductHandler,
   updateKitProductHandler,
   removeKitProductHandler,
+  getProductSheetHandler,
+  updateProductHandler,
+  setListingPriceHandler,
+  deleteListingPriceHandler,
 ];

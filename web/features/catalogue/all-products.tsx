@@ -9,7 +9,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import styles from './catalogue.module.css';
-import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort } from './product-words.tsx';
+import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort, productLead } from './product-words.tsx';
 
 type Product = CallOutput<typeof listAllProducts>['items'][number];
 const PRODUCTS = describeList(listAllProducts, {
@@ -55,6 +55,7 @@ export const AllProducts = () => {
       columns={COLUMNS}
       rowKey={(p) => p.code}
       short={(p) => ({ ...productInShort(p), what: [p.code, shopName(p.shop)] })}
+      lead={productLead}
       hasDetails
     />
   );

@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AddToListing } from './add-to-listing.tsx';
 import styles from './catalogue.module.css';
-import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort, type OfficeProduct } from './product-words.tsx';
+import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort, productLead, type OfficeProduct } from './product-words.tsx';
 
 const PRODUCTS = describeList(listOfficeProducts, {
   perPage: 25,
@@ -54,8 +54,14 @@ export const ListingProducts = ({ listing }: { listing: Listing }) => {
         columns={PRODUCT_COLUMNS}
         rowKey={(p) => p.code}
         short={productInShort}
+        lead={productLead}
         hasDetails
-        actions={(p) => <Remove listing={listing} product={p} />}
+        actions={(p, lead) => (
+          <div className={styles.rowButtons}>
+            {lead}
+            <Remove listing={listing} product={p} />
+          </div>
+        )}
       />
     </>
   );

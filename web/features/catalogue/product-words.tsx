@@ -2,7 +2,8 @@
 import type { officeProduct } from '@ema/calls/catalogue/products.ts';
 import type { z } from 'zod';
 import { euro, points } from '../../kernel/formats.ts';
-import type { Column, Short } from '../../ui/paged-list/column.ts';
+import { paths } from '../../paths.ts';
+import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
 
 export type OfficeProduct = z.output<typeof officeProduct>;
 
@@ -21,6 +22,12 @@ export const productInShort = (p: OfficeProduct): Short => ({
   amount: priceWords(p.price),
   what: [p.code],
   ...(p.disabled ? { state: 'Disattivato' } : {}),
+});
+export const productLead = (p: OfficeProduct): Lead => ({
+  to: paths.adminProduct(p.code),
+  verb: 'Modifica',
+  name: `${p.name}, ${p.code}`,
+  look: { size: 'sm' },
 });
 /** Columns that sort. */
 export const PRODUCT_ORDER = {

@@ -1,0 +1,43 @@
+/** What an administrator may make of a product: its VAT, its variants as they are typed, whether it may be switched off. */
+
+/** Rates there are, in percent. */
+export const VAT_PERCENTAGES = [0, 4, 5, 10, 22] as const;
+export const VARIANTS_MAX = 5;
+export const OPTIONS_MAX = 40;
+const WORD_MAX = 40;
+
+export type Variant = { name: string; options: string[] };
+
+/** `Colore: Azzurro, Verde`, one variant a line. */
+export const variantsText = (variants: readonly Variant[]): string =>
+  variants.map(({ name, options }) => `${name}: ${options.join(', ')}`).join('\n');
+/** The variants of a text, or what is wrong with it. */
+export const readVariants = (typed: string): { variants: Variant[]; fault: string | null } => {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  const variants = lines.map((line): Variant => {
+    const [name = '', ...rest] = line.split(':');
+    const options = rest.join(':').split(',');
+    return { name: name.trim(), options: options.map((option) => option.trim()).filter((option) => option !== '') };
+  });
+  return { variants, fault: variantsFault(variants) };
+};
+const isRepeated = (words: readonly string[]): boolean =>
+  new Set(words.map((word) => word.toLocaleLowerCase('it'))).size < words.length;
+const isWord = (word: string): boolean => word !== '' && word.length <= WORD_MAX;
+
+export const variantsFault = (variants: readonly Variant[]): string | null => {
+  if (variants.length > VARIANTS_MAX) return `Le varianti possono essere al massimo ${VARIANTS_MAX}.`;
+  if (isRepeated(variants.map(({ name }) => name))) return 'Ogni variante ha un nome diverso.';
+  for (const { name, options } of variants) {
+    if (!isWord(name)) return 'Scrivi una variante per riga, per esempio «Colore: Azzurro, Verde».';
+    if (options.length === 0) return `Scrivi le scelte di «${name}» dopo i due punti.`;
+    if (options.length > OPTIONS_MAX) return `«${name}» può avere al massimo ${OPTIONS_MAX} scelte.`;
+    if (!options.every(isWord)) return `Le scelte di «${name}» hanno al massimo ${WORD_MAX} caratteri.`;
+    if (isRepeated(options)) return `Una scelta di «${name}» è scritta due volte.`;
+  }
+  return null;
+};
+
+/** A kit is sold whole: what is in one cannot be switched off. */
+export const whyNotDisabled = (kits: readonly string[]): string | null =>
+  kits.length === 0 ? null : `È in vendita in «${kits.join('», «')}»: prima toglilo dal pacchetto.`;

@@ -1,0 +1,37 @@
+/** Turns one whole product into its sheet. */
+import type { z } from 'zod';
+import type { productSheet } from '@ema/calls/catalogue/product-sheet.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { tenthsToWire } from '@ema/domain/catalogue/points.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import type { Queryable } from '../../db/client.ts';
+import { NO_PRODUCT } from './office-reads.ts';
+import { findSheet, type SheetRow } from './sheet-queries.ts';
+
+const amounts = (p: { priceCents: number; pointsTenths: number }) => ({
+  price: centsToWire(p.priceCents),
+  points: tenthsToWire(p.pointsTenths),
+});
+export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
+  code: r.code,
+  name: r.name,
+  packaging: r.packaging,
+  picture: r.picture,
+  shop: r.shop === 1 ? 1 : 0,
+  vatPercentage: r.vat_basis_points / 100,
+  disabled: !r.enabled,
+  variants: r.attributes.map(({ name, options }) => ({ name, options })),
+  version: r.version,
+  listings: r.entries.map((e) => ({
+    listing: e.listing,
+    ...amounts(e),
+    planned: e.planned.map((p) => ({ from: p.from, ...amounts(p) })),
+  })),
+  kits: r.kits,
+});
+/** @throws not_found */
+export const sheetOf = async (db: Queryable, code: string): Promise<z.output<typeof productSheet>> => {
+  const sheet = await findSheet(db, code);
+  if (!sheet) throw new CallError('not_found', NO_PRODUCT);
+  return presentSheet(sheet);
+};

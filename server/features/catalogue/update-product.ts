@@ -1,0 +1,50 @@
+/** An administrator changes what a product is; lines of orders keep their name, VAT and price (NET-410). */
+import { sql } from 'drizzle-orm';
+import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { variantsFault, whyNotDisabled } from '@ema/domain/catalogue/product-values.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { NO_PRODUCT } from './office-reads.ts';
+import { presentSheet } from './present-sheet.ts';
+import { lockProduct } from './product-queries.ts';
+import { findSheet, type SheetRow } from './sheet-queries.ts';
+
+/** Each field that is another now. */
+const differences = (was: object, is: object): Record<string, { before: unknown; after: unknown }> => {
+  const before = new Map<string, unknown>(Object.entries(was));
+  return Object.fromEntries(
+    Object.entries<unknown>(is as Record<string, unknown>)
+      .filter(([field, now]) => JSON.stringify(now) !== JSON.stringify(before.get(field)))
+      .map(([field, now]) => [field, { before: before.get(field), after: now }]),
+  );
+};
+
+export const updateProductHandler = handle(updateProduct, async (c, { params: { code }, body }) => {
+  await lockProduct(c.db, code);
+  const before = await findSheet(c.db, code);
+  if (!before) throw new CallError('not_found', NO_PRODUCT);
+  refuseField('variants', variantsFault(body.variants));
+  if (body.disabled && before.enabled) refuse('wrong_state', whyNotDisabled(before.kits));
+  const images = new Map(before.attributes.map(({ name, image }) => [name, image]));
+  const after: SheetRow = {
+    ...before,
+    name: body.name,
+    packaging: body.packaging,
+    vat_basis_points: body.vatPercentage * 100,
+    enabled: !body.disabled,
+    attributes: body.variants.map((v) => ({ ...v, image: images.get(v.name) ?? before.picture })),
+  };
+  const [was, is] = [presentSheet(before), presentSheet(after)];
+  // Said again, it is done already.
+  const isSame = JSON.stringify(was) === JSON.stringify(is);
+  await c.audit({ object: 'product', objectId: code, detail: differences(was, is) });
+  if (isSame) return was;
+  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
+  await c.db.execute(sql`
+    update products
+    set name = ${after.name}, packaging = ${after.packaging}, vat_basis_points = ${after.vat_basis_points},
+      enabled = ${after.enabled}, attributes = ${JSON.stringify(after.attributes)}::jsonb, version = version + 1
+    where code = ${code}`);
+  return { ...is, version: before.version + 1 };
+});

@@ -1,0 +1,91 @@
+/** What a product is: name, packaging, VAT, variants, whether it is sold (NET-410). */
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
+import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
+import { readVariants, variantsText, VAT_PERCENTAGES, whyNotDisabled } from '@ema/domain/catalogue/product-values.ts';
+import type { z } from 'zod';
+import { useSend } from '../../kernel/use-call.ts';
+import { successNotice } from '../../ui/notices.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
+import task from '../../ui/task-card.module.css';
+import styles from './catalogue.module.css';
+
+export type Sheet = z.output<typeof productSheet>;
+type Values = { name: string; packaging: string; vatPercentage: string; variants: string; onSale: boolean };
+const LABELS: Record<keyof Values, string> = {
+  name: 'Nome',
+  packaging: 'Confezione',
+  vatPercentage: 'IVA',
+  variants: 'Varianti',
+  onSale: 'In vendita',
+};
+const vatOf = (typed: string) => VAT_PERCENTAGES.find((rate) => String(rate) === typed);
+
+export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
+  const send = useSend(updateProduct, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
+  const form: SaveFormOf<Values> = useSaveForm<Values>({
+    labels: LABELS,
+    start: {
+      name: sheet.name,
+      packaging: sheet.packaging,
+      vatPercentage: String(sheet.vatPercentage),
+      variants: variantsText(sheet.variants),
+      onSale: !sheet.disabled,
+    },
+    leaving: 'warned',
+    check: (values) => ({
+      name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
+      vatPercentage: vatOf(values.vatPercentage) === undefined ? 'Scegli un’aliquota.' : null,
+      variants: readVariants(values.variants).fault,
+      onSale: !values.onSale && !sheet.disabled ? whyNotDisabled(sheet.kits) : null,
+    }),
+    save: async ({ name, packaging, vatPercentage, variants, onSale }) => {
+      const vat = vatOf(vatPercentage);
+      if (vat === undefined) return;
+      await send.mutateAsync({
+        params: { code: sheet.code },
+        body: {
+          name,
+          packaging,
+          vatPercentage: vat,
+          variants: readVariants(variants).variants,
+          disabled: !onSale,
+          version: sheet.version,
+        },
+      });
+      successNotice('Modifiche salvate');
+    },
+  });
+  const onSale = form.field('onSale');
+  return (
+    <SaveForm form={form} className={task.form}>
+      <TextInput {...form.text('name')} required maxLength={120} autoComplete="off" />
+      <div className={styles.pairs}>
+        <TextInput {...form.text('packaging')} maxLength={80} autoComplete="off" />
+        <NativeSelect
+          {...form.text('vatPercentage')}
+          data={VAT_PERCENTAGES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+        />
+      </div>
+      <Textarea
+        {...form.text('variants')}
+        description="Una per riga, con le sue scelte: «Colore: Azzurro, Verde»."
+        autosize
+        minRows={2}
+      />
+      <Switch
+        id={onSale.id}
+        label={onSale.label}
+        description="Spento, nessun listino lo offre; gli ordini già fatti restano."
+        error={onSale.error}
+        checked={onSale.value}
+        onChange={(e) => onSale.onChange(e.currentTarget.checked)}
+      />
+      <div className={task.buttons}>
+        <SaveButton form={form}>Salva</SaveButton>
+      </div>
+    </SaveForm>
+  );
+};

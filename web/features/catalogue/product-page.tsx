@@ -1,0 +1,36 @@
+/** One product: what it is, and what it costs in each listing from which day (NET-410, NET-411). */
+import { useParams } from '@tanstack/react-router';
+import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
+import { shopName } from '@ema/domain/access/roles.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import styles from './catalogue.module.css';
+import { ProductForm } from './product-form.tsx';
+import { ProductPrices } from './product-prices.tsx';
+
+export const ProductPage = () => {
+  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const data = useCall(getProductSheet, { params: { code } }, { staleTime: 0 });
+  const sheet = data.data;
+  return (
+    <Page
+      title={sheet?.name ?? 'Prodotto'}
+      facts={sheet ? `${sheet.code}, ${shopName(sheet.shop)}. Gli ordini già fatti non cambiano.` : ' '}
+    >
+      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+        {(p) => (
+          <>
+            <Panel title="Prodotto">
+              <div className={styles.product}>
+                <ProductPicture src={p.picture} size={120} />
+                <ProductForm key={p.version} sheet={p} />
+              </div>
+            </Panel>
+            <ProductPrices sheet={p} />
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+};
