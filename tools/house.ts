@@ -22,6 +22,7 @@ export const features = [
   'incomes',
   'data-validation',
   'levels',
+  'user-documents',
   'media',
   'galleries',
   'network',

@@ -24,6 +24,7 @@ const agentDocument = z.object({
   cancelReason: z.string().nullable(),
   /** Why it cannot be cancelled here, or null. */
   cancelError: z.string().nullable(),
+  isDeliverableByEmail: z.boolean(),
   fileDownloadUrl: z.string(),
   /** An identity document has two sides. */
   files: z.array(keptFile),

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { documentDate, paperTitle, periodFault, periodWords } from './period.ts';
+import { documentDate, paperTitle, periodFault, periodWords, referenceYears } from './period.ts';
 import type { PaperType } from './types.ts';
 
 describe('the time a paper is about', () => {
+  it.each([
+    ['2025-06-30', ['2024', '2023', '2022', '2021', '2020']],
+    ['2026-01-01', ['2025', '2024', '2023', '2022', '2021', '2020']],
+    ['2021-12-31', ['2020']],
+    ['2020-12-31', []],
+  ])('NET-312 on %s certificates are of %j', (today, years) => {
+    expect(referenceYears(today)).toEqual(years);
+  });
   it.each<[PaperType, period: string, fault: string | null]>([
     ['FT', '2026-10', null],
     ['FT', '2026-11', null],

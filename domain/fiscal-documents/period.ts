@@ -49,3 +49,10 @@ export const periodWords = (period: string): string => {
 /** What a paper is called where it is listed; a second one of the same time has its number. */
 export const paperTitle = (type: PaperType, period: string, number: number): string =>
   `${TYPES[type].name} ${periodWords(period)}${number > 1 ? `, n. ${number}` : ''}`;
+
+const FIRST_CERTIFICATE = 2020;
+/** NET-312: the years that a certificate can be about on this day, the last one first. */
+export const referenceYears = (today: Day): string[] => {
+  const last = Number(today.slice(0, 4)) - 1;
+  return Array.from({ length: Math.max(0, last - FIRST_CERTIFICATE + 1) }, (_, i) => String(last - i));
+};

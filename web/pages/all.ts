@@ -31,6 +31,7 @@ import { reportsPages } from './reports.ts';
 import { systemPages } from './system.ts';
 import { sponsorshipPages } from './sponsorship.ts';
 import { shippingsPages } from './shippings.ts';
+import { userDocumentsPages } from './user-documents.ts';
 import { usersPages } from './users.ts';
 
 export const pages = {
@@ -64,6 +65,7 @@ export const pages = {
   ...shippingsPages,
   ...rankingsPages,
   ...meetingsPages,
+  ...userDocumentsPages,
   ...usersPages,
   ...systemPages,
 } as const;

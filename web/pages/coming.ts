@@ -15,5 +15,4 @@ const coming = (section: SectionKey, at: number, label: string, path: string, ga
 });
 
 export const COMING: readonly Coming[] = [
-  coming('administration', 50, 'Documenti utenti', '/admin/user-documents', administrators),
 ];

@@ -110,6 +110,12 @@ const fillEmpty = async (
       { kind: 'identity_document', state: 'waiting', days: 2 },
     ],
   });
+  for (const { id } of [agents.manager, agents.gm])
+    await insertUploads(client, files, {
+      now,
+      agentId: id,
+      uploads: [{ kind: 'identity_document', state: 'accepted', days: 40 }],
+    });
   await insertPhotos(client, files, { now });
   await insertFiscalDocuments(client, files, {
     agentIds: [agents.agente.id, agents.manager.id, agents.gm.id],

@@ -1,7 +1,7 @@
 /** Turns documents of agents into answers for the office. */
 import type { z } from 'zod';
 import type { listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
-import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
+import { mayCancelPaper, mayMailPaper } from '@ema/domain/fiscal-documents/may.ts';
 import { stateWords, type PaperState } from '@ema/domain/fiscal-documents/states.ts';
 import { KIND_WORDS, UPLOAD_WORDS, type UploadState } from '@ema/domain/profile/uploads.ts';
 import { fileNameOf } from './present.ts';
@@ -21,18 +21,21 @@ export const presentDocument = (r: DocumentRow): Item => ({
   ...(r.source === 'paper' ? ofPaper(r) : ofUpload(r)),
 });
 
-type OfSource = Pick<Item, 'title' | 'stateName' | 'isCanceled' | 'cancelError' | 'fileDownloadUrl' | 'files'>;
+type OfSource = Omit<Item, 'id' | 'documentType' | 'agent' | 'documentDate' | 'processMethod' | keyof Done>;
+type Done = Pick<Item, 'readDate' | 'signature' | 'cancelReason'>;
 
 const ofPaper = (r: DocumentRow): OfSource => {
   const title = r.title ?? '';
   const state = r.state as PaperState;
+  const process = r.process_method ?? 'read';
   const isSigned = r.signed_at !== null;
   const fileDownloadUrl = `/file/fiscal-document/${r.id}${isSigned ? '/signed' : ''}`;
   return {
     title,
-    stateName: stateWords(state, r.process_method ?? 'read'),
+    stateName: stateWords(state, process),
     isCanceled: state === 'cancelled',
     cancelError: mayCancelPaper(state),
+    isDeliverableByEmail: mayMailPaper(state, process) === null,
     fileDownloadUrl,
     files: [{ fileDownloadUrl, fileName: fileNameOf(title, isSigned), fileSize: r.file_size }],
   };
@@ -46,6 +49,7 @@ const ofUpload = (r: DocumentRow): OfSource => {
     stateName: UPLOAD_WORDS[r.state as UploadState],
     isCanceled: r.state === 'discarded',
     cancelError: 'Un documento caricato dall’agente si scarta da «Convalida dati».',
+    isDeliverableByEmail: false,
     fileDownloadUrl,
     files: [
       { fileDownloadUrl, fileName: r.file_name ?? '', fileSize: r.file_size },

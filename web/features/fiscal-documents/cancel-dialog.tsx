@@ -1,5 +1,6 @@
 /** The dialog in which the office says why a paper is cancelled. */
 import { Textarea } from '@mantine/core';
+import { listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
 import { cancelFiscalDocument, listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import { REASON_LENGTH } from '@ema/domain/fiscal-documents/states.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -18,7 +19,9 @@ export const askToCancel = (paper: Cancelled): Promise<void> =>
   ));
 
 const Reason = ({ paper, onClose }: { paper: Cancelled; onClose: () => void }) => {
-  const cancel = useSend(cancelFiscalDocument, { refreshes: [listAgentsDocuments, listAgentsReceipts] });
+  const cancel = useSend(cancelFiscalDocument, {
+    refreshes: [listAgentsDocuments, listAgentsReceipts, listAgentDocuments],
+  });
   const form = useSaveForm({
     labels: { reason: 'Motivo' },
     start: { reason: '' },

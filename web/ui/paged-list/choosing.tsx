@@ -7,7 +7,12 @@ import type { Leading } from './column.ts';
 import styles from './choosing.module.css';
 
 type Of = { seen: object; total: number | undefined };
-type Names<T> = { keyOf: (row: T) => Key; nameOf: (row: T) => string };
+type Names<T> = {
+  keyOf: (row: T) => Key;
+  nameOf: (row: T) => string;
+  /** Rows that cannot be chosen have no box; `total` then counts the others alone. */
+  canChoose?: (row: T) => boolean;
+};
 export type Choosing<T> = {
   /** For the list: what stands before its rows. */
   leading: Leading<T>;
@@ -18,7 +23,10 @@ export type Choosing<T> = {
 };
 
 /** What is chosen holds as long as filters and order do; a page turned keeps it. */
-export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Names<T>): Choosing<T> => {
+export const useChoosing = <T,>(
+  { seen, total = 0 }: Of,
+  { keyOf, nameOf, canChoose = () => true }: Names<T>,
+): Choosing<T> => {
   const under = JSON.stringify(seen);
   const [held, hold] = useState({ under, choice: NOTHING });
   const choice = held.under === under ? held.choice : NOTHING;
@@ -30,7 +38,7 @@ export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Name
     clear: () => choose(NOTHING),
     leading: {
       head: (rows) => {
-        const keys = rows.map(keyOf);
+        const keys = rows.filter(canChoose).map(keyOf);
         const state = pageState(choice, keys);
         return (
           <Checkbox
@@ -41,13 +49,14 @@ export const useChoosing = <T,>({ seen, total = 0 }: Of, { keyOf, nameOf }: Name
           />
         );
       },
-      cell: (row) => (
-        <Checkbox
-          aria-label={`Scegli ${nameOf(row)}`}
-          checked={isChosen(choice, keyOf(row))}
-          onChange={(e) => choose(chosen(choice, [keyOf(row)], e.currentTarget.checked))}
-        />
-      ),
+      cell: (row) =>
+        canChoose(row) && (
+          <Checkbox
+            aria-label={`Scegli ${nameOf(row)}`}
+            checked={isChosen(choice, keyOf(row))}
+            onChange={(e) => choose(chosen(choice, [keyOf(row)], e.currentTarget.checked))}
+          />
+        ),
     },
   };
 };

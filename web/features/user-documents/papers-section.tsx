@@ -1,0 +1,147 @@
+/** «Compensi», «Distinte», «Fatture», «CU» and identity documents: documents of agents by their code (NET-310). */
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
+import { agentDocumentsFile, listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { referenceYears } from '@ema/domain/fiscal-documents/period.ts';
+import type { DocumentType } from '@ema/domain/fiscal-documents/types.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { now } from '../../kernel/clock.ts';
+import { day, moment } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
+import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
+import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
+import styles from './user-documents.module.css';
+
+type Row = CallOutput<typeof listAgentDocuments>['items'][number];
+
+const DOCUMENTS = describeList(listAgentDocuments, {
+  perPage: MOST_ROWS,
+  hasSizes: true,
+  search: 'search',
+  filters: { search: {}, year: {} },
+  file: agentDocumentsFile,
+  order: {
+    columns: { date: { field: 'documentDate', label: 'Data' } },
+    initial: { column: 'date', dir: 'desc' },
+  },
+});
+const nameOf = (d: Row): string => `${d.title} di ${d.agent.fullName}`;
+/** NET-323: a signed one says when it was signed, a read one when it was read. */
+const doneOn = (d: Row): string => moment(d.signature?.date ?? d.readDate);
+const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
+  {
+    key: 'date',
+    label: isUploaded ? 'Caricato il' : 'Data',
+    render: (d) => <span className="num nowrap">{day(d.documentDate)}</span>,
+  },
+  {
+    key: 'agent',
+    label: 'Agente',
+    render: (d) => (
+      <>
+        <span className="nowrap">{d.agent.fullName}</span>
+        <div className="support small num">{`cod. ${d.agent.id}`}</div>
+      </>
+    ),
+  },
+  { key: 'title', label: 'Documento', render: (d) => d.title },
+  {
+    key: 'state',
+    label: 'Stato',
+    render: (d) => (
+      <>
+        {d.stateName}
+        {d.cancelReason && <div className="support small">{d.cancelReason}</div>}
+      </>
+    ),
+  },
+  ...(isUploaded
+    ? []
+    : [
+        {
+          key: 'done',
+          label: 'Letto o firmato il',
+          render: (d: Row) => <span className="num nowrap">{doneOn(d)}</span>,
+        },
+      ]),
+];
+const GIVEN = columnsOf(false);
+const UPLOADED = columnsOf(true);
+
+type Props = { name: string; types: readonly DocumentType[]; hasYear?: boolean };
+export const PapersSection = ({ name, types, hasYear = false }: Props) => {
+  const isUploaded = types.includes('CI');
+  const list = usePagedList(DOCUMENTS, {
+    scope: { documentType: types.join(',') },
+    ignored: hasYear ? [] : ['year'],
+    staleTime: 0,
+  });
+  const [toSend, choose] = useState<Row | null>(null);
+  const send = useSend(sendFiscalDocumentByEmail);
+  return (
+    <>
+      <DocumentsSection
+        name={name}
+        list={list}
+        pageOf={(page) =>
+          sendCall(listAgentDocuments, { query: { ...list.seen, page: String(page), perPage: String(MOST_ROWS) } })
+        }
+        keyOf={(d) => d.id}
+        nameOf={nameOf}
+        entriesOf={(d) => ({ person: d.agent.fullName, date: d.documentDate, files: d.files })}
+        empty={isUploaded ? 'Nessun documento firmato o caricato' : 'Nessun documento disponibile'}
+        tools={
+          hasYear && (
+            <Select
+              className={styles.filter}
+              aria-label="Anno di riferimento"
+              placeholder="Tutti gli anni"
+              clearable
+              clearButtonProps={{ 'aria-label': 'Togli l’anno' }}
+              data={referenceYears(romeDay(now()))}
+              value={list.filters.year ?? null}
+              onChange={(year) => list.set({ year })}
+            />
+          )
+        }
+        columns={isUploaded ? UPLOADED : GIVEN}
+        short={(d) => ({
+          who: d.agent.fullName,
+          what: [d.title, day(d.documentDate)],
+          state: d.stateName,
+          why: d.cancelReason,
+        })}
+        actions={(d) => (
+          <>
+            {d.files.map(({ fileDownloadUrl }, side) => (
+              <DownloadButton
+                key={fileDownloadUrl}
+                label={d.files.length === 1 ? 'Scarica' : side === 0 ? 'Fronte' : 'Retro'}
+                of={nameOf(d)}
+                href={fileDownloadUrl}
+              />
+            ))}
+            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => choose(d)} />}
+            {d.cancelError === null && (
+              <OtherButton label="Annulla" of={nameOf(d)} onPress={() => void askToCancel(d)} />
+            )}
+          </>
+        )}
+      />
+      <SendByEmailDialog
+        opened={toSend !== null}
+        onClose={() => choose(null)}
+        title={toSend?.title ?? ''}
+        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
+      />
+    </>
+  );
+};

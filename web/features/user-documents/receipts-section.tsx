@@ -1,0 +1,105 @@
+/** «Ricevute carta»: the receipts of payments by card of all agents (NET-310, NET-327). */
+import { useState } from 'react';
+import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
+import { agentsReceiptsFile, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
+import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { day, moment } from '../../kernel/formats.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import type { Column } from '../../ui/paged-list/column.ts';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
+import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
+import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
+
+type Row = CallOutput<typeof listAgentsReceipts>['items'][number];
+
+const RECEIPTS = describeList(listAgentsReceipts, {
+  perPage: MOST_ROWS,
+  hasSizes: true,
+  search: 'search',
+  filters: { search: {} },
+  file: agentsReceiptsFile,
+  order: {
+    columns: { date: { field: 'documentDate', label: 'Data' } },
+    initial: { column: 'date', dir: 'desc' },
+  },
+});
+const nameOf = (d: Row): string => `${d.title} di ${d.agent.fullName}`;
+const stateOf = (d: Row): string => stateWords(d.state, d.processMethod);
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'date', label: 'Data', render: (d) => <span className="num nowrap">{day(d.documentDate)}</span> },
+  {
+    key: 'agent',
+    label: 'Agente',
+    render: (d) => (
+      <>
+        <span className="nowrap">{d.agent.fullName}</span>
+        <div className="support small num">{`cod. ${d.agent.id}`}</div>
+      </>
+    ),
+  },
+  { key: 'title', label: 'Documento', render: (d) => d.title },
+  {
+    key: 'state',
+    label: 'Stato',
+    render: (d) => (
+      <>
+        {stateOf(d)}
+        {d.cancelReason && <div className="support small">{d.cancelReason}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'signed',
+    label: 'Firmata il',
+    render: (d) => <span className="num nowrap">{moment(d.signature?.date)}</span>,
+  },
+];
+
+export const ReceiptsSection = ({ name }: { name: string }) => {
+  const list = usePagedList(RECEIPTS, { staleTime: 0 });
+  const [toSend, choose] = useState<Row | null>(null);
+  const send = useSend(sendFiscalDocumentByEmail);
+  return (
+    <>
+      <DocumentsSection
+        name={name}
+        list={list}
+        pageOf={(page) =>
+          sendCall(listAgentsReceipts, { query: { ...list.seen, page: String(page), perPage: String(MOST_ROWS) } })
+        }
+        keyOf={(d) => d.id}
+        nameOf={nameOf}
+        entriesOf={(d) => ({ person: d.agent.fullName, date: d.documentDate, files: d.files })}
+        empty="Nessun documento disponibile"
+        columns={COLUMNS}
+        short={(d) => ({
+          who: d.agent.fullName,
+          what: [d.title, day(d.documentDate)],
+          state: stateOf(d),
+          why: d.cancelReason,
+        })}
+        actions={(d) => (
+          <>
+            <DownloadButton of={nameOf(d)} href={d.fileDownloadUrl} />
+            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => choose(d)} />}
+            {mayCancelPaper(d.state) === null && (
+              <OtherButton label="Annulla" of={nameOf(d)} onPress={() => void askToCancel(d)} />
+            )}
+          </>
+        )}
+      />
+      <SendByEmailDialog
+        opened={toSend !== null}
+        onClose={() => choose(null)}
+        title={toSend?.title ?? ''}
+        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
+      />
+    </>
+  );
+};
