@@ -24,27 +24,9 @@ type Call = { method: string; path: string; who: string | readonly string[]; nam
 const purposeOf = (file: string): string =>
   firstSentenceOf(readFileSync(join(root, file), 'utf8').split('\n')).replaceAll('|', '\\|');
 
-const load = async (file: string): Promise<Record<string, unknown>> =>
-  existsSync(join(root, file)) ? ((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>) : {};
-
 const readCalls = async (): Promise<Call[]> => {
-  const { calls } = await load('calls/all.ts');
-  return Array.isArray(calls) ? (calls as Call[]) : [];
-};
-
-type Entry = Record<string, unknown> & { ready: false };
-
-/** Objects with `ready: false` anywhere in what web/pages/menu.ts exports. */
-const unbuiltEntries = (value: unknown, seen = new Set<unknown>()): Entry[] => {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-  seen.add(value);
-  const own = 'ready' in value && value.ready === false ? [value as Entry] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => unbuiltEntries(inner, seen))];
-};
-
-const textOf = (entry: Entry, ...keys: string[]): string => {
-  const found = keys.map((key) => entry[key]).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : '';
+  const { calls } = (await import(pathToFileURL(join(root, 'calls/all.ts')).href)) as { calls: Call[] };
+  return calls;
 };
 
 const table = (head: string[], rows: string[][]): string[] => [
@@ -100,10 +82,9 @@ const fileLists = (): string[] =>
     ]);
   });
 
-/** The text of docs/map.md as the sources stand now. @throws when calls/all.ts or the menu cannot be loaded */
+/** The text of docs/map.md as the sources stand now. @throws when calls/all.ts cannot be loaded */
 export const makeMap = async (): Promise<string> => {
   const calls = await readCalls();
-  const unbuilt = unbuiltEntries({ ...(await load('web/pages/menu.ts')) });
   return [
     '# Map',
     '',
@@ -124,17 +105,6 @@ export const makeMap = async (): Promise<string> => {
       ['method', 'path', 'who', 'name'],
       calls.map((call) => [call.method, `\`${call.path}\``, whoOf(call), call.name]),
     ),
-    '## In the menu, not built yet',
-    '',
-    ...(unbuilt.length === 0
-      ? ['Nothing.', '']
-      : table(
-          ['entry', 'address'],
-          unbuilt.map((entry) => [
-            textOf(entry, 'label', 'title', 'text', 'name', 'id'),
-            `\`${textOf(entry, 'path', 'to', 'href', 'url')}\``,
-          ]),
-        )),
     '## Files',
     '',
     ...fileLists(),

@@ -205,3 +205,23 @@ test(
     expect(desk).toBeGreaterThan(tablet * 2);
   },
 );
+
+test('NET-013 from the menu an administrator opens all that administrators manage @desktop', async ({ page }) => {
+  await signIn(page, 'admin');
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  for (const [section, label, title] of [
+    ['Amministrazione', 'Gestione utenti', 'Gestione utenti'],
+    ['Appuntamenti', 'Amministra appuntamenti', 'Appuntamenti'],
+    ['Ordini', 'Amministra commissioni', 'Amministra commissioni'],
+    ['Amministrazione', 'Configurazione', 'Configurazione'],
+    ['Amministrazione', 'Prodotti', 'Prodotti'],
+    ['Amministrazione', 'Documenti utenti', 'Documenti utenti'],
+    ['Amministrazione', 'Log', 'Log'],
+    ['Amministrazione', 'Convalida dati', 'Validazione dati'],
+  ] as const) {
+    const opener = menu.getByRole('button', { name: section, exact: true });
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+});

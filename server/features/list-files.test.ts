@@ -3,8 +3,10 @@ import { calls } from '@ema/calls/all.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import { nameOfFile } from '../kernel/list-file.ts';
 import { testPortal } from '../test/harness.ts';
-import { LISTS } from '../test/lists-with-files.ts';
+import { OFFICE_LISTS } from '../test/lists-of-the-office.ts';
+import { OWN_LISTS } from '../test/lists-with-files.ts';
 
+const LISTS = [...OWN_LISTS, ...OFFICE_LISTS];
 const t = testPortal();
 const rowsOf = (raw: Buffer): string[][] =>
   raw

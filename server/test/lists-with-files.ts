@@ -1,7 +1,6 @@
-/** Lists with pages, each with the file of it: what a test compares. */
-const titleOf = (row: { title: string }): string => row.title;
-/** Who sees each list, where its rows are, and what of a row stands in which column of its file. */
-export const LISTS: readonly {
+/** Lists with pages of whoever is no administrator, each with the file of it: what a test compares. */
+/** Who sees a list, where its rows are, and what of a row stands in which column of its file. */
+export type ListWithFile = {
   list: string;
   file: string;
   who: string;
@@ -9,14 +8,11 @@ export const LISTS: readonly {
   query?: string;
   column: string;
   of: (row: never) => string;
-}[] = [
-  {
-    list: '/api/users',
-    file: '/file/users',
-    who: 'admin',
-    column: 'Username',
-    of: (u: { username: string }) => u.username,
-  },
+};
+
+const titleOf = (row: { title: string }): string => row.title;
+
+export const OWN_LISTS: readonly ListWithFile[] = [
   {
     list: '/api/agents/direct-subordinates',
     file: '/file/direct-subordinates',
@@ -28,14 +24,6 @@ export const LISTS: readonly {
     list: '/api/account/logs',
     file: '/file/account/logs',
     who: 'agente',
-    column: 'Attività',
-    of: (r: { typeName: string }) => r.typeName,
-  },
-  {
-    list: '/api/admin/logs',
-    file: '/file/admin/logs',
-    who: 'admin',
-    query: 'to=2026-01-01',
     column: 'Attività',
     of: (r: { typeName: string }) => r.typeName,
   },
@@ -63,46 +51,6 @@ export const LISTS: readonly {
     of: (m: { name: string }) => m.name,
   },
   {
-    list: '/api/admin/agents',
-    file: '/file/admin-agents',
-    who: 'admin',
-    query: 'orderField=city&orderDir=desc',
-    column: 'Codice',
-    of: (a: { id: number }) => String(a.id),
-  },
-  {
-    list: '/api/admin/agents-in-charge',
-    file: '/file/agents-in-charge',
-    who: 'admin',
-    query: 'orderField=since&orderDir=desc',
-    column: 'Codice fiscale',
-    of: (a: { fiscalCode: string }) => a.fiscalCode,
-  },
-  {
-    list: '/api/admin/user-anomalies',
-    file: '/file/user-anomalies',
-    who: 'admin',
-    query: 'orderField=userName&orderDir=desc',
-    column: 'Descrizione',
-    of: (a: { description: string }) => a.description,
-  },
-  {
-    list: '/api/contact-validations',
-    file: '/file/contact-validations',
-    who: 'admin',
-    query: 'orderField=subjectName&orderDir=asc',
-    column: 'Valore',
-    of: (v: { contactValue: string }) => v.contactValue,
-  },
-  {
-    list: '/api/admin/contracts',
-    file: '/file/admin/contracts',
-    who: 'admin',
-    query: 'orderField=subject.fullName&orderDir=asc',
-    column: 'Documento',
-    of: (k: { titleWithRevision: string }) => k.titleWithRevision,
-  },
-  {
     list: '/api/account/fiscal-documents',
     file: '/file/fiscal-documents',
     who: 'agente',
@@ -112,58 +60,11 @@ export const LISTS: readonly {
   },
   { list: '/api/account/card-receipts', file: '/file/card-receipts', who: 'manager', column: 'Documento', of: titleOf },
   {
-    list: '/api/admin/fiscal-documents',
-    file: '/file/agents-fiscal-documents',
-    who: 'admin',
-    query: 'documentType=FT,DC&isCanceled=false&orderDir=asc',
-    column: 'Documento',
-    of: titleOf,
-  },
-  {
-    list: '/api/admin/card-receipts',
-    file: '/file/agents-card-receipts',
-    who: 'admin',
-    column: 'Documento',
-    of: titleOf,
-  },
-  {
-    list: '/api/admin/agent-documents',
-    file: '/file/agent-documents',
-    who: 'admin',
-    query: 'documentType=CU,CI&orderDir=asc',
-    column: 'Documento',
-    of: titleOf,
-  },
-  {
-    list: '/api/admin/agent-level-updates',
-    file: '/file/agent-level-updates',
-    who: 'admin',
-    query: 'orderField=createdAt&orderDir=asc',
-    column: 'Agente',
-    of: (v: { agent: { fullName: string } }) => v.agent.fullName,
-  },
-  {
     list: '/api/account/user-uploads',
     file: '/file/user-uploads',
     who: 'agente',
     column: 'Documento',
     of: (u: { name: string }) => u.name,
-  },
-  {
-    list: '/api/admin/user-uploads',
-    file: '/file/admin-user-uploads',
-    who: 'admin',
-    query: 'orderField=displayName&orderDir=asc',
-    column: 'Utente',
-    of: (u: { user: { displayName: string } }) => u.user.displayName,
-  },
-  {
-    list: '/api/admin/agent-external-incomes',
-    file: '/file/admin-agent-external-incomes',
-    who: 'admin',
-    query: 'orderField=incomeValue&orderDir=asc',
-    column: 'Descrizione',
-    of: (i: { description: string }) => i.description,
   },
   {
     list: '/api/agent/agent-external-incomes',
@@ -174,50 +75,6 @@ export const LISTS: readonly {
     of: (i: { description: string }) => i.description,
   },
   {
-    list: '/api/admin/period-closings',
-    file: '/file/period-closings',
-    who: 'admin',
-    column: 'Periodo',
-    of: (c: { name: string }) => c.name,
-  },
-  {
-    list: '/api/admin/parameter-changes',
-    file: '/file/parameter-changes',
-    who: 'admin',
-    column: 'Parametro',
-    of: (c: { label: string }) => c.label,
-  },
-  {
-    list: '/api/admin/level-changes',
-    file: '/file/level-changes',
-    who: 'admin',
-    query: 'type=fall',
-    column: 'Incaricato',
-    of: (c: { fullName: string }) => c.fullName,
-  },
-  {
-    list: '/api/admin/best-seller-charts',
-    file: '/file/best-seller-charts',
-    who: 'admin',
-    column: 'Titolo',
-    of: (c: { title: string }) => c.title,
-  },
-  {
-    list: '/api/meetings',
-    file: '/file/meetings',
-    who: 'admin',
-    column: 'Titolo',
-    of: titleOf,
-  },
-  {
-    list: '/api/meetings/guests',
-    file: '/file/meetings/guests',
-    who: 'admin',
-    query: 'meeting=1',
-    column: 'Codice',
-    of: (g: { guestCode: string }) => g.guestCode,
-  },
-  {
     list: '/api/account/alerts',
     file: '/file/account/alerts',
     who: 'agente',
@@ -226,41 +83,9 @@ export const LISTS: readonly {
     of: (a: { title: string }) => a.title,
   },
   {
-    list: '/api/alert-recipient-read-confirmations',
-    file: '/file/alert-recipient-read-confirmations',
-    who: 'admin',
-    query: 'includeAll=true',
-    column: 'Conferma',
-    of: (k: { readConfirmationId: number }) => String(k.readConfirmationId),
-  },
-  {
-    list: '/api/alerts',
-    file: '/file/alerts',
-    who: 'admin',
-    query: 'orderField=title&orderDir=desc',
-    column: 'Titolo',
-    of: (a: { title: string }) => a.title,
-  },
-  {
-    list: '/api/alert-readers',
-    file: '/file/alert-readers',
-    who: 'admin',
-    query: 'alert=1&orderField=readAt&orderDir=desc',
-    column: 'Codice agente',
-    of: (r: { user: { agentId: number } }) => String(r.user.agentId),
-  },
-  {
     list: '/api/customer/appointments',
     file: '/file/customer-appointments',
     who: 'cliente',
-    column: 'Numero',
-    of: (a: { id: number }) => String(a.id),
-  },
-  {
-    list: '/api/admin/appointments',
-    file: '/file/admin-appointments',
-    who: 'admin',
-    query: 'orderField=time&orderDir=desc',
     column: 'Numero',
     of: (a: { id: number }) => String(a.id),
   },
@@ -272,23 +97,6 @@ export const LISTS: readonly {
     query: 'orderField=time&orderDir=desc',
     column: 'Numero',
     of: (a: { id: number }) => String(a.id),
-  },
-  {
-    list: '/api/subordinate-invitations',
-    file: '/file/subordinate-invitations',
-    who: 'admin',
-    query: 'orderField=fullName&orderDir=asc',
-    column: 'Nome',
-    of: (i: { fullName: string }) => i.fullName,
-  },
-  {
-    list: '/api/admin/kit-payments',
-    file: '/file/kit-payments',
-    who: 'admin',
-    query: 'orderField=dueOn&orderDir=asc',
-    column: 'Username',
-    // Nobody yet, while a sponsor pays for somebody without an account.
-    of: (p: { user: { username: string } | null }) => p.user?.username ?? '',
   },
   {
     list: '/api/agent/customers',
@@ -325,14 +133,6 @@ export const LISTS: readonly {
     of: (o: { orderId: number }) => String(o.orderId),
   },
   {
-    list: '/api/admin/withdrawals',
-    file: '/file/withdrawals',
-    who: 'admin',
-    query: 'orderField=orderTotal&orderDir=desc',
-    column: 'Recesso',
-    of: (w: { id: number }) => String(w.id),
-  },
-  {
     list: '/api/commission-deliveries',
     file: '/file/commission-deliveries',
     who: 'agente',
@@ -348,30 +148,6 @@ export const LISTS: readonly {
     query: 'from=2026-01-01',
     column: 'Codice',
     of: (r: { code: string }) => r.code,
-  },
-  {
-    list: '/api/admin/commission-delivery-payments',
-    file: '/file/commission-delivery-payments',
-    who: 'admin',
-    query: 'orderField=amount&orderDir=desc',
-    column: 'Consegna',
-    of: (p: { delivery: { code: string } }) => p.delivery.code,
-  },
-  {
-    list: '/api/admin/payments',
-    file: '/file/payments',
-    who: 'admin',
-    query: 'resolved=true&orderField=amount&orderDir=desc',
-    column: 'Riferimento',
-    of: (p: { reference: string }) => p.reference,
-  },
-  {
-    list: '/api/ema-months',
-    file: '/file/ema-months',
-    who: 'admin',
-    query: 'shop=0',
-    column: 'Periodo',
-    of: (p: { name: string }) => p.name,
   },
   {
     list: '/api/shippings',
@@ -395,29 +171,5 @@ export const LISTS: readonly {
     query: 'orderField=total&orderDir=asc',
     column: 'ID',
     of: (o: { id: number }) => String(o.id),
-  },
-  {
-    list: '/api/admin/commissions',
-    file: '/file/commissions',
-    who: 'admin',
-    query: 'shop=1&exported=false&orderField=priceTotal&orderDir=asc',
-    column: 'ID',
-    of: (o: { id: number }) => String(o.id),
-  },
-  {
-    list: '/api/products',
-    file: '/file/products',
-    who: 'admin',
-    query: 'name=zerbino&orderField=price&orderDir=desc',
-    column: 'Codice',
-    of: (p: { code: string }) => p.code,
-  },
-  {
-    list: '/api/admin/products',
-    file: '/file/admin-products',
-    who: 'admin',
-    query: 'productListingIdentifier=pl.kleen_commission&orderField=name&orderDir=asc',
-    column: 'Codice',
-    of: (p: { code: string }) => p.code,
   },
 ];

@@ -2,26 +2,20 @@
 import { mayPass, type Gate } from '@ema/domain/access/gate.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { allPages } from './all.ts';
-import { COMING } from './coming.ts';
 import { SECTIONS, type MenuPlace, type Page, type SectionKey } from './page.ts';
 
 export type MenuEntry = MenuPlace & {
   readonly path: string;
   readonly gate: Gate;
-  /** Built in this release? If not, its page says that it is on its way. */
-  readonly ready: boolean;
 };
 export type MenuSection = { readonly key: SectionKey; readonly label: string; readonly entries: readonly MenuEntry[] };
 
 const entriesOf = ({ path, gate, menu }: Page): MenuEntry[] => {
   if (menu === undefined) return [];
-  if ('section' in menu) return [{ ...menu, path, gate, ready: true }];
+  if ('section' in menu) return [{ ...menu, path, gate }];
   return menu.map((place) => ({ ...place, ready: true }));
 };
-const entries: readonly MenuEntry[] = [
-  ...allPages.flatMap(entriesOf),
-  ...COMING.map((place) => ({ ...place, ready: false })),
-];
+const entries: readonly MenuEntry[] = allPages.flatMap(entriesOf);
 
 /** The whole sidebar: every section with all its entries (ACC-022). */
 export const MENU: readonly MenuSection[] = (Object.keys(SECTIONS) as SectionKey[]).map((key) => ({

@@ -82,12 +82,12 @@ const start = createRoute({
     throw redirect({ to: paths.home });
   },
 });
-/** Addresses of the menu that are not built yet say so; anything else is not found. */
+/** Any other address, within the frame of whoever is signed in. */
 const rest = createRoute({
   getParentRoute: () => frame,
   path: '$',
   beforeLoad: checked(null),
-  component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'ComingOrNotFound'),
+  component: lazyRouteComponent(() => import('../ui/not-found.tsx'), 'NotFoundPage'),
 });
 const aliases = (
   [

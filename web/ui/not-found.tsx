@@ -1,7 +1,6 @@
-/** Pages of an address that leads nowhere, or to what the portal does not have yet. */
+/** The page of an address that leads nowhere. */
 import { Button } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { entryAt } from '../pages/menu.ts';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { EmptyState, Page } from './page.tsx';
 
@@ -11,7 +10,6 @@ const home = (
   </Button>
 );
 
-/** An address that leads nowhere. */
 export const NotFoundPage = () => (
   <Page title="Pagina non trovata">
     <EmptyState title="Questa pagina non esiste" action={home}>
@@ -19,16 +17,3 @@ export const NotFoundPage = () => (
     </EmptyState>
   </Page>
 );
-
-/** An entry of the menu that is not built yet says so; every other address is not found. */
-export const ComingOrNotFound = () => {
-  const entry = entryAt(useLocation().pathname);
-  if (!entry || entry.ready) return <NotFoundPage />;
-  return (
-    <Page title={entry.label}>
-      <EmptyState title="Questa funzione è in arrivo" action={home}>
-        Non è ancora disponibile nel nuovo portale. Per ora chiama l’assistenza: ti aiutiamo noi.
-      </EmptyState>
-    </Page>
-  );
-};
