@@ -179,6 +179,19 @@ describe('NET-383 the list of guests as a file', () => {
     expect((await take(LIST, newKey(), 99_999_999)).status).toBe(404);
     expect((await admin.post('/api/admin/meetings/99999999/guests/check', { file: fileOf(LIST) })).status).toBe(404);
   });
+  it('NET-140 a whole one of five thousand, of whom most came, is read at once', async () => {
+    const one = (await make('Convention')).body.id;
+    const lines = Array.from({ length: 5_000 }, (_, i) => `N${i};Nome ${i};${i % 2 ? `N${i - 1}` : ''};;;;;sì`);
+    expect((await take(`${HEAD}\n${lines.join('\n')}\n`, newKey(), one)).status).toBe(200);
+    await t.db.query(
+      `insert into meeting_scans (client_id, code, meeting_id, guest_id, scanner_user_id, result, device_at)
+       select gen_random_uuid(), code, meeting_id, id, $2, 'OK', ema_now()
+       from meeting_guests
+       where meeting_id = $1 and code not like '%7'`,
+      [one, admin.userId],
+    );
+    expect(await meeting(one)).toMatchObject({ totalGuests: 5_000, checkedInDinners: 4_500 });
+  });
   it('two lists at once that share a code: one is refused', async () => {
     const ids = await Promise.all(['Qui', 'Qua'].map(async (title) => (await make(title)).body.id));
     const text = `${HEAD}\nF1;Anna Rossi;;;;;;\n`;

@@ -110,7 +110,10 @@ const NOBODY: CountsRow = {
   dinners: 0,
   dinners_in: 0,
 };
-/** NET-140: how many are invited, came, sleep and dine. */
+/**
+ * NET-140: how many are invited, came, sleep and dine. Each guest’s scans are looked up by their index (`offset 0`), so
+ * that a list which was imported a moment ago, and of which the planner knows nothing yet, is counted as fast.
+ */
 export const countGuests = async (db: Queryable, meetingId: number): Promise<CountsRow> =>
   (await first(
     db,
@@ -124,13 +127,13 @@ export const countGuests = async (db: Queryable, meetingId: number): Promise<Cou
         count(*) filter (where dinner_reservation)::int as dinners,
         count(*) filter (where came and dinner_reservation)::int as dinners_in
       from (
-        select g.parent_id, g.room_reservation, g.dinner_reservation, s.guest_id is not null as came
+        select g.parent_id, g.room_reservation, g.dinner_reservation, exists (
+            select
+            from meeting_scans s
+            where s.guest_id = g.id
+              and ${stands(sql`s`)}
+            offset 0) as came
         from meeting_guests g
-        left join (
-          select s.guest_id
-          from meeting_scans s
-          where s.meeting_id = ${meetingId}
-            and ${stands(sql`s`)}) s on s.guest_id = g.id
         where g.meeting_id = ${meetingId}
           and g.removed_at is null) counted`,
   )) ?? NOBODY;
