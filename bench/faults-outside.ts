@@ -13,11 +13,11 @@ type Demand = (holds: boolean, what: string) => void;
 const ask = async (
   served: Served,
   path: string,
-  { cookie = '', body }: { cookie?: string; body?: unknown },
+  { cookie = '', body, method = 'POST' }: { cookie?: string; body?: unknown; method?: 'POST' | 'PUT' },
 ): Promise<{ status: number; text: string; cookie: string; ms: number }> => {
   const began = performance.now();
   const answer = await fetch(`${served.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: body === undefined ? 'GET' : method,
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -40,8 +40,12 @@ const messages = async (served: Served, stage: Stage, edges: Edges, demand: Dema
   );
   const answers = await Promise.all(
     sellers.flatMap(({ cookie, customerId }) =>
-      ['email', 'mobile'].map((contact) =>
-        ask(served, `/api/agent/customers/${customerId}/contact-validations`, { cookie, body: { contact } }),
+      ['email', 'mobile'].map((contactType) =>
+        ask(served, `/api/agent/customers/${customerId}/contact-validation-start`, {
+          cookie,
+          body: { contactType },
+          method: 'PUT',
+        }),
       ),
     ),
   );

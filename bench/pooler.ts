@@ -24,9 +24,15 @@ const { startPgbouncer } = (await import(new URL('../tools/pgbouncer.ts', import
 };
 
 const statuses = new Map<number, number>();
-const send = async (served: Served, seller: Seller, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+const send = async (
+  served: Served,
+  seller: Seller,
+  path: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${served.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       cookie: seller.cookie,
       ...(body === undefined
@@ -132,7 +138,13 @@ try {
   );
   const seller = stage.sellers[0];
   if (seller)
-    await send(portal, seller, `/api/agent/customers/${seller.customerId}/contact-validations`, { contact: 'email' });
+    await send(
+      portal,
+      seller,
+      `/api/agent/customers/${seller.customerId}/contact-validation-start`,
+      { contactType: 'email' },
+      'PUT',
+    );
   let isSent = false;
   for (let i = 0; i < 100 && !isSent; i += 1) {
     await sleep(100);

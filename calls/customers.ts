@@ -1,6 +1,6 @@
 /** Calls of an agent’s customer register: list, search by fiscal code, creating and changing. */
 import { z } from 'zod';
-import { oneTimeCode } from './codes.ts';
+import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { id, idText, noBody, page, paging, text } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -10,7 +10,7 @@ const base = { who: AGENT, acting: 'allowed', whilePending: 'refused' } as const
 const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
 const write = { ...base, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
 const params = z.strictObject({ id: idText() });
-const contact = z.enum(['email', 'mobile'], 'Scegli e-mail o cellulare.');
+const contactType = z.enum(['email', 'mobile'], 'Scegli e-mail o cellulare.');
 
 export const customer = z.object({
   id: id(),
@@ -35,6 +35,12 @@ export const customer = z.object({
   mobileValidated: z.boolean(),
   userAccountCreated: z.boolean(),
   version: z.number().int(),
+});
+const contactValidation = z.object({ otpChallenge: challenge.nullable() });
+/** With the codes that are under way (NET-305). */
+const wholeCustomer = customer.extend({
+  emailContactValidation: contactValidation,
+  mobileContactValidation: contactValidation,
 });
 const listed = customer.pick({
   id: true,
@@ -97,7 +103,7 @@ export const getCustomer = call({
   summary: 'Un cliente',
   ...read,
   params,
-  output: customer,
+  output: wholeCustomer,
   errors: ['not_found'],
 });
 export const createCustomer = call({
@@ -124,30 +130,31 @@ export const updateCustomer = call({
   output: customer,
   errors: ['invalid', 'not_found', 'stale_version', 'wrong_state'],
 });
+/** NET-303: to the customer’s own address or number. */
 export const startContactValidation = call({
   name: 'customers.start-contact-validation',
   log: { name: 'Codice inviato al cliente' },
-  method: 'POST',
-  path: '/api/agent/customers/:id/contact-validations',
+  method: 'PUT',
+  path: '/api/agent/customers/:id/contact-validation-start',
   summary: 'Invia il codice al cliente',
   ...write,
   rate: 'code',
   params,
-  body: z.strictObject({ contact }),
-  output: z.object({ validated: z.boolean(), destination: z.string(), resendInSeconds: z.number() }),
+  body: z.strictObject({ contactType }),
+  output: wholeCustomer,
   errors: ['not_found', 'wrong_state', 'too_many'],
 });
 export const completeContactValidation = call({
   name: 'customers.complete-contact-validation',
   log: { name: 'Contatto del cliente convalidato' },
-  method: 'POST',
-  path: '/api/agent/customers/:id/contact-validations/complete',
+  method: 'PUT',
+  path: '/api/agent/customers/:id/contact-validation-complete',
   summary: 'Convalida il contatto del cliente',
   ...write,
   rate: 'code',
   params,
-  body: z.strictObject({ contact, token: oneTimeCode() }),
-  output: z.object({ validated: z.boolean() }),
+  body: z.strictObject({ contactType, token: oneTimeCode() }),
+  output: wholeCustomer,
   errors: ['not_found', 'wrong_state', 'invalid', 'too_many'],
 });
 export const activateCustomer = call({

@@ -40,6 +40,16 @@ const validate = async (page: Page, heading: string, to: string): Promise<void> 
   await field.fill(await outboxCode(page.request, to));
   await page.getByRole('button', { name: 'Convalida' }).click();
 };
+/** The mobile is proved while the panel stands open: it completes without anything typed into it. */
+const validateElsewhere = async (page: Page, who: Person): Promise<void> => {
+  const found = await page.request.get(`/api/agent/customers/search-by-fiscal-code/${who.fiscalCode}`);
+  const { items } = (await found.json()) as { items: { id: number }[] };
+  const path = `/api/agent/customers/${items[0]?.id}/contact-validation`;
+  const contactType = 'mobile';
+  expect((await page.request.put(`${path}-start`, { data: { contactType } })).ok()).toBe(true);
+  const token = await outboxCode(page.request, who.mobile);
+  expect((await page.request.put(`${path}-complete`, { data: { contactType, token } })).ok()).toBe(true);
+};
 /** The customer's first access, on their own phone: a password, the privacy notice read to its end and signed. */
 const firstAccess = async (browser: Browser, page: Page, who: Person): Promise<void> => {
   const [, username = '', password = ''] = (
@@ -115,7 +125,7 @@ const expectFigures = async (page: Page, project: string, q: Quotation): Promise
   }
 };
 
-test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the doorway, then their commission, edited and closed', async ({
+test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 NET-303 NET-304 a new customer in the doorway, then their commission, edited and closed', async ({
   page,
   browser,
 }, info) => {
@@ -139,7 +149,10 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 a new customer in the door
   await fillCustomer(page, who);
   await page.getByRole('button', { name: 'Salva e continua' }).click();
   await validate(page, 'Convalida l’e-mail', who.email);
-  await validate(page, 'Convalida il cellulare', who.mobile);
+  await expect(page.getByText('Contatto e-mail convalidato con successo')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Convalida il cellulare' })).toBeVisible();
+  await validateElsewhere(page, who);
+  await expect(page.getByText('Contatto cellulare convalidato con successo')).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page, 'confirm customer');
   await page.getByRole('button', { name: 'Conferma il cliente' }).click();
   await expect(page.getByRole('heading', { name: 'In attesa del primo accesso' })).toBeVisible();

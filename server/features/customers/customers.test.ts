@@ -37,13 +37,10 @@ const someone = (change: Record<string, unknown> = {}) => {
 type Customer = { id: number; fiscalCode: string; version: number; emailValidated: boolean };
 const create = async (who: Client, change: Record<string, unknown> = {}) =>
   who.post<Customer>('/api/agent/customers', someone(change), { key: newKey() });
-const validate = async (who: Client, id: number, contact: 'email' | 'mobile', to: string) => {
-  await who.post(`/api/agent/customers/${id}/contact-validations`, { contact });
+const validate = async (who: Client, id: number, contactType: 'email' | 'mobile', to: string) => {
+  await who.put(`/api/agent/customers/${id}/contact-validation-start`, { contactType });
   const token = /\b(\d{6})\b/.exec((await t.outbox(to))[0]?.body ?? '')?.[1];
-  return who.post<{ validated: boolean }>(`/api/agent/customers/${id}/contact-validations/complete`, {
-    contact,
-    token,
-  });
+  return who.put<Customer>(`/api/agent/customers/${id}/contact-validation-complete`, { contactType, token });
 };
 
 describe('customer register', () => {
@@ -108,8 +105,8 @@ describe('customer register', () => {
         await gm.get(path),
         await gm.get(`${path}/account-operations-status`),
         await gm.patch(path, { addressCity: 'Asti' }),
-        await gm.post(`${path}/contact-validations`, { contact: 'email' }),
-        await gm.post(`${path}/contact-validations/complete`, { contact: 'email', token: '123456' }),
+        await gm.put(`${path}/contact-validation-start`, { contactType: 'email' }),
+        await gm.put(`${path}/contact-validation-complete`, { contactType: 'email', token: '123456' }),
         await gm.put(`${path}/activate-account`),
         await gm.post(`${path}/agent-association`),
       ];
@@ -119,10 +116,10 @@ describe('customer register', () => {
   it('ORD-077 ACC-090 a wrong code validates nothing; after too many not even the right one, and none is sent', async () => {
     const agente = await t.as('agente', 1);
     const made = await create(agente, { mobile: '3337654399' });
-    const path = `/api/agent/customers/${made.body.id}/contact-validations`;
-    const ask = async (contact: string) => (await agente.post(path, { contact })).status;
-    const answer = async (contact: string, token: string) =>
-      (await agente.post(`${path}/complete`, { contact, token })).status;
+    const path = `/api/agent/customers/${made.body.id}/contact-validation`;
+    const ask = async (contactType: string) => (await agente.put(`${path}-start`, { contactType })).status;
+    const answer = async (contactType: string, token: string) =>
+      (await agente.put(`${path}-complete`, { contactType, token })).status;
     expect(await ask('mobile')).toBe(200);
     const right = /\b(\d{6})\b/.exec((await t.outbox('+393337654399'))[0]?.body ?? '')?.[1] ?? '';
     expect(await answer('mobile', right === '000000' ? '000001' : '000000')).toBe(422);
@@ -131,6 +128,45 @@ describe('customer register', () => {
     await t.db.query(`update people set email = null where mobile = '+393337654399'`);
     expect([await answer('email', right), await ask('email')], 'nothing to validate').toEqual([409, 409]);
     expect((await agente.get<Customer>(`/api/agent/customers/${made.body.id}`)).body.emailValidated).toBe(false);
+  });
+  it('NET-303 NET-305 a code is recorded and seen under way; the right one validates, a wrong one is refused', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await create(agente, { email: 'convalida@example.it', mobile: '3337650305' });
+    const path = `/api/agent/customers/${made.body.id}`;
+    expect((await t.anyone.put(`${path}/contact-validation-start`, { contactType: 'email' })).status).toBe(401);
+    for (const who of ['cliente', 'admin'])
+      expect((await (await t.as(who)).put(`${path}/contact-validation-start`, { contactType: 'email' })).status).toBe(
+        403,
+      );
+    expect((await agente.put(`${path}/contact-validation-start`, { contactType: 'fax' })).status).toBe(422);
+    type Whole = Record<'emailContactValidation' | 'mobileContactValidation', { otpChallenge: object | null }>;
+    const read = async () => (await agente.get<Whole & Record<string, unknown>>(path)).body;
+    expect(await read()).toMatchObject({
+      id: made.body.id,
+      fullName: 'Silvana Bertone',
+      email: 'convalida@example.it',
+      mobile: '+393337650305',
+      emailValidated: false,
+      mobileValidated: false,
+      emailContactValidation: { otpChallenge: null },
+      mobileContactValidation: { otpChallenge: null },
+    });
+    const started = await agente.put<Whole>(`${path}/contact-validation-start`, { contactType: 'email' });
+    expect(started.body.emailContactValidation).toMatchObject({
+      otpChallenge: { tokenDeliveryMethod: 'e-mail', remainingAttemptsNumber: 5, durationInMinutes: 10 },
+    });
+    expect((await read()).emailContactValidation.otpChallenge).not.toBeNull();
+    expect((await read()).mobileContactValidation.otpChallenge, 'of the other none').toBeNull();
+    const token = /\b(\d{6})\b/.exec((await t.outbox('convalida@example.it'))[0]?.body ?? '')?.[1] ?? '';
+    const complete = (given: string) =>
+      agente.put<Whole>(`${path}/contact-validation-complete`, { contactType: 'email', token: given });
+    expect((await complete(token === '000000' ? '000001' : '000000')).status).toBe(422);
+    expect(await read()).toMatchObject({ emailValidated: false });
+    const done = await complete(token);
+    expect([done.status, done.body]).toMatchObject([
+      200,
+      { emailValidated: true, mobileValidated: false, emailContactValidation: { otpChallenge: null } },
+    ]);
   });
   it('ORD-051 ORD-055 ORD-056 every wrong field has its own sentence, nothing is written', async () => {
     const agente = await t.as('agente', 1);
@@ -193,7 +229,7 @@ describe('customer register', () => {
   it('ORD-066 H9 a changed contact has to be validated again; a stale version is 409; a stranger gets 404', async () => {
     const agente = await t.as('agente', 1);
     const made = await create(agente, { email: 'prima@example.it' });
-    expect((await validate(agente, made.body.id, 'email', 'prima@example.it')).body.validated).toBe(true);
+    expect((await validate(agente, made.body.id, 'email', 'prima@example.it')).body.emailValidated).toBe(true);
     const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { email: 'dopo@example.it' });
     expect(changed.body.emailValidated).toBe(false);
     expect((await agente.patch(`/api/agent/customers/${made.body.id}`, { email: 'nessuna' })).status).toBe(422);
@@ -219,12 +255,12 @@ describe('customer register', () => {
     await validate(agente, id, 'mobile', '+393337654321');
     const messages = async () => (await t.outbox()).length;
     const before = await messages();
-    for (const contact of ['email', 'mobile']) {
-      const again = await agente.post(`/api/agent/customers/${id}/contact-validations`, { contact });
-      expect(again.body).toMatchObject({ validated: true, resendInSeconds: 0 });
-      const done = { contact, token: '000000' };
-      const known = await agente.post(`/api/agent/customers/${id}/contact-validations/complete`, done);
-      expect([known.status, known.body], 'what is proved needs no code').toEqual([200, { validated: true }]);
+    for (const contactType of ['email', 'mobile']) {
+      const again = await agente.put(`/api/agent/customers/${id}/contact-validation-start`, { contactType });
+      expect(again.body).toMatchObject({ [`${contactType}Validated`]: true });
+      const done = { contactType, token: '000000' };
+      const known = await agente.put(`/api/agent/customers/${id}/contact-validation-complete`, done);
+      expect([known.status, known.body], 'what is proved needs no code').toEqual([200, again.body]);
     }
     expect(await messages(), 'and is sent none').toBe(before);
     const activated = await Promise.all(

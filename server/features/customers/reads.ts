@@ -5,7 +5,7 @@ import { mayResendCredentials, missingSteps, remainingSteps } from '@ema/domain/
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { placeOfCode } from './birthplaces.ts';
-import { customerOf } from './own-customer.ts';
+import { answerCustomer, customerOf } from './own-customer.ts';
 import { presentCustomer } from './present.ts';
 import { findFirstAccess, findRegister } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const listCustomersHandler = handle(listCustomers, async (c, { query }) =
 });
 
 export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>
-  presentCustomer(await customerOf(c, params.id)),
+  answerCustomer(c, await customerOf(c, params.id)),
 );
 
 /** ORD-071: what the customer still has to do before ordering through this agent: their first access. */

@@ -97,7 +97,8 @@ describe('the agent’s register', () => {
   it('ORD-077 the code goes to the contact that is proved, and it is written down which', async () => {
     const agente = await t.as('agente', 1);
     const one = await create(agente);
-    const ask = (contact: string) => agente.post(`/api/agent/customers/${one.id}/contact-validations`, { contact });
+    const ask = (contactType: string) =>
+      agente.put(`/api/agent/customers/${one.id}/contact-validation-start`, { contactType });
     await ask('email');
     await ask('mobile');
     const written = await t.db.query<{ contact: string }>(

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ContactValidation } from './contact-validation.tsx';
 import type { Customer } from './customer-values.ts';
 import type { FlowStep } from './flow-machine.ts';
-import { StepCode } from './step-code.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepSearch } from './step-search.tsx';
@@ -26,7 +26,7 @@ const STEP: Partial<Record<FlowStep, (flow: Shown) => ReactNode>> = {
     />
   ),
   validate_email: ({ customer, send, reset }) => (
-    <StepCode
+    <ContactValidation
       key="email"
       contact="email"
       customer={customer}
@@ -36,7 +36,7 @@ const STEP: Partial<Record<FlowStep, (flow: Shown) => ReactNode>> = {
     />
   ),
   validate_mobile: ({ customer, send, reset }) => (
-    <StepCode
+    <ContactValidation
       key="mobile"
       contact="mobile"
       customer={customer}
