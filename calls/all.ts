@@ -24,6 +24,7 @@ import { networkCalls } from './network.ts';
 import { systemCalls } from './system.ts';
 import { appointmentCalls } from './appointments.ts';
 import { sponsorshipCalls } from './sponsorship.ts';
+import { handOverCalls } from './sponsorship/hand-over.ts';
 import { invitationCalls } from './sponsorship/invitations.ts';
 import { invitationPaymentCalls } from './sponsorship/payment.ts';
 import { operationCalls } from './operations.ts';
@@ -56,6 +57,7 @@ export const calls: readonly CallSpec[] = [
   ...agentCardCalls,
   ...sponsorshipCalls,
   ...invitationCalls,
+  ...handOverCalls,
   ...invitationPaymentCalls,
   ...appointmentCalls,
   ...anomalyCalls,

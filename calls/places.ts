@@ -13,6 +13,8 @@ const reading = {
   idempotency: 'safe',
   audit: null,
 } as const;
+/** Official, public data: also for a candidate who writes down who they are without an account (NET-450). */
+const open = { ...reading, who: 'anyone' } as const;
 const NAME = 60;
 const country = z.object({ code: z.string(), name: z.string() });
 
@@ -43,7 +45,7 @@ export const findCities = call({
   name: 'places.cities',
   path: '/api/cities',
   summary: 'Comuni italiani per nome: di oggi, o del giorno di una nascita',
-  ...reading,
+  ...open,
   query: z.strictObject({ name: text(NAME, 2), bornOn: day().optional() }),
   output: z.object({ items: z.array(city) }),
   errors: [],
@@ -52,7 +54,7 @@ export const findStates = call({
   name: 'places.states',
   path: '/api/states',
   summary: 'Province italiane, per nome o per sigla',
-  ...reading,
+  ...open,
   query: z.strictObject({ name: text(NAME).optional(), code: text(2).optional() }),
   output: z.object({ items: z.array(z.object({ code: z.string(), name: z.string() })) }),
   errors: [],
@@ -81,7 +83,7 @@ export const checkFiscalCode = call({
   name: 'places.check-fiscal-code',
   path: '/validation/national-identification-number',
   summary: 'Controllo di un codice fiscale con i dati della persona',
-  ...reading,
+  ...open,
   query: z.strictObject({
     nationalIdentificationNumber: text(32),
     firstName: text(80).optional(),

@@ -16,14 +16,15 @@ export const params = z.strictObject({ id: idText() });
 const read = { ...sponsoring, rate: 'read', idempotency: 'safe', audit: null } as const;
 const write = { ...sponsoring, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
 
-const kept = z.object({ name: z.string(), fileDownloadUrl: z.string() }).nullable();
+/** Without an address: the candidate sent it, and their sponsor sees that it is there (NET-454). */
+const kept = z.object({ name: z.string(), fileDownloadUrl: z.string().nullable() }).nullable();
 const fileSet = z.object(
   Object.fromEntries(INVITATION_FILES.map((kind) => [kind, kept])) as Record<
     (typeof INVITATION_FILES)[number],
     typeof kept
   >,
 );
-const contactValidation = z.object({ otpChallenge: challenge.nullable() });
+export const contactValidation = z.object({ otpChallenge: challenge.nullable() });
 const inShort = {
   id: id(),
   status: z.enum(INVITATION_STATUSES),
@@ -46,7 +47,7 @@ const inShort = {
   isTermOver: z.boolean(),
 };
 const listed = z.object(inShort);
-const fieldsAs = <S extends z.ZodType>(shape: S) =>
+export const fieldsAs = <S extends z.ZodType>(shape: S) =>
   Object.fromEntries(INVITATION_FIELDS.map((field) => [field, shape])) as Record<InvitationField, S>;
 
 /** NET-332. */
@@ -126,10 +127,9 @@ const form = Object.fromEntries(INVITATION_FIELDS.map((field) => [field, text(MO
   ReturnType<typeof text>
 >;
 /** What is left out is empty, and said to be missing under its field. */
-const formOrEmpty = Object.fromEntries(INVITATION_FIELDS.map((field) => [field, form[field].default('')])) as Record<
-  InvitationField,
-  z.ZodDefault<ReturnType<typeof text>>
->;
+export const formOrEmpty = Object.fromEntries(
+  INVITATION_FIELDS.map((field) => [field, form[field].default('')]),
+) as Record<InvitationField, z.ZodDefault<ReturnType<typeof text>>>;
 export const createInvitation = call({
   name: 'sponsorship.create-invitation',
   log: { name: 'Sponsorizzazione creata', isActivity: true },
@@ -211,7 +211,7 @@ export const invitationSummary = call({
   errors: ['not_found'],
 });
 
-const contactType = z.enum(CONTACTS as ['email', 'mobile'], 'Scegli e-mail o cellulare.');
+export const contactType = z.enum(CONTACTS as ['email', 'mobile'], 'Scegli e-mail o cellulare.');
 /** NET-061. */
 export const startInvitationContact = call({
   name: 'sponsorship.contact-validation-start',

@@ -145,6 +145,16 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
   ],
   kit: [
     {
+      title: 'Collegamento per la persona sponsorizzata',
+      parameters: {
+        hand_over_hours: {
+          label: 'Durata del collegamento',
+          unit: 'ore',
+          effect: 'Vale per i collegamenti creati da adesso.',
+        },
+      },
+    },
+    {
       title: 'Kit di adesione',
       parameters: {
         registration_kit_payment_mode: {

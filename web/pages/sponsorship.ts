@@ -37,6 +37,13 @@ export const sponsorshipPages = {
     menu: { section: 'sponsorship', label: 'Amministra sponsorizzati', at: 30 },
     screen: 'sponsorship/manage-invitations-page',
   },
+  handedInvitation: {
+    path: '/iscrizione/$token',
+    title: 'La tua iscrizione',
+    gate: 'anybody',
+    bare: true,
+    screen: 'sponsorship/handed-page',
+  },
   invitation: {
     path: '/app/sponsorship/invitations/$id',
     title: 'Sponsorizzazione',

@@ -13,11 +13,13 @@ type Far = {
   status: InvitationStatus;
   method?: PaymentMethod;
   daysAgo: number;
+  /** By the sponsor’s link, on their own phone. */
+  isHanded?: boolean;
 };
 /** From one who has only been written down to one whose postal order is on its way. */
 const INVITED: readonly Far[] = [
   { pictures: 0, contacts: 'none', status: 'pending', daysAgo: 1 },
-  { pictures: 2, contacts: 'none', status: 'pending', daysAgo: 2 },
+  { pictures: 2, contacts: 'none', status: 'pending', daysAgo: 2, isHanded: true },
   { pictures: 4, contacts: 'none', status: 'pending', daysAgo: 4 },
   { pictures: 4, contacts: 'email', status: 'pending', daysAgo: 6 },
   { pictures: 4, contacts: 'both', status: 'pending', daysAgo: 9 },
@@ -63,12 +65,24 @@ export const insertInvitations = async (
            values ($1, $2, 'image/png', $3, $4)
            returning id
          )
-         insert into invitation_files (invitation_id, kind, file_id, uploaded_at)
-         select $5, $6, id, $4 from kept`,
-        [sha256, bytes.length, `${kind}.png`, at, id, kind],
+         insert into invitation_files (invitation_id, kind, file_id, uploaded_at, uploaded_by_user_id)
+         select $5, $6, k.id, $4, case when $7 then null else a.user_id end
+         from kept k, subordinate_invitations i
+         join agents a on a.id = i.sponsor_id
+         where i.id = $5`,
+        [sha256, bytes.length, `${kind}.png`, at, id, kind, far.isHanded === true],
       );
+    if (far.isHanded) await handOver(client, id, at, now);
   }
 };
+
+/** A link that still holds; its secret is nobody’s. */
+const handOver = (client: PoolClient, id: number, at: Date, now: Date): Promise<unknown> =>
+  client.query(
+    `insert into invitation_links (sponsor_id, invitation_id, shop, secret_hash, created_at, expires_at, last_used_at)
+     select sponsor_id, id, shop, 'demo-' || id, $2, $3, $4 from subordinate_invitations where id = $1`,
+    [id, at, new Date(now.getTime() + DAY), new Date(at.getTime() + 3_600_000)],
+  );
 
 const insertOne = async (
   client: PoolClient,

@@ -96,6 +96,42 @@ export const invitationFiles = pgTable(
   ],
 );
 
+/**
+ * The way in of a candidate without an account, to one invitation or to the one they are about to begin. Only the hash
+ * of its secret is kept; a new one takes the place of the one before.
+ */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    id: key(),
+    sponsorId: ref()
+      .notNull()
+      .references(() => agents.id),
+    /** None until the candidate has written down who they are. */
+    invitationId: ref().references(() => subordinateInvitations.id),
+    shop: integer(),
+    /** How the sponsor calls whom it is for. */
+    name: text().notNull().default(''),
+    secretHash: text().notNull(),
+    createdAt: at().notNull().default(NOW),
+    expiresAt: at().notNull(),
+    revokedAt: at(),
+    lastUsedAt: at(),
+    /** The sponsor was told that everything is there. */
+    toldAt: at(),
+  },
+  (t) => [
+    uniqueIndex('invitation_links_secret').on(t.secretHash),
+    uniqueIndex('invitation_links_standing')
+      .on(t.invitationId)
+      .where(sql`revoked_at is null`),
+    index('invitation_links_waiting')
+      .on(t.sponsorId, t.expiresAt)
+      .where(sql`invitation_id is null and revoked_at is null`),
+    check('invitation_links_shop', sql`shop in (0, 1)`),
+  ],
+);
+
 /** Who was the sponsor of record before: an invitation has one, and one knows which it had. */
 export const invitationSponsors = pgTable(
   'invitation_sponsors',

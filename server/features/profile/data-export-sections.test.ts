@@ -12,6 +12,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   agent_customers: 'other people: the register of an agent',
   private_customers: 'other people: customers of private orders',
   calendar_addresses: 'a hash of the secret in an address, as of a password',
+  invitation_links: 'a hash of the secret in a link, and how a sponsor calls whom it is for',
   invitation_sponsors: 'why an invitation went over; the sponsor over time is in the history of the profile',
   customers: 'only whose numbers belong to whom',
   alert_recipients: 'whom the office chose; what was read and confirmed is there',

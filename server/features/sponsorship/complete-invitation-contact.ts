@@ -22,7 +22,8 @@ export const completeInvitationContactHandler = handle(completeInvitationContact
   return answerInvitation(c, row.id);
 });
 
-const prove = async (c: CodeContext, row: InvitationRowOf, contact: Contact, token: string): Promise<void> => {
+/** @throws invalid, wrong_state or too_many for a code that is not right */
+export const prove = async (c: CodeContext, row: InvitationRowOf, contact: Contact, token: string): Promise<void> => {
   const binding = bindingOf(row, contact);
   await verifyChallenge(c, binding, token);
   const validatedAt = sql.identifier(contact === 'email' ? 'email_validated_at' : 'mobile_validated_at');

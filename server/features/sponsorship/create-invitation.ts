@@ -29,7 +29,7 @@ export const createInvitationHandler = handle(
 );
 
 /** The person and the invitation in one statement. */
-const insertInvitation = async (
+export const insertInvitation = async (
   tx: Tx,
   d: InvitationData,
   of: { sponsorId: number; shop: Shop | null },

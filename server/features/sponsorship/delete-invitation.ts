@@ -50,6 +50,10 @@ const forget = async (tx: Tx, outbox: Outbox, row: InvitationRowOf): Promise<voi
     kept.map((file) => file.file_id),
   );
   await tx.execute(sql`
+    update invitation_links
+    set name = ''
+    where invitation_id = ${row.id}`);
+  await tx.execute(sql`
     update subordinate_invitations
     set deleted_at = ema_now(), person_id = null, birth_state = '', id_card_type = null, id_card_number = null,
       id_card_issue_date = null, id_card_expiry_date = null, id_card_issued_by = null, version = version + 1

@@ -6,11 +6,13 @@ import { checkInvitationPaymentHandler } from './check-invitation-payment.ts';
 import { checkKitHandler } from './check-kit.ts';
 import { choosePostalOrderHandler } from './choose-postal-order.ts';
 import { completeInvitationContactHandler } from './complete-invitation-contact.ts';
+import { completeHandedContactHandler } from './complete-handed-contact.ts';
 import { confirmInvitationHandler } from './confirm-invitation.ts';
 import { createBalanceSessionHandler } from './create-balance-session.ts';
 import { createKitSessionHandler } from './create-kit-session.ts';
 import { createInvitationHandler } from './create-invitation.ts';
 import { deleteInvitationHandler } from './delete-invitation.ts';
+import { listInvitationLinksHandler, readHandedHandler } from './hand-over-reads.ts';
 import { invitationsFileHandler } from './invitation-list-files.ts';
 import {
   invitationFileHandler,
@@ -18,14 +20,19 @@ import {
   listInvitationsHandler,
   readInvitationHandler,
 } from './invitation-reads.ts';
+import { makeInvitationLinkHandler } from './make-invitation-link.ts';
 import { readInvitationPaymentHandler } from './payment-read.ts';
 import { kitPaymentsFileHandler } from './list-files.ts';
 import { listKitPaymentsHandler, readKitHandler } from './reads.ts';
 import { recordPostalOrderHandler } from './record-postal-order.ts';
 import { reopenInvitationHandler } from './reopen-invitation.ts';
+import { revokeInvitationLinkHandler } from './revoke-invitation-link.ts';
+import { saveHandedDataHandler } from './save-handed-data.ts';
 import { setFreePaymentHandler } from './set-free-payment.ts';
+import { startHandedContactHandler } from './start-handed-contact.ts';
 import { startInvitationContactHandler } from './start-invitation-contact.ts';
 import { updateInvitationHandler } from './update-invitation.ts';
+import { uploadHandedFileHandler } from './upload-handed-file.ts';
 import { uploadInvitationFileHandler } from './upload-invitation-file.ts';
 
 export const sponsorshipHandlers: readonly Handler[] = [
@@ -46,6 +53,14 @@ export const sponsorshipHandlers: readonly Handler[] = [
   invitationSummaryHandler,
   startInvitationContactHandler,
   completeInvitationContactHandler,
+  listInvitationLinksHandler,
+  makeInvitationLinkHandler,
+  revokeInvitationLinkHandler,
+  readHandedHandler,
+  saveHandedDataHandler,
+  uploadHandedFileHandler,
+  startHandedContactHandler,
+  completeHandedContactHandler,
   readInvitationPaymentHandler,
   confirmInvitationHandler,
   choosePostalOrderHandler,

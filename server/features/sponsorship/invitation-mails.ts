@@ -6,6 +6,22 @@ export const contactCode = (code: string, minutes: number): string =>
   `EMA Planet: il tuo codice è ${code}, vale ${minutes} minuti. ` +
   'Comunicalo solo allo sponsor che ti sta registrando adesso.';
 
+/** NET-450: of whoever completes the invitation themselves. */
+export const ownContactCode = (code: string, minutes: number): string =>
+  `EMA Planet: il tuo codice è ${code}, vale ${minutes} minuti. ` +
+  'Scrivilo solo nella pagina della tua iscrizione e non dirlo a nessuno.';
+
+/** NET-455. */
+export const handedDoneMail = (d: { sponsorFirstName: string; fullName: string; address: string }) => ({
+  subject: `${d.fullName} ha completato i suoi dati`,
+  body: [
+    `Gentile ${d.sponsorFirstName},`,
+    `${d.fullName} ha scritto i suoi dati, caricato i documenti e convalidato i contatti. Ora tocca a te: pagamento ` +
+      `e conferma ti aspettano qui: ${d.address}`,
+    'EMA Planet',
+  ].join('\n\n'),
+});
+
 /** NET-073: to their own contacts alone; the password is theirs to change at the first access. */
 export const credentials = (account: { firstName: string; username: string; password: string }) => ({
   subject: 'Benvenuto in EMA Planet: le tue credenziali',

@@ -13,7 +13,12 @@ import type { Scope } from '../../kernel/context.ts';
 import { sponsoredRows } from '../../kernel/scopes.ts';
 import { isBeingPaid } from './kit-queries.ts';
 
-type KeptFile = { kind: InvitationFile; name: string };
+type KeptFile = {
+  kind: InvitationFile;
+  name: string;
+  /** Sent by the candidate, by the sponsor’s link. */
+  isTheirs: boolean;
+};
 const LISTED = {
   id: subordinateInvitations.id,
   status: subordinateInvitations.status,
@@ -45,7 +50,8 @@ const COLUMNS = sql`
       and k.state = 'paid') as paid_at,
   u.first_login,
   (
-    select coalesce(json_agg(json_build_object('kind', d.kind, 'name', f.name)), '[]')
+    select coalesce(json_agg(json_build_object(
+      'kind', d.kind, 'name', f.name, 'isTheirs', d.uploaded_by_user_id is null)), '[]')
     from invitation_files d
     join files f on f.id = d.file_id
     where d.invitation_id = i.id) as files`;
@@ -105,7 +111,7 @@ export const findInvitations = async (
   return { rows, total: counted?.n ?? 0 };
 };
 
-const INVITATION = {
+export const INVITATION = {
   ...LISTED,
   gender: people.gender,
   birth_date: people.birthDate,
@@ -135,7 +141,7 @@ const INVITATION = {
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
-const WHOLE = sql`
+export const WHOLE = sql`
   select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
     p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
     i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
@@ -169,6 +175,7 @@ export const lockInvitation = async (tx: Tx, scope: Scope, id: number): Promise<
 };
 
 const KEPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };
+/** What the candidate sent by the sponsor’s link is for the office alone (NET-454). */
 export const findInvitationFile = (
   db: Queryable,
   scope: Scope,
@@ -186,6 +193,7 @@ export const findInvitationFile = (
       where i.id = ${id}
         and d.kind = ${kind}
         and i.deleted_at is null
+        and (d.uploaded_by_user_id is not null or ${scope.sponsorships})
         and ${sponsoredRows(scope, sql`i.sponsor_id`)}`,
   );
 

@@ -107,7 +107,19 @@ export const makeAccounts = async (services: Services): Promise<void> => {
   }
 };
 
+/** Days after which a link that nobody began with is forgotten, with the name its sponsor gave it. */
+const LINK_DAYS = 30;
+export const sweepLinks = async (services: Services): Promise<void> => {
+  await services.db.transaction(services.ports.clock.now(), (tx) =>
+    tx.execute(sql`
+      delete from invitation_links
+      where invitation_id is null
+        and expires_at < ema_now() - make_interval(days => ${LINK_DAYS}::int)`),
+  );
+};
+
 export const sponsorshipJobs: readonly Job[] = [
   { queue: 'sponsorship-kits', cron: '15 6 * * *', run: followKits },
+  { queue: 'sponsorship-links', cron: '35 3 * * *', run: sweepLinks },
   { queue: INVITED_ACCOUNTS, cron: '*/5 * * * *', run: makeAccounts },
 ];

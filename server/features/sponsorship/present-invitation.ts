@@ -77,9 +77,12 @@ type More = Asked & {
   before: readonly { sponsor_name: string; changed_at: Date; reason: string }[];
   isOffice: boolean;
 };
-const filesOf = (r: InvitationRowOf): Whole['files'] => {
+const filesOf = (r: InvitationRowOf, isOffice: boolean): Whole['files'] => {
   const kept = Object.fromEntries(
-    r.files.map(({ kind, name }) => [kind, { name, fileDownloadUrl: `/file/subordinate-invitations/${r.id}/${kind}` }]),
+    r.files.map(({ kind, name, isTheirs }) => [
+      kind,
+      { name, fileDownloadUrl: isTheirs && !isOffice ? null : `/file/subordinate-invitations/${r.id}/${kind}` },
+    ]),
   );
   return Object.fromEntries(INVITATION_FILES.map((kind) => [kind, kept[kind] ?? null])) as Whole['files'];
 };
@@ -119,7 +122,7 @@ export const presentInvitation = (r: InvitationRowOf, more: More): Whole => {
     idCardUploaded: isPaperComplete('id', progress.files),
     cfUploaded: isPaperComplete('cf', progress.files),
     fileDownloadUrl: `/file/subordinate-invitations/${r.id}`,
-    files: filesOf(r),
+    files: filesOf(r, more.isOffice),
     stripePaymentData: more.card && {
       customerName: more.card.customer_name,
       customerEmail: more.card.customer_email,

@@ -18,16 +18,26 @@ export const updateInvitationHandler = handle(updateInvitation, async (c, { para
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayEditInvitation(row.status));
   if (version !== undefined && version !== row.version) throw new CallError('stale_version');
-  const before = dataOfInvitation(row);
-  const data = await checkedInvitation({ ...before, ...sent }, c.now);
-  for (const contact of CONTACTS)
-    if (isProved(row, contact) && data[contact] !== before[contact]) refuseField(contact, CONTACT_LOCKED[contact]);
-  if (data.nationalIdentificationNumber !== before.nationalIdentificationNumber)
-    await takeFiscalCode(c.db, data.nationalIdentificationNumber, row.person_id);
-  await writeInvitation(c.db, row, data);
+  await changeInvitation(c.db, row, sent, c.now);
   await c.audit({ object: 'invitation', objectId: row.id, detail: { fields: Object.keys(sent) } });
   return answerInvitation(c, row.id);
 });
+
+/** What is not named stays. Whoever calls has it locked. @throws invalid */
+export const changeInvitation = async (
+  tx: Tx,
+  row: InvitationRowOf,
+  sent: Partial<InvitationData>,
+  now: Date,
+): Promise<void> => {
+  const before = dataOfInvitation(row);
+  const data = await checkedInvitation({ ...before, ...sent }, now);
+  for (const contact of CONTACTS)
+    if (isProved(row, contact) && data[contact] !== before[contact]) refuseField(contact, CONTACT_LOCKED[contact]);
+  if (data.nationalIdentificationNumber !== before.nationalIdentificationNumber)
+    await takeFiscalCode(tx, data.nationalIdentificationNumber, row.person_id);
+  await writeInvitation(tx, row, data);
+};
 
 /** Whoever has it locked writes both: the person and the invitation. */
 const writeInvitation = async (tx: Tx, row: InvitationRowOf, d: InvitationData): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The candidate’s e-mail and mobile are proved with the codes they read out (NET-060 to NET-063). */
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
@@ -11,11 +11,8 @@ import {
 import { openContacts, type Contact } from '@ema/domain/sponsorship/steps.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
-import { SaveButton } from '../../ui/save-form/save-button.tsx';
-import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { ContactCode } from './contact-code.tsx';
 import { useInvitation, useInvitationTrail, useLeave, whyNotEditable, type Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
 import { WizardFrame } from './wizard-frame.tsx';
@@ -79,84 +76,20 @@ const Contacts = ({ invitation, isBegun, onBegin }: Props) => {
   return contact ? <OneContact key={contact} invitation={invitation} contact={contact} /> : null;
 };
 
-const TEXTS = {
-  email: { title: 'Convalida l’e-mail', ask: 'Inviamo un codice a questo indirizzo e-mail:' },
-  mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
-} as const;
-
-const useCountdown = (from: number): number => {
-  const [left, setLeft] = useState(from);
-  useEffect(() => setLeft(from), [from]);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
-};
-
 const OneContact = ({ invitation, contact }: { invitation: Invitation; contact: Contact }) => {
   const params = { id: String(invitation.id) };
   const stale = { refreshes: [readInvitation, listInvitations] };
   const complete = useSend(completeInvitationContact, stale);
   const start = useSend(startInvitationContact, stale);
-  const form = useSaveForm({
-    labels: { token: 'Codice ricevuto dalla persona' },
-    start: { token: '' },
-    leaving: 'free',
-    lands: 'token',
-    save: async ({ token }) => {
-      if (isCode(token)) await complete.mutateAsync({ params, body: { contactType: contact, token } });
-    },
-  });
-  const code = (contact === 'email' ? invitation.emailContactValidation : invitation.mobileContactValidation)
-    .otpChallenge;
-  const wait = useCountdown(code?.resendInSeconds ?? 0);
-  const ask = () => {
-    form.set({ token: '' });
-    start.mutate({ params, body: { contactType: contact } });
-  };
   return (
-    <Panel title={TEXTS[contact].title}>
-      <SaveForm form={form} className={styles.stack}>
-        <p className={styles.sentence}>
-          {TEXTS[contact].ask} <span className={styles.who}>{invitation[contact]}</span>
-        </p>
-        {start.error && (
-          <Alert color="danger" variant="light" role="alert">
-            {start.error.message}
-          </Alert>
-        )}
-        {code && (
-          <div className={styles.code}>
-            <OneTimeCodeInput
-              {...form.field('token')}
-              description={`Vale ${code.durationInMinutes} minuti, tentativi rimasti: ${code.remainingAttemptsNumber}.`}
-              autoFocus
-            />
-          </div>
-        )}
-        <div className={styles.bar}>
-          <Button
-            variant={code ? 'default' : 'filled'}
-            size="lg"
-            loading={start.isPending}
-            disabled={wait > 0}
-            onClick={ask}
-          >
-            {askLabel(code !== null, wait)}
-          </Button>
-          {code && (
-            <SaveButton form={form} size="lg" disabled={!isCode(form.values.token)}>
-              Convalida
-            </SaveButton>
-          )}
-        </div>
-      </SaveForm>
-    </Panel>
+    <ContactCode
+      contact={contact}
+      destination={invitation[contact]}
+      label="Codice ricevuto dalla persona"
+      code={(contact === 'email' ? invitation.emailContactValidation : invitation.mobileContactValidation).otpChallenge}
+      asking={start}
+      onAsk={() => start.mutate({ params, body: { contactType: contact } })}
+      onCode={(token) => complete.mutateAsync({ params, body: { contactType: contact, token } })}
+    />
   );
-};
-const askLabel = (isAsked: boolean, wait: number): string => {
-  if (!isAsked) return 'Invia il codice';
-  return wait > 0 ? `Nuovo codice tra ${wait} s` : 'Invia un nuovo codice';
 };

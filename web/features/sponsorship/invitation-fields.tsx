@@ -129,8 +129,19 @@ export const AddressFields = ({ form }: { form: Form }) => (
 );
 
 const LOCKED = 'Già convalidato: non si può modificare.';
-type ContactProps = { form: Form; emailLocked: boolean; mobileLocked: boolean };
-export const ContactFields = ({ form, emailLocked, mobileLocked }: ContactProps) => (
+type ContactProps = { form: Form; emailLocked: boolean; mobileLocked: boolean; isOwn: boolean };
+/** Who gets the codes, and who types them. */
+const TOLD = {
+  sponsor: {
+    email: 'Riceverà un codice da dettarti, poi le credenziali.',
+    mobile: 'Riceverà un SMS con un codice da dettarti.',
+  },
+  own: {
+    email: 'Riceverai un codice da scrivere qui, poi le credenziali.',
+    mobile: 'Riceverai un SMS con un codice da scrivere qui.',
+  },
+} as const;
+export const ContactFields = ({ form, emailLocked, mobileLocked, isOwn }: ContactProps) => (
   <Fieldset legend="Contatti" className={styles.group}>
     <SimpleGrid cols={COLUMNS} spacing="md">
       <TextInput
@@ -138,14 +149,14 @@ export const ContactFields = ({ form, emailLocked, mobileLocked }: ContactProps)
         type="email"
         inputMode="email"
         disabled={emailLocked}
-        description={emailLocked ? LOCKED : 'Riceverà un codice da dettarti, poi le credenziali.'}
+        description={emailLocked ? LOCKED : TOLD[isOwn ? 'own' : 'sponsor'].email}
       />
       <TextInput
         {...plain(form, 'mobile')}
         type="tel"
         inputMode="tel"
         disabled={mobileLocked}
-        description={mobileLocked ? LOCKED : 'Riceverà un SMS con un codice da dettarti.'}
+        description={mobileLocked ? LOCKED : TOLD[isOwn ? 'own' : 'sponsor'].mobile}
       />
       <TextInput {...plain(form, 'phone')} type="tel" inputMode="tel" description="Facoltativo." />
       <TextInput {...plain(form, 'fax')} type="tel" inputMode="tel" description="Facoltativo." />

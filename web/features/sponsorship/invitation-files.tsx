@@ -22,13 +22,13 @@ export const InvitationFiles = ({ invitation: i }: { invitation: Invitation }) =
           return (
             <li key={kind}>
               <span>{INVITATION_FILE_WORDS[kind]}</span>
-              {file ? (
+              {file && file.fileDownloadUrl === null && <span className="support">Caricato dalla persona</span>}
+              {file?.fileDownloadUrl && (
                 <Anchor className={styles.link} href={file.fileDownloadUrl} download>
                   {file.name}
                 </Anchor>
-              ) : (
-                <span className="support">Manca</span>
               )}
+              {!file && <span className="support">Manca</span>}
             </li>
           );
         })}

@@ -12,6 +12,8 @@ type Props = {
   start: InvitationData;
   emailLocked?: boolean;
   mobileLocked?: boolean;
+  /** The candidate writes it themselves. */
+  isOwn?: boolean;
   button: string;
   /** `kept`: what is typed stays in this browser. */
   leaving: 'kept' | 'warned';
@@ -24,6 +26,7 @@ export const InvitationForm = ({
   start,
   emailLocked = false,
   mobileLocked = false,
+  isOwn = false,
   button,
   leaving,
   onChange,
@@ -41,7 +44,7 @@ export const InvitationForm = ({
     <SaveForm form={form} className={styles.form}>
       <PersonFields form={form} />
       <AddressFields form={form} />
-      <ContactFields form={form} emailLocked={emailLocked} mobileLocked={mobileLocked} />
+      <ContactFields form={form} emailLocked={emailLocked} mobileLocked={mobileLocked} isOwn={isOwn} />
       <DocumentFields form={form} />
       <div className={styles.bar}>
         <SaveButton form={form} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>

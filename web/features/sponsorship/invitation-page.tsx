@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { HandOverPanel } from './hand-over-panel.tsx';
 import { InvitationFiles } from './invitation-files.tsx';
 import { stepPath, useInvitation, useInvitationTrail, type Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
@@ -50,6 +51,7 @@ const Detail = ({ invitation: i }: { invitation: Invitation }) => {
     <div className={styles.detail}>
       <Term invitation={i} />
       {isOffice && <OfficeActions invitation={i} />}
+      {i.isEditable && <HandOverPanel invitation={i.id} />}
       <Panel title="Dati anagrafici">
         <Facts
           items={[

@@ -6,6 +6,7 @@ import { useDraft } from '../../kernel/drafts.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { HandOverFromStart } from './hand-over-panel.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
 
@@ -16,6 +17,7 @@ export const InvitePage = () => {
   const create = useSend(createInvitation, { refreshes: [listInvitations] });
   return (
     <WizardFrame title="Sponsorizza nuovo" step="data">
+      <HandOverFromStart />
       <InvitationForm
         start={{ ...EMPTY_INVITATION, ...draft }}
         button="Salva e continua"

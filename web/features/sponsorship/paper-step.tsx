@@ -22,21 +22,16 @@ import {
   type Invitation,
 } from './invitation-flow.ts';
 import styles from './invitations.module.css';
+import { missingSide, PAPER_HELP, PAPER_WORDS } from './paper-words.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 
-const WORDS = {
-  id: { title: 'Documento d’identità', front: 'Fronte del documento', back: 'Retro del documento' },
-  cf: { title: 'Codice fiscale', front: 'Fronte della tessera', back: 'Retro della tessera' },
-} as const;
 const AFTER = { id: 'cf', cf: 'contacts' } as const;
-const HELP = 'Una foto JPEG o PNG: tutto il documento nell’inquadratura, a fuoco, senza riflessi.';
-
 export const PaperStep = ({ paper }: { paper: Paper }) => {
   const { id, loaded, isKnown } = useInvitation();
-  useInvitationTrail(loaded.data, WORDS[paper].title);
+  useInvitationTrail(loaded.data, PAPER_WORDS[paper].title);
   useLeave(whyNotEditable(loaded.data), paths.invitation(id), isKnown);
   return (
-    <WizardFrame title={WORDS[paper].title} who={loaded.data?.fullName} step={paper}>
+    <WizardFrame title={PAPER_WORDS[paper].title} who={loaded.data?.fullName} step={paper}>
       <Loading
         of={loaded}
         skeleton={<SkeletonRows rows={2} height={120} />}
@@ -52,11 +47,6 @@ export const PaperStep = ({ paper }: { paper: Paper }) => {
 type Values = { front: ReadyPhoto | null; back: ReadyPhoto | null };
 type Side = keyof Values;
 const SIDES: readonly Side[] = ['front', 'back'];
-const missing = (there: Record<Side, boolean>): string | null => {
-  if (there.front && there.back) return null;
-  if (!there.front && !there.back) return 'Scegli le foto del fronte e del retro.';
-  return there.front ? 'Scegli la foto del retro.' : 'Scegli la foto del fronte.';
-};
 
 const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) => {
   const navigate = useNavigate();
@@ -64,7 +54,7 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
   const [front, back] = PAPER_SIDES[paper];
   const kinds = { front, back };
   const form = useSaveForm<Values>({
-    labels: { front: WORDS[paper].front, back: WORDS[paper].back },
+    labels: { front: PAPER_WORDS[paper].front, back: PAPER_WORDS[paper].back },
     start: { front: null, back: null },
     leaving: 'warned',
     save: async (values) => {
@@ -92,14 +82,14 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
           <div key={side} className={styles.stack}>
             <PhotoField
               {...form.field(side)}
-              description={HELP}
+              description={PAPER_HELP}
               shown={side === 'front' ? 'Il fronte scelto' : 'Il retro scelto'}
             />
             <Kept file={invitation.files[kinds[side]]} />
           </div>
         ))}
         <div className={styles.bar}>
-          <SaveButtonWithReason form={form} size="lg" reason={missing(there)}>
+          <SaveButtonWithReason form={form} size="lg" reason={missingSide(there)}>
             Continua
           </SaveButtonWithReason>
         </div>
@@ -108,12 +98,19 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
   );
 };
 
+/** What the candidate sent is there, and not for the sponsor to look at (NET-454). */
 const Kept = ({ file }: { file: Invitation['files']['id_front'] }) =>
   file && (
     <p className={styles.there}>
-      Già caricato:{' '}
-      <Anchor className={styles.link} href={file.fileDownloadUrl} download>
-        {file.name}
-      </Anchor>
+      {file.fileDownloadUrl === null ? (
+        'Già caricato dalla persona, con il suo collegamento.'
+      ) : (
+        <>
+          Già caricato:{' '}
+          <Anchor className={styles.link} href={file.fileDownloadUrl} download>
+            {file.name}
+          </Anchor>
+        </>
+      )}
     </p>
   );

@@ -1,0 +1,99 @@
+/** One contact to prove: where the code goes, asking for it, and typing it (NET-061, NET-450). */
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { challenge } from '@ema/calls/codes.ts';
+import type { Contact } from '@ema/domain/sponsorship/steps.ts';
+import type { z } from 'zod';
+import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import styles from './invitations.module.css';
+
+const TEXTS = {
+  email: { title: 'Convalida l’e-mail', ask: 'Inviamo un codice a questo indirizzo e-mail:' },
+  mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
+} as const;
+
+const useCountdown = (from: number): number => {
+  const [left, setLeft] = useState(from);
+  useEffect(() => setLeft(from), [from]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+};
+
+type Props = {
+  contact: Contact;
+  destination: string;
+  /** Of the field for the code. */
+  label: string;
+  /** The code under way. */
+  code: z.output<typeof challenge> | null;
+  asking: { error: Error | null; isPending: boolean };
+  onAsk: () => void;
+  onCode: (code: string) => Promise<unknown>;
+};
+export const ContactCode = ({ contact, destination, label, code, asking, onAsk, onCode }: Props) => {
+  const form = useSaveForm({
+    labels: { token: label },
+    start: { token: '' },
+    leaving: 'free',
+    lands: 'token',
+    save: async ({ token }) => {
+      if (isCode(token)) await onCode(token);
+    },
+  });
+  const wait = useCountdown(code?.resendInSeconds ?? 0);
+  const ask = () => {
+    form.set({ token: '' });
+    onAsk();
+  };
+  return (
+    <Panel title={TEXTS[contact].title}>
+      <SaveForm form={form} className={styles.stack}>
+        <p className={styles.sentence}>
+          {TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
+        </p>
+        {asking.error && (
+          <Alert color="danger" variant="light" role="alert">
+            {asking.error.message}
+          </Alert>
+        )}
+        {code && (
+          <div className={styles.code}>
+            <OneTimeCodeInput
+              {...form.field('token')}
+              description={`Vale ${code.durationInMinutes} minuti, tentativi rimasti: ${code.remainingAttemptsNumber}.`}
+              autoFocus
+            />
+          </div>
+        )}
+        <div className={styles.bar}>
+          <Button
+            variant={code ? 'default' : 'filled'}
+            size="lg"
+            loading={asking.isPending}
+            disabled={wait > 0}
+            onClick={ask}
+          >
+            {askLabel(code !== null, wait)}
+          </Button>
+          {code && (
+            <SaveButton form={form} size="lg" disabled={!isCode(form.values.token)}>
+              Convalida
+            </SaveButton>
+          )}
+        </div>
+      </SaveForm>
+    </Panel>
+  );
+};
+const askLabel = (isAsked: boolean, wait: number): string => {
+  if (!isAsked) return 'Invia il codice';
+  return wait > 0 ? `Nuovo codice tra ${wait} s` : 'Invia un nuovo codice';
+};

@@ -1,0 +1,219 @@
+/** «Affida alla persona»: the link by which a candidate goes on, how far they are, and taking it back (NET-451). */
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listInvitationLinks, makeInvitationLink, revokeInvitationLink } from '@ema/calls/sponsorship/hand-over.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { NAME_LENGTH, type HandedStep } from '@ema/domain/sponsorship/hand-over.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { moment } from '../../kernel/formats.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './hand-over.module.css';
+
+type Made = CallOutput<typeof makeInvitationLink>;
+type Link = CallOutput<typeof listInvitationLinks>['items'][number];
+/** Meanwhile the candidate works on their own phone. */
+const LOOKS_AGAIN = 15_000;
+
+/** What is still missing. */
+const STEP_WORDS: Record<HandedStep, string> = {
+  data: 'Non ha ancora scritto i suoi dati.',
+  id: 'Ha scritto i dati: manca il documento d’identità.',
+  cf: 'Manca la tessera del codice fiscale.',
+  contacts: 'Mancano i contatti da convalidare.',
+  done: 'Ha completato tutto: puoi andare al pagamento.',
+};
+const fail = (thrown: unknown): void => void errorDialog('Attenzione', sentenceOf(thrown));
+
+const useHandOver = (invitation?: number) => {
+  const [made, show] = useState<Made | null>(null);
+  const query = invitation === undefined ? {} : { invitation: String(invitation) };
+  const links = useCall(listInvitationLinks, { query }, { staleTime: 0, refetchInterval: LOOKS_AGAIN });
+  const refreshes = [listInvitationLinks];
+  const make = useSend(makeInvitationLink, { refreshes, onDone: show });
+  const revoke = useSend(revokeInvitationLink, { refreshes });
+  const takeBack = async (link: Link) => {
+    const isSure = await confirmDialog({
+      title: 'Ritirare il collegamento?',
+      text: 'Da subito non vale più. Quello che la persona ha già scritto resta.',
+      confirm: 'Ritira',
+      dangerous: true,
+    });
+    if (!isSure) return;
+    revoke.mutate(
+      { params: { id: String(link.id) } },
+      {
+        onSuccess: () => {
+          show(null);
+          successNotice('Collegamento ritirato');
+        },
+        onError: fail,
+      },
+    );
+  };
+  return { made, links: links.data?.items ?? [], make, takeBack };
+};
+
+/** Beside an invitation that can still be changed. */
+export const HandOverPanel = ({ invitation }: { invitation: number }) => {
+  const { made, links, make, takeBack } = useHandOver(invitation);
+  const [link] = links;
+  const create = async () => {
+    const isSure =
+      link === undefined ||
+      (await confirmDialog({
+        title: 'Creare un nuovo collegamento?',
+        text: 'Quello di prima smette di funzionare: alla persona va mandato il nuovo.',
+        confirm: 'Crea',
+      }));
+    if (isSure) make.mutate({ body: { invitation } }, { onError: fail });
+  };
+  return (
+    <Panel title="Affida alla persona">
+      <div className={styles.stack}>
+        <p>
+          Con un collegamento la persona completa dati, documenti e contatti sul suo telefono, senza account. Tu vedi a
+          che punto è, non le sue foto; intanto puoi andare avanti anche tu.
+        </p>
+        {link && <Progress link={link} />}
+        {made && link?.id === made.id && <MadeLink made={made} />}
+        <div className={styles.bar}>
+          <Button
+            variant={link ? 'default' : 'filled'}
+            loading={make.isPending}
+            leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void create()}
+          >
+            {link ? 'Crea un nuovo collegamento' : 'Crea il collegamento'}
+          </Button>
+          {link && (
+            <Button variant="subtle" color="danger" onClick={() => void takeBack(link)}>
+              Ritira
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+};
+
+const untilOf = (link: Link): string =>
+  link.isExpired ? `Scaduto il ${moment(link.expiresAt)}` : `Vale fino al ${moment(link.expiresAt)}`;
+const Progress = ({ link }: { link: Link }) => (
+  <div role="status">
+    <p>
+      <strong>{STEP_WORDS[link.step]}</strong>
+    </p>
+    <p className="support">
+      {`${untilOf(link)}. ${link.lastUsedAt ? `Ultimo passo: ${moment(link.lastUsedAt)}.` : 'Non l’ha ancora usato.'}`}
+    </p>
+  </div>
+);
+
+/** Shown this once: only its hash is kept. */
+const MadeLink = ({ made }: { made: Made }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.address);
+      successNotice('Collegamento copiato');
+    } catch {
+      await errorDialog('Attenzione', 'Il browser non permette di copiarlo: selezionalo e copialo a mano.');
+    }
+  };
+  return (
+    <div className={styles.made}>
+      <QrCode code={made.qr} label="Codice QR del collegamento" />
+      <div className={styles.stack}>
+        <TextInput
+          label="Collegamento"
+          description="Mandalo adesso, o fai inquadrare il codice: per sicurezza non viene più mostrato."
+          value={made.address}
+          readOnly
+          onFocus={(e) => e.currentTarget.select()}
+        />
+        <div className={styles.bar}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            Copia
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Before anything is written: the candidate begins by themselves. */
+export const HandOverFromStart = () => {
+  const { made, links, make, takeBack } = useHandOver();
+  const [name, setName] = useState('');
+  const [isAsked, ask] = useState(false);
+  if (!isAsked && links.length === 0)
+    return (
+      <div className={styles.choice}>
+        <p>La persona non è con te? I dati può scriverli lei, dal suo telefono.</p>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => ask(true)}
+        >
+          Falli scrivere a lei
+        </Button>
+      </div>
+    );
+  return (
+    <Panel title="Dati scritti dalla persona">
+      <div className={styles.stack}>
+        <p>
+          Crea un collegamento con il suo codice QR: la persona scrive i dati, carica i documenti e convalida i contatti
+          dal suo telefono. La trovi in «Le mie sponsorizzazioni» appena ha cominciato.
+        </p>
+        <TextInput
+          label="Come la chiami"
+          description="Facoltativo: per riconoscere il collegamento."
+          value={name}
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          onChange={(e) => setName(e.currentTarget.value)}
+        />
+        {made && links.some(({ id }) => id === made.id) && <MadeLink made={made} />}
+        <div className={styles.bar}>
+          <Button
+            variant="default"
+            loading={make.isPending}
+            leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => make.mutate({ body: { name } }, { onError: fail, onSuccess: () => setName('') })}
+          >
+            Crea il collegamento
+          </Button>
+        </div>
+        {links.length > 0 && (
+          <ul className={styles.links} aria-label="Collegamenti che aspettano">
+            {links.map((link) => (
+              <li key={link.id}>
+                <div>
+                  <p>{link.name || 'Senza nome'}</p>
+                  <p className="support">{`${untilOf(link)}. Non ha ancora cominciato.`}</p>
+                </div>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="danger"
+                  aria-label={`Ritira il collegamento di ${link.name || 'senza nome'}`}
+                  onClick={() => void takeBack(link)}
+                >
+                  Ritira
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+};

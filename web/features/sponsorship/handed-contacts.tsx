@@ -1,0 +1,31 @@
+/** The step in which a candidate proves their e-mail and mobile with codes that they type themselves (NET-450). */
+import { completeHandedContact, readHanded, startHandedContact } from '@ema/calls/sponsorship/hand-over.ts';
+import { openContacts } from '@ema/domain/sponsorship/steps.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { ContactCode } from './contact-code.tsx';
+import type { Handed } from './handed-invitation.ts';
+
+export const HandedContacts = ({ token, handed }: { token: string; handed: Handed }) => {
+  const start = useSend(startHandedContact, { refreshes: [readHanded] });
+  const complete = useSend(completeHandedContact, { refreshes: [readHanded] });
+  const [contact] = openContacts({
+    asked: handed.contactsToValidate,
+    validated: (['email', 'mobile'] as const).filter((c) =>
+      c === 'email' ? handed.emailValidated : handed.mobileValidated,
+    ),
+  });
+  if (!contact || !handed.data) return null;
+  const params = { token };
+  return (
+    <ContactCode
+      key={contact}
+      contact={contact}
+      destination={handed.data[contact]}
+      label="Codice ricevuto"
+      code={(contact === 'email' ? handed.emailContactValidation : handed.mobileContactValidation).otpChallenge}
+      asking={start}
+      onAsk={() => start.mutate({ params, body: { contactType: contact } })}
+      onCode={(code) => complete.mutateAsync({ params, body: { contactType: contact, token: code } })}
+    />
+  );
+};

@@ -1,0 +1,107 @@
+/** Where a candidate completes their own registration by the sponsor’s link, without an account (NET-450). */
+import { Alert, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readHanded, saveHandedData } from '@ema/calls/sponsorship/hand-over.ts';
+import { HANDED_STEPS, type HandedStep } from '@ema/domain/sponsorship/hand-over.ts';
+import { EMPTY_INVITATION } from '@ema/domain/sponsorship/invitation.ts';
+import { WIZARD_STEP_WORDS } from '@ema/domain/sponsorship/steps.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { moment } from '../../kernel/formats.ts';
+import { useTitle } from '../../kernel/title.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { Logo } from '../../ui/shell/logo.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import styles from './hand-over.module.css';
+import { HandedContacts } from './handed-contacts.tsx';
+import type { Handed } from './handed-invitation.ts';
+import { HandedPaper } from './handed-paper.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+
+const TITLE = 'La tua iscrizione';
+const NAMES = (['data', 'id', 'cf', 'contacts'] as const).map((step) => WIZARD_STEP_WORDS[step]);
+
+export const HandedPage = () => {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const handed = useCall(readHanded, { params: { token } }, { staleTime: 0 });
+  useTitle(TITLE);
+  const isOver = handed.error !== null && [404, 409, 422].includes(handed.error.status);
+  return (
+    <>
+      <header className={styles.header}>
+        <a href={paths.root} aria-label="EMA Planet">
+          <Logo acting={false} />
+        </a>
+      </header>
+      <main className={styles.main}>
+        <h1>{TITLE}</h1>
+        {isOver ? (
+          <Alert color="danger" role="alert" title="Collegamento non valido">
+            {sentenceOf(handed.error)}
+          </Alert>
+        ) : (
+          <Loading of={handed} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+            {(data) => <Wizard token={token} handed={data} />}
+          </Loading>
+        )}
+      </main>
+    </>
+  );
+};
+
+type Props = { token: string; handed: Handed };
+/** The first step that is missing; the data may be looked at again from every later one. */
+const Wizard = ({ token, handed }: Props) => {
+  const [isChanging, change] = useState(false);
+  const step: HandedStep = isChanging ? 'data' : handed.step;
+  if (step === 'done') return <Done handed={handed} />;
+  return (
+    <>
+      <p className={styles.lead}>
+        {`${handed.name ? `Ciao ${handed.name}, ` : ''}${handed.sponsorName} ti ha invitato a diventare incaricato EMA Planet. Il collegamento vale fino al ${moment(handed.expiresAt)}.`}
+      </p>
+      <Steps steps={NAMES} current={HANDED_STEPS.indexOf(step)} />
+      <StepMoment step={step}>
+        {step === 'data' && <Data token={token} handed={handed} onSaved={() => change(false)} />}
+        {(step === 'id' || step === 'cf') && <HandedPaper key={step} token={token} handed={handed} paper={step} />}
+        {step === 'contacts' && <HandedContacts token={token} handed={handed} />}
+      </StepMoment>
+      {step !== 'data' && (
+        <div className={styles.bar}>
+          <Button variant="subtle" onClick={() => change(true)}>
+            Modifica i tuoi dati
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
+  const save = useSend(saveHandedData, { refreshes: [readHanded], onDone: onSaved });
+  return (
+    <InvitationForm
+      isOwn
+      start={{ ...EMPTY_INVITATION, ...handed.data }}
+      emailLocked={handed.emailValidated}
+      mobileLocked={handed.mobileValidated}
+      button="Salva e continua"
+      leaving="warned"
+      onSave={async (values) => {
+        const version = handed.version === null ? {} : { version: handed.version };
+        await save.mutateAsync({ params: { token }, body: { ...values, ...version } });
+        return 'leaving';
+      }}
+    />
+  );
+};
+
+const Done = ({ handed }: { handed: Handed }) => (
+  <Alert color="success" role="status" icon={<IconCircleCheck />} title="Hai completato tutto">
+    {`Dati, documenti e contatti sono al sicuro. ${handed.sponsorName} si occupa del resto con te: pagamento e conferma. Poi riceverai le credenziali per entrare. Puoi chiudere questa pagina.`}
+  </Alert>
+);
