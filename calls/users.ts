@@ -21,6 +21,29 @@ export const userRow = z.object({
   customer: z.object({ id: id() }).nullable(),
   meetingScannerEnabled: z.boolean(),
 });
+/** NET-235: with what else is known of an agent, and who looks after a customer. */
+const wholeUser = userRow.extend({
+  agent: z
+    .object({
+      id: id(),
+      status: z.string(),
+      /** What the period that goes on leads to as it stands; null for who has no part in it. */
+      nextPeriodLevel: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+      nextPeriodLevelCredits: z.number().int().nullable(),
+      emakleenLevel: z.object({ name: z.string() }).nullable(),
+      externalIncomesEnabled: z.boolean().nullable(),
+    })
+    .nullable(),
+  customer: z
+    .object({
+      id: id(),
+      seller: z
+        .object({ fullName: z.string(), email: z.string().nullable(), mobile: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  roles: z.array(role),
+});
 export const listUsers = call({
   name: 'users.list-users',
   method: 'GET',
@@ -60,7 +83,7 @@ export const getUser = call({
   idempotency: 'safe',
   audit: null,
   params: z.strictObject({ id: idText() }),
-  output: userRow.extend({ roles: z.array(role) }),
+  output: wholeUser,
   errors: ['not_found'],
 });
 const username = () =>

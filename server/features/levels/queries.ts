@@ -122,9 +122,14 @@ const weeksParam = (period: { from: Day; to: Day }): SQL =>
   sql`${sql.param(weeksOf(period).map((w) => w.from))}::date[]`;
 /**
  * Every seller of fibra with the taxable sales of a period: their own and their direct subordinates', as the tree stood
- * when the period ended, or stands now while it goes on.
+ * when the period ended, or stands now while it goes on. `agentId`: of one alone.
  */
-export const findStandings = (db: Queryable, period: { from: Day; to: Day }, now: Date): Promise<StandingRow[]> => {
+export const findStandings = (
+  db: Queryable,
+  period: { from: Day; to: Day },
+  now: Date,
+  agentId: number | null = null,
+): Promise<StandingRow[]> => {
   const end = startOfDay(addDays(period.to, 1));
   const asOf = (end < now ? end : now).toISOString();
   return all(
@@ -158,6 +163,7 @@ export const findStandings = (db: Queryable, period: { from: Day; to: Day }, now
         and a.fibra_enabled
         and not u.disabled
         and a.joined_at < ${asOf}::timestamptz
+        and (${agentId}::bigint is null or a.id = ${agentId}::bigint)
       order by w.last_name, w.first_name, a.id`,
   );
 };

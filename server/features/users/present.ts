@@ -1,12 +1,13 @@
 /** Turns users, their subordinates, profile and activity into answers. */
 import type { z } from 'zod';
-import type { activity, listLogs, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
+import type { activity, getUser, listLogs, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES, LOG_NAMES } from './event-names.ts';
 import type { LogRow } from './log-queries.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
+import type { AgentOfUser, SellerOfUser } from './whole-user-queries.ts';
 
 const deliveryTown = (r: ProfileRow): string =>
   `${r.delivery_post_code ?? ''} ${r.delivery_city ?? ''} ${r.delivery_state ?? ''}`;
@@ -73,6 +74,28 @@ export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
   agent: row.agent_id === null ? null : { id: row.agent_id },
   customer: row.customer_id === null ? null : { id: row.customer_id },
   meetingScannerEnabled: row.meeting_scanner_enabled,
+});
+
+type Whole = Omit<z.input<typeof getUser.output>, 'roles'>;
+type More = { agent: AgentOfUser | null; seller: SellerOfUser | null; next: { level: number; credits: number } | null };
+/** NET-235. The level in kleen is the agent’s one level, by the name it has. */
+export const presentWholeUser = (row: UserRow, { agent, seller, next }: More): Whole => ({
+  ...presentUser(row),
+  agent: agent && {
+    id: agent.id,
+    status: agent.status,
+    nextPeriodLevel: next && { id: next.level, name: levelName(next.level) },
+    nextPeriodLevelCredits: next && next.credits,
+    emakleenLevel: agent.kleen_enabled ? { name: levelName(agent.level) } : null,
+    externalIncomesEnabled: agent.external_incomes_enabled,
+  },
+  customer:
+    row.customer_id === null
+      ? null
+      : {
+          id: row.customer_id,
+          seller: seller && { fullName: seller.full_name, email: seller.email, mobile: seller.mobile },
+        },
 });
 
 export const presentSubordinate = (r: SubordinateRow): z.input<typeof listSubordinates.output>['items'][number] => ({

@@ -9,8 +9,17 @@ import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { findActivity, type ActivityFilter } from './activity-queries.ts';
 import { LOG_TYPES } from './event-names.ts';
 import { findLogs } from './log-queries.ts';
-import { presentActivity, presentLog, presentProfile, presentSubordinate, presentUser } from './present.ts';
+import {
+  presentActivity,
+  presentLog,
+  presentProfile,
+  presentSubordinate,
+  presentUser,
+  presentWholeUser,
+} from './present.ts';
+import { findNextLevel } from '../levels/next-level.ts';
 import { findDirectSubordinates, findProfile, findUser, findUsers } from './queries.ts';
+import { findAgentOf, findSellerOf } from './whole-user-queries.ts';
 
 /** Somebody active in the last quarter of an hour counts as online. */
 const ONLINE_MINUTES = 15;
@@ -26,7 +35,13 @@ export const listUsersHandler = handle(listUsers, async (c, { query }) => {
 export const getUserHandler = handle(getUser, async (c, { params }) => {
   const user = await findUser(c.db, params.id);
   if (!user) throw new CallError('not_found', 'L’utente indicato non esiste.');
-  return { ...presentUser(user), roles: await rolesOfUser(c.db, user.id) };
+  const [roles, agent, seller, next] = await Promise.all([
+    rolesOfUser(c.db, user.id),
+    findAgentOf(c.db, user.id),
+    user.customer_id === null ? null : findSellerOf(c.db, user.customer_id),
+    user.agent_id === null ? null : findNextLevel(c.db, user.agent_id, c.now),
+  ]);
+  return { ...presentWholeUser(user, { agent, seller, next }), roles };
 });
 
 /** Direct, active subordinates: the only people an agent may enter as. */

@@ -87,6 +87,59 @@ describe('the users of the portal', () => {
     expect((await admin.get('/api/users/99999999')).status).toBe(404);
   });
 
+  it('NET-235 of an agent what the period leads to and what they chose, of a customer who looks after them', async () => {
+    const admin = await t.as('admin');
+    const read = async (username: string) =>
+      (await admin.get<Record<string, Record<string, unknown> | null>>(`/api/users/${await idOf(username)}`)).body;
+    const { agent, customer } = await read('agente');
+    expect(Object.keys(agent ?? {}).toSorted()).toEqual([
+      'emakleenLevel',
+      'externalIncomesEnabled',
+      'id',
+      'nextPeriodLevel',
+      'nextPeriodLevelCredits',
+      'status',
+    ]);
+    expect(agent).toMatchObject({
+      status: 'seller',
+      externalIncomesEnabled: true,
+      emakleenLevel: { name: expect.any(String) },
+      nextPeriodLevel: { id: expect.any(Number), name: expect.any(String) },
+      nextPeriodLevelCredits: expect.any(Number),
+    });
+    expect(customer).toBeNull();
+    type Level = { id: number; name: string };
+    const { items } = (
+      await admin.get<{ items: { agentId: number; updatedLevel: Level; credits: number }[] }>(
+        '/api/admin/level-changes?perPage=3',
+      )
+    ).body;
+    expect(items.length, 'the demo has some').toBeGreaterThan(0);
+    for (const { agentId, updatedLevel, credits } of items) {
+      const { rows } = await t.db.query(
+        'select u.username from users u join agents a on a.user_id = u.id where a.id = $1',
+        [agentId],
+      );
+      const { agent: changed } = await read(String(rows[0]?.username));
+      expect(changed, 'as the next closing says').toMatchObject({
+        id: agentId,
+        nextPeriodLevel: updatedLevel,
+        nextPeriodLevelCredits: credits,
+      });
+    }
+    const theirs = await read('cliente');
+    expect(theirs['agent']).toBeNull();
+    const { rows } = await t.db.query(
+      `select p.first_name || ' ' || p.last_name as "fullName", p.email, p.mobile
+       from people p
+       join users u on u.person_id = p.id
+       where u.username = 'agente'`,
+    );
+    expect(theirs['customer']).toMatchObject({ seller: rows[0] });
+    const office = await read('admin');
+    expect([office['agent'], office['customer']]).toEqual([null, null]);
+  });
+
   it('ACC-259 ACC-264 NET-229 a sponsored user is deleted once and gone; nobody of another type', async () => {
     const admin = await t.as('admin');
     const id = await idOf('nuovo');

@@ -2,13 +2,16 @@
 import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getUser } from '@ema/calls/users.ts';
 import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './users.module.css';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
@@ -52,6 +55,7 @@ export const UserPage = () => {
                   ['Tipo utente', userTypeName(u.userType)],
                   ['Username', u.username],
                   ['Stato', u.disabled ? 'Non attivo' : 'Attivo'],
+                  ...(u.customer ? [['Incaricato', <Seller key="seller" of={u.customer.seller} />] as const] : []),
                   ['Creato il', moment(u.createdAt)],
                   ['Ultimo accesso', moment(u.lastLogin)],
                   ['Ultima attività', moment(u.lastActivity)],
@@ -73,3 +77,13 @@ export const UserPage = () => {
     </Page>
   );
 };
+
+/** Who looks after a customer, and how they are reached. */
+const Seller = ({ of: seller }: { of: NonNullable<CallOutput<typeof getUser>['customer']>['seller'] }) =>
+  seller && (
+    <span className={styles.seller}>
+      <span>{seller.fullName}</span>
+      {seller.email && <EmailLink address={seller.email} />}
+      {seller.mobile && <PhoneLink number={seller.mobile} />}
+    </span>
+  );
