@@ -1,6 +1,7 @@
 /** Calls about products, order types and ways to pay, for whoever orders; products and kits of the office: `catalogue/`. */
 import { z } from 'zod';
 import { officeKitCalls } from './catalogue/kits.ts';
+import { priceCalls } from './catalogue/prices.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
 import { officeProductCalls } from './catalogue/products.ts';
 import { call } from './kernel/call.ts';
@@ -295,4 +296,5 @@ export const catalogueCalls = [
   ...officeProductCalls,
   ...officeKitCalls,
   ...productSheetCalls,
+  ...priceCalls,
 ] as const;

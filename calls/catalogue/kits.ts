@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalogue/kits.ts';
 import { call } from '../kernel/call.ts';
-import { id, idText, money } from '../kernel/shapes.ts';
-import { code, reading, writing } from './products.ts';
+import { id, idText, money, text } from '../kernel/shapes.ts';
+import { code, price, reading, writing } from './products.ts';
 
 const whole = z.number().int();
 /** NET-286: totals are the sums of the products; `price` is what the kit costs. */
@@ -101,10 +101,30 @@ export const removeKitProduct = call({
   errors: ['not_found'],
 });
 
+/** NET-413 */
+export const updateKit = call({
+  ...writingKit,
+  name: 'catalogue.update-kit',
+  log: { name: 'Pacchetto modificato' },
+  method: 'PATCH',
+  path: '/api/admin/product-kits/:id',
+  summary: 'Cambia nome, prezzo e posto di un pacchetto',
+  idempotency: 'natural',
+  body: z.strictObject({
+    name: text(80, 1),
+    price: price(),
+    sortingValue: sorting(),
+    /** The version that was on the screen; without it the last writer wins. */
+    version: whole.optional(),
+  }),
+  errors: ['not_found', 'invalid', 'stale_version'],
+});
+
 export const officeKitCalls = [
   listOfficeKits,
   getOfficeKit,
   addKitProduct,
   updateKitProduct,
   removeKitProduct,
+  updateKit,
 ] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeQuantity, whyNotInKit } from './kits.ts';
+import { kitPriceFault, wholeQuantity, whyNotInKit } from './kits.ts';
 
 describe('kits', () => {
   it.each([
@@ -22,5 +22,10 @@ describe('kits', () => {
     expect(whyNotInKit({ ...good, code: 'SCN-1' }, [])).toMatch(/dimostrativi/);
     expect(whyNotInKit({ ...good, isListed: false }, [])).toMatch(/Ordine kleen/);
     expect(whyNotInKit({ ...good, isEnabled: false }, [])).toMatch(/disattivato/);
+  });
+
+  it('NET-413 a kit costs something', () => {
+    expect(kitPriceFault(1)).toBeNull();
+    for (const cents of [0, -1]) expect(kitPriceFault(cents)).toMatch(/maggiore di zero/);
   });
 });

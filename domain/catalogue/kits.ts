@@ -1,4 +1,5 @@
 /** What a kit may hold, and how many pieces of it. */
+import type { Cents } from '../kernel/money.ts';
 import { kindOf } from './products.ts';
 import type { Listing } from './listings.ts';
 
@@ -19,3 +20,7 @@ export const whyNotInKit = (
   if (!product.isListed) return 'In un pacchetto stanno i prodotti del listino «Ordine kleen».';
   return product.isEnabled ? null : 'Il prodotto è disattivato.';
 };
+
+/** A contract is worth something: what is wrong with the price of a kit, or null. */
+export const kitPriceFault = (priceCents: Cents): string | null =>
+  priceCents > 0 ? null : 'Il prezzo di un pacchetto è maggiore di zero.';

@@ -9,10 +9,10 @@ const choose = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('option', { name: new RegExp(`\\(${code}\\)`) }).click();
 };
 
-test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 NET-410 NET-411 the office finds products, fills a listing, changes a kit and a price @desktop', async ({
+test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 NET-410 NET-411 NET-412 the office finds products, fills a listing, changes a kit and a price @desktop', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   await signInAt(page, 'admin', '/admin/products');
   const all = page.getByRole('table', { name: 'Tutti i prodotti' });
   await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('spazzola');
@@ -103,6 +103,30 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   const planned = page.getByRole('row').filter({ hasText: `dal ${shown}` });
   await expect(planned).toContainText('14,20');
   await expectAccessible(page, 'a product of the office');
+  await planned.getByRole('button', { name: 'Annulla' }).click();
+  await expect(planned).toHaveCount(0);
+
+  // The same price from a file.
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: 'Carica prezzi' }).click();
+  const load = page.getByRole('button', { name: 'Carica i prezzi' });
+  await expect(load).toHaveAccessibleDescription('Scegli il file dei prezzi.');
+  const chooseFile = async (price: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByLabel('File CSV').click();
+    const written = `codice;listino;prezzo;punti;dal\nVEN-1024;Ordine cumulativo;${price};;${shown}`;
+    await (await choosing).setFiles({ name: 'prezzi.csv', mimeType: 'text/csv', buffer: Buffer.from(written) });
+  };
+  await chooseFile('tanto');
+  await expect(page.getByText('Riga 2: Il prezzo non è un importo come 121,03.')).toBeVisible();
+  await chooseFile('14,20');
+  await expect(page.getByText('1 prezzo cambia, 0 restano.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'VEN-1024' })).toContainText('14,20');
+  await expectAccessible(page, 'prices of a file');
+  await load.click();
+  await expect(page.getByText('1 prezzo caricato')).toBeVisible();
+  await page.goto('/admin/products/VEN-1024');
+  await expect(planned).toContainText('14,20');
   await planned.getByRole('button', { name: 'Annulla' }).click();
   await expect(planned).toHaveCount(0);
 });

@@ -18,6 +18,13 @@ export const cataloguePages = {
     gate: administrators,
     screen: 'catalogue/product-page',
   },
+  productPrices: {
+    path: '/admin/product-prices',
+    title: 'Carica prezzi',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Prodotti', to: '/admin/products' }, { label: 'Carica prezzi' }],
+    gate: administrators,
+    screen: 'catalogue/load-prices-page',
+  },
   orderTypes: {
     path: '/admin/commission-types',
     title: 'Tipi d’ordine',

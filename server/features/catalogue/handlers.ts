@@ -12,7 +12,8 @@ import {
   listOfficeProductsHandler,
 } from './office-reads.ts';
 import { deleteListingPriceHandler } from './delete-listing-price.ts';
-import { getProductSheetHandler } from './sheet-reads.ts';
+import { importPricesHandler } from './import-prices.ts';
+import { checkPricesHandler, getProductSheetHandler } from './sheet-reads.ts';
 import { quoteDoormatHandler } from './quote-doormat.ts';
 import {
   agentMeHandler,
@@ -29,6 +30,7 @@ import {
 import { removeFromListingHandler } from './remove-from-listing.ts';
 import { removeKitProductHandler } from './remove-kit-product.ts';
 import { setListingPriceHandler } from './set-listing-price.ts';
+import { updateKitHandler } from './update-kit.ts';
 import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
 import { updateProductHandler } from './update-product.ts';
@@ -59,8 +61,11 @@ export const catalogueHandlers: readonly Handler[] = [
   addKitProductHandler,
   updateKitProductHandler,
   removeKitProductHandler,
+  updateKitHandler,
   getProductSheetHandler,
   updateProductHandler,
   setListingPriceHandler,
   deleteListingPriceHandler,
+  checkPricesHandler,
+  importPricesHandler,
 ];

@@ -200,6 +200,40 @@ describe('kits', () => {
     expect(await kitAt(0)).toEqual(won);
   });
 
+  it('NET-413 NET-409 its name, price and place change; what was ordered keeps its price, whoever saw another is told', async () => {
+    const kit = await kitAt(3);
+    const { client } = await shopper(t);
+    const cart = { type: 'kleen-contract', productKit: kit.id, paymentMethod: 'mav' };
+    const make = (expectedTotal: string) =>
+      client.post<{ id: number } & Problem>('/api/customer/commissions', { ...cart, expectedTotal }, { key: newKey() });
+    const made = await make(kit.price);
+    expect(made.status).toBe(201);
+    const ordered = await customerOrder(client, made.body.id);
+    const change = { name: 'Pacchetto nuovo', price: '199.90', sortingValue: 0 };
+    const patch = (body: object, who: Client = admin, id = kit.id) => who.patch<Kit & Problem>(`${KITS}/${id}`, body);
+    expect((await patch(change, t.anyone)).status).toBe(401);
+    expect((await patch(change, await t.as('ordini'))).status).toBe(403);
+    expect((await patch(change, admin, 999)).status).toBe(404);
+    for (const price of ['0.00', '-1.00']) {
+      const { status, body } = await patch({ ...change, price });
+      expect([status, body.violations[0]?.propertyPath]).toEqual([422, 'price']);
+    }
+    const { version } = await kitAt(3);
+    const raced = await Promise.all(
+      ['199.90', '198.90', '197.90'].map((price) => patch({ ...change, price, version })),
+    );
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await patch(change)).body).toMatchObject(change);
+    expect((await patch({ ...change, version })).status, 'said again').toBe(200);
+    expect(await kitAt(0)).toMatchObject({ id: kit.id, ...change, products: kit.products });
+    expect(await customerOrder(client, made.body.id), 'frozen').toEqual(ordered);
+    expect((await make(kit.price)).status).toBe(409);
+    const again = await make('199.90');
+    expect(again.status).toBe(201);
+    expect((await customerOrder(client, again.body.id)).total).toBe('199.90');
+    await patch({ name: kit.name, price: kit.price, sortingValue: kit.sortingValue });
+  });
+
   it('NET-409 what was ordered of a kit stays as it was ordered', async () => {
     const { client } = await shopper(t);
     const kit = await kitAt(1);

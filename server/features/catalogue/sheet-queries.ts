@@ -94,3 +94,16 @@ export const findPricesOn = (db: Queryable, wanted: readonly Wanted[]): Promise<
       ) d on true
       order by w.place`,
   );
+
+/** Locks the products, in one order for everybody: whoever decides their prices meanwhile waits, or was first. */
+export const holdProducts = (db: Queryable, codes: readonly string[]): Promise<unknown> =>
+  all(
+    db,
+    { id: products.id },
+    sql`
+      select id
+      from products
+      where code = any(${sql.param([...codes])}::text[])
+      order by id
+      for update`,
+  );

@@ -17,8 +17,9 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
-import { EmptyState, Facts, LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../ui/page.tsx';
 import styles from './catalogue.module.css';
+import { KitTerms } from './kit-terms.tsx';
 import { ProductSelect } from './product-select.tsx';
 import type { OfficeProduct } from './product-words.tsx';
 
@@ -36,7 +37,7 @@ const wrongPlace = (typed: string): string | null =>
 export const KitDialog = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const kit = useCall(getOfficeKit, { params: { id: String(id) } }, { staleTime: 0 });
   return (
-    <Dialog opened onClose={onClose} title={`Prodotti di ${name}`} size="lg">
+    <Dialog opened onClose={onClose} title={`Prodotti di ${kit.data?.name ?? name}`} size="lg">
       {kit.data ? (
         <Products kit={kit.data} />
       ) : kit.error ? (
@@ -50,15 +51,11 @@ export const KitDialog = ({ id, name, onClose }: { id: number; name: string; onC
 
 const Products = ({ kit }: { kit: Kit }) => (
   <div className={styles.kit}>
-    <Facts
-      items={[
-        ['Prezzo del pacchetto', euro(kit.price)],
-        [
-          'Valore dei prodotti',
-          `${euro(kit.productsTotalPrice)} in ${plural(kit.productsTotalUnits, 'pezzo', 'pezzi')}`,
-        ],
-      ]}
-    />
+    <KitTerms key={kit.version} kit={kit} />
+    <p className="support">
+      {`I prodotti valgono ${euro(kit.productsTotalPrice)} in ${plural(kit.productsTotalUnits, 'pezzo', 'pezzi')}: `}
+      aggiungerne non cambia il prezzo del pacchetto.
+    </p>
     <Adding kit={kit} />
     {kit.products.length === 0 ? (
       <EmptyState title="Nessun prodotto">Senza prodotti il pacchetto non è in vendita.</EmptyState>

@@ -1,5 +1,8 @@
 /** «Prodotti»: all of them, those of each listing, and the kits, for the office (NET-280 to NET-290). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { LISTING_IDS, LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import { paths } from '../../paths.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AllProducts } from './all-products.tsx';
@@ -10,6 +13,11 @@ export const ProductsPage = () => (
   <Page
     title="Prodotti"
     facts="Ciò che si vende, in quale listino e a quale prezzo. Gli ordini già fatti non cambiano."
+    action={
+      <Button component={Link} to={paths.productPrices} variant="default">
+        Carica prezzi
+      </Button>
+    }
   >
     <AddressTabs
       tabs={[

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import type { Problem } from '../../test/customer-builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+let admin: Client;
+let agente: Client;
+beforeAll(async () => {
+  admin = await t.as('admin');
+  agente = await t.as('agente', 1);
+});
+const LOAD = '/api/admin/product-prices';
+const LISTING = 'pl.kleen_commission';
+type Checked = {
+  rows: { code: string; before: { price: string; points: string }; after: { price: string; points: string } }[];
+  unchanged: number;
+  faults: { line: number; message: string }[];
+};
+const fileOf = (...lines: string[]) => ({
+  file: {
+    content: `data:text/csv;base64,${Buffer.from(['codice;listino;prezzo;punti;dal', ...lines].join('\n')).toString('base64')}`,
+    name: 'prezzi.csv',
+    type: 'text/csv',
+  },
+});
+const check = async (...lines: string[]) => (await admin.post<Checked>(`${LOAD}/check`, fileOf(...lines))).body;
+const load = (...lines: string[]) =>
+  admin.post<{ changed: number; unchanged: number } & Problem>(LOAD, fileOf(...lines));
+type Listed = { items: { code: string; price: string; points: string }[] };
+const listed = async () =>
+  (await admin.get<Listed>(`/api/admin/products?perPage=200&productListingIdentifier=${LISTING}`)).body.items;
+const offered = async (code: string): Promise<string | undefined> =>
+  (await agente.get<Listed>(`/api/agent/products?productListingIdentifier=${LISTING}`)).body.items.find(
+    (p) => p.code === code,
+  )?.price;
+
+describe('a file of prices', () => {
+  it('NET-412 is for administrators', async () => {
+    for (const path of [LOAD, `${LOAD}/check`]) {
+      expect((await t.anyone.post(path, fileOf())).status).toBe(401);
+      expect((await agente.post(path, fileOf())).status).toBe(403);
+    }
+  });
+
+  it('NET-412 NET-409 tells the difference and writes nothing; loaded it counts, again it changes nothing', async () => {
+    const { orderId } = await makeCommission(agente);
+    const order = async () => (await agente.get(`/api/agent/pending-orders/${orderId}`)).body;
+    const ordered = await order();
+    const before = await listed();
+    const lines = before.map(({ code, price }) => `${code};${LISTING};${(Number(price) + 1).toFixed(2)};;`);
+    const [same] = before;
+    lines[0] = `${same?.code};${LISTING};${same?.price};${same?.points};`;
+    const checked = await check(...lines);
+    expect([checked.faults, checked.unchanged]).toEqual([[], 1]);
+    expect(checked.rows.map((r) => [r.code, r.before, r.after.points])).toEqual(
+      before.slice(1).map(({ code, price, points }) => [code, { price, points }, points]),
+    );
+    expect(await listed()).toEqual(before);
+    expect((await load(...lines)).body).toEqual({ changed: before.length - 1, unchanged: 1 });
+    const after = await listed();
+    for (const [i, { price }] of after.entries())
+      expect(Number(price)).toBeCloseTo(Number(before[i]?.price) + (i === 0 ? 0 : 1), 2);
+    expect((await load(...lines)).body, 'the same again').toEqual({ changed: 0, unchanged: before.length });
+    expect(await order(), 'frozen').toEqual(ordered);
+  });
+
+  it('NET-412 one wrong line, at whatever place, and nothing is written', async () => {
+    const before = await listed();
+    const good = before.slice(0, 5).map(({ code }) => `${code};${LISTING};1,23;;`);
+    for (const [line, message] of [
+      [`VEN-9999;${LISTING};1;;`, 'Il prodotto VEN-9999 non è in questo listino.'],
+      [`${before[9]?.code};pl.other;1;;`, 'Il listino «pl.other» non esiste.'],
+      [`${before[9]?.code};${LISTING};1;;01/01/2020`, expect.stringContaining('prezzi passati')],
+    ] as const)
+      for (const at of [0, 3, 5]) {
+        const lines = good.toSpliced(at, 0, line);
+        expect((await check(...lines)).faults).toEqual([{ line: at + 2, message }]);
+        const { status, body } = await load(...lines);
+        expect([status, body.violations[0]?.propertyPath]).toEqual([422, 'file']);
+      }
+    const none = await admin.post<Problem>(`${LOAD}/check`, { file: { content: 'x', name: 'x', type: 'text/csv' } });
+    expect(none.status).toBe(422);
+    expect(await listed()).toEqual(before);
+  });
+
+  it('NET-412 begins on its day; several at once leave each price as one of them said', async () => {
+    const [first, second] = (await listed()).slice(6, 8).map(({ code }) => code);
+    const { rows } = await t.db.query<{ day: string }>(
+      `select (ema_now() at time zone 'Europe/Rome')::date + 1 as day`,
+    );
+    const was = await offered(first ?? '');
+    expect((await load(`${first};${LISTING};5,55;;${rows[0]?.day}`)).body).toEqual({ changed: 1, unchanged: 0 });
+    expect(await offered(first ?? '')).toBe(was);
+    const prices = ['41,00', '42,00', '43,00'];
+    const lines = (price: string, i: number) => {
+      const both = [`${first};${LISTING};${price};;`, `${second};${LISTING};${price};;`];
+      return i % 2 === 0 ? both : both.toReversed();
+    };
+    const answers = await Promise.all(prices.map((price, i) => load(...lines(price, i))));
+    expect(answers.map(({ status, body }) => [status, body.changed])).toEqual(prices.map(() => [200, 2]));
+    const now = await offered(first ?? '');
+    expect(['41.00', '42.00', '43.00']).toContain(now);
+    expect(await offered(second ?? ''), 'one file whole').toBe(now);
+  });
+});

@@ -1,0 +1,80 @@
+/** What a kit is called, what it costs and where it stands among the others (NET-413). */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { getOfficeKit, listOfficeKits, updateKit } from '@ema/calls/catalogue/kits.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { kitPriceFault } from '@ema/domain/catalogue/kits.ts';
+import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
+import { tidyAmount } from '../../kernel/amount.ts';
+import { sentenceOf } from '../../kernel/client.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import styles from './catalogue.module.css';
+
+type Kit = CallOutput<typeof getOfficeKit>;
+type Typed = { name: string; price: string; place: string };
+
+const whyNot = (typed: Typed, start: Typed): string | null => {
+  const cents = parseEuro(typed.price);
+  if (typed.name.trim() === '') return 'Scrivi il nome del pacchetto.';
+  if (cents === null) return 'Scrivi il prezzo come 121,03.';
+  if (!/^\d{1,4}$/.test(typed.place.trim())) return 'Scrivi il posto come numero intero.';
+  const isSame = Object.entries(start).every(([field, value]) => typed[field as keyof Typed] === value);
+  return kitPriceFault(cents) ?? (isSame ? 'Non hai cambiato niente.' : null);
+};
+
+export const KitTerms = ({ kit }: { kit: Kit }) => {
+  const start: Typed = { name: kit.name, price: kit.price.replace('.', ','), place: String(kit.sortingValue) };
+  const [typed, type] = useState(start);
+  const send = useSend(updateKit, { refreshes: [listOfficeKits, getOfficeKit] });
+  const save = async () => {
+    const cents = parseEuro(typed.price);
+    if (cents === null) return;
+    try {
+      await send.mutateAsync({
+        params: { id: String(kit.id) },
+        body: { name: typed.name, price: centsToWire(cents), sortingValue: Number(typed.place), version: kit.version },
+      });
+      successNotice('Modifiche salvate');
+    } catch (thrown) {
+      await errorDialog('Pacchetto non modificato', sentenceOf(thrown));
+    }
+  };
+  return (
+    <div className={styles.terms}>
+      <TextInput
+        label="Nome del pacchetto"
+        maxLength={80}
+        autoComplete="off"
+        value={typed.name}
+        onChange={(e) => type({ ...typed, name: e.currentTarget.value })}
+      />
+      <TextInput
+        label="Prezzo del pacchetto"
+        rightSection="€"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.price}
+        onChange={(e) => type({ ...typed, price: e.currentTarget.value })}
+        onBlur={() => type({ ...typed, price: tidyAmount(typed.price) })}
+      />
+      <TextInput
+        label="Posto"
+        aria-label="Posto del pacchetto"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.place}
+        onChange={(e) => type({ ...typed, place: e.currentTarget.value })}
+      />
+      <ButtonWithReason
+        variant="default"
+        reason={whyNot(typed, start)}
+        loading={send.isPending}
+        onClick={() => void save()}
+      >
+        Salva il pacchetto
+      </ButtonWithReason>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+/** «Carica prezzi»: a file of prices is looked at, with its differences, and then loaded (NET-412). */
+import { checkPrices, importPrices } from '@ema/calls/catalogue/prices.ts';
+import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
+import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
+import { count, day, euro, plural, points } from '../../kernel/formats.ts';
+import type { Upload } from '../../kernel/read-upload.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { CheckedFileField, CheckedFileOutcome, useCheckedFile, whyNotTaken } from '../../ui/checked-file.tsx';
+import { successNotice } from '../../ui/notices.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
+import task from '../../ui/task-card.module.css';
+
+type Checked = CallOutput<typeof checkPrices>;
+type Row = Checked['rows'][number];
+type Values = { file: Upload | null };
+const ROWS_SHOWN = 50;
+const WORDS = { choose: 'Scegli il file dei prezzi.', half: 'caricato' };
+const whyNot = (values: Values, checked: Checked | null): string | null =>
+  whyNotTaken(values, checked, WORDS) ?? (checked?.rows.length === 0 ? 'Il file non cambia nessun prezzo.' : null);
+
+export const LoadPricesPage = () => {
+  const load = useSend(importPrices, { refreshes: [listAllProducts, listOfficeProducts, getProductSheet] });
+  const look = useSend(checkPrices);
+  const form: SaveFormOf<Values> = useSaveForm<Values>({
+    labels: { file: 'File CSV' },
+    start: { file: null },
+    leaving: 'warned',
+    lands: 'file',
+    save: async ({ file }) => {
+      if (!file) return;
+      const { changed } = await load.mutateAsync({ body: { file } });
+      chosen.forget();
+      successNotice(plural(changed, 'prezzo caricato', 'prezzi caricati'));
+    },
+  });
+  const chosen = useCheckedFile<Values, Checked>(form, (file) => look.mutateAsync({ body: { file } }));
+  return (
+    <Page title="Carica prezzi" facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano.">
+      <Panel>
+        <SaveForm form={form} className={task.form}>
+          <CheckedFileField
+            form={form}
+            of={chosen}
+            description={`Colonne: ${PRICE_HEADINGS.join(', ')}. Senza punti restano quelli che ha, senza giorno vale da oggi.`}
+          />
+          {chosen.checked && (
+            <CheckedFileOutcome checked={chosen.checked}>
+              <Preview {...chosen.checked} />
+            </CheckedFileOutcome>
+          )}
+          <div className={task.buttons}>
+            <SaveButtonWithReason form={form} reason={whyNot(form.values, chosen.checked)}>
+              Carica i prezzi
+            </SaveButtonWithReason>
+          </div>
+        </SaveForm>
+      </Panel>
+    </Page>
+  );
+};
+
+const pointsWords = (r: Row): string =>
+  r.before.points === r.after.points
+    ? points(r.after.points)
+    : `${points(r.before.points)} → ${points(r.after.points)}`;
+const Preview = ({ rows, unchanged }: Checked) => (
+  <section aria-label="Anteprima dei prezzi">
+    <p className="support">
+      {`${plural(rows.length, 'prezzo cambia', 'prezzi cambiano')}, ${count(unchanged)} restano.`}
+      {rows.length > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}
+    </p>
+    {rows.length > 0 && (
+      <DataList
+        caption="Anteprima dei prezzi"
+        density="dense"
+        rows={rows.slice(0, ROWS_SHOWN)}
+        rowKey={(r) => `${r.code} ${r.listing} ${r.from}`}
+        columns={[
+          { key: 'code', label: 'Codice', render: (r) => <span className="num nowrap">{r.code}</span> },
+          { key: 'name', label: 'Nome', render: (r) => r.name },
+          { key: 'listing', label: 'Listino', render: (r) => LISTINGS[r.listing] },
+          { key: 'from', label: 'Dal', render: (r) => <span className="num nowrap">{day(r.from)}</span> },
+          { key: 'before', label: 'Prima', numeric: true, render: (r) => euro(r.before.price) },
+          { key: 'after', label: 'Dopo', numeric: true, amount: true, render: (r) => euro(r.after.price) },
+          { key: 'points', label: 'Punti', numeric: true, render: pointsWords },
+        ]}
+        short={(r) => ({
+          who: r.name,
+          amount: euro(r.after.price),
+          what: [`${r.code}, ${LISTINGS[r.listing]}`, `dal ${day(r.from)}, prima ${euro(r.before.price)}`],
+        })}
+        hasDetails
+      />
+    )}
+  </section>
+);
