@@ -33,7 +33,8 @@ const useWork = ({ name, entries, length }: Batch, onClose: () => void) => {
   const hasLeft = useRef(false);
   const begin = async (): Promise<void> => {
     const sink = await openSink(name, length, entries.length);
-    if (!sink || hasLeft.current) return;
+    if (!sink) return;
+    if (hasLeft.current) return sink.abort();
     work.current = zipWork({ entries, sink, tell, wait: pause });
     const end = await work.current.ended;
     onClose();

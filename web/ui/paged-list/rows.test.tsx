@@ -66,6 +66,21 @@ describe('rows to choose', () => {
   });
 });
 
+describe('rows that cannot be chosen', () => {
+  const Chosen = () => {
+    const { leading } = useChoosing<Row>(
+      { seen: {}, total: 1 },
+      { keyOf: (r) => r.id, nameOf: (r) => r.name, canChoose: (r) => r.id !== 8 },
+    );
+    return <RowTable {...table} leading={leading} />;
+  };
+  it('NET-317 have no box', () => {
+    const drawn = html(<Chosen />);
+    expect(drawn).toContain('aria-label="Scegli Carla Bosticco"');
+    expect(drawn).not.toContain('aria-label="Scegli Piero Viarengo"');
+  });
+});
+
 describe('the foot of a list', () => {
   const foot = (page: number, totalItems: number, totalPages: number, isAtLeast?: true) =>
     html(<PagerBar pagination={{ page, perPage: 50, totalItems, totalPages, isAtLeast }} onPage={() => undefined} />);
