@@ -13,14 +13,11 @@ describe('places', () => {
     ['/api/states', 200],
     ['/api/countries', 401],
     ['/api/countries/IT', 401],
-  ])(
-    'ACC-330 NET-450 %s is for whoever is signed in; without an account it answers %i',
-    async (url, status) => {
-      expect((await t.anyone.get(url)).status).toBe(status);
-      for (const who of ['agente', 'cliente', 'scanner', 'nuovo', 'admin'])
-        expect((await (await t.as(who)).get(url)).status, who).toBe(200);
-    },
-  );
+  ])('ACC-330 NET-450 %s is for whoever is signed in; without an account it answers %i', async (url, status) => {
+    expect((await t.anyone.get(url)).status).toBe(status);
+    for (const who of ['agente', 'cliente', 'scanner', 'nuovo', 'admin'])
+      expect((await (await t.as(who)).get(url)).status, who).toBe(200);
+  });
   it('ACC-310 ACC-330 NET-137 NET-138 municipalities by name, with their province, twenty at most', async () => {
     const found = await list<City>('/api/cities?name=Mil');
     expect(found).toContainEqual(expect.objectContaining({ name: 'Milano', state: { code: 'MI' } }));
