@@ -120,6 +120,18 @@ describe('a sponsor hands the invitation over', () => {
   });
 });
 
+describe('a candidate who has not begun', () => {
+  it('NET-451 has one link under one name: made again, as after a lost answer, the one before is over', async () => {
+    const { client } = await sponsor();
+    const lost = await beginning(client, 'Giada');
+    const other = await beginning(client, 'Carla');
+    const told = await beginning(client, 'giada');
+    expect((await linksOf(client)).map((link) => link.step)).toEqual(['data', 'data']);
+    expect((await read(lost)).status).toBe(409);
+    expect([(await read(other)).status, (await read(told)).status]).toEqual([200, 200]);
+  });
+});
+
 describe('a candidate goes on by the link', () => {
   it('NET-450 NET-455 writes, uploads and proves their own; the sponsor sees how far, and is told once at the end', async () => {
     const mine = await sponsor();
@@ -171,6 +183,9 @@ describe('a candidate goes on by the link', () => {
     const { client } = await sponsor();
     const { token, id } = await begun(client);
     await upload(token, 'id_front');
+    const file = { content: 'data:image/jpeg;base64,aGVsbG8=', name: 'foto.jpg', type: 'image/jpeg' };
+    const wrong = await t.anyone.post<Handed>(`${handed(token)}/files`, { documentType: 'id_front', file });
+    expect([wrong.status, wrong.body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     await uploadSide(client, id, 'id_back');
     type Files = { files: Record<string, { name: string; fileDownloadUrl: string | null } | null> };
     const mine = (await client.get<Files>(`${INVITATIONS}/${id}`)).body.files;
@@ -232,7 +247,7 @@ describe('a link that is over', () => {
 
   it('NET-452 expires after its hours, and is forgotten when nobody began with it', async () => {
     const { client, username } = await sponsor();
-    const waiting = await beginning(client);
+    const waiting = await beginning(client, 'Giada');
     const { token, id } = await begun(client);
     const back = moveClock(t, '2026-11-23T15:10:00+01:00');
     try {

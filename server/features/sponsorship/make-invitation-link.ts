@@ -22,7 +22,8 @@ import { presentLink } from './present-handed.ts';
 import { askedContacts } from './progress.ts';
 
 export const makeInvitationLinkHandler = handle(makeInvitationLink, async (c, { body }) => {
-  const { invitationId, ...of } = body.invitation === undefined ? await toBegin(c) : await toGoOn(c, body.invitation);
+  const { invitationId, ...of } =
+    body.invitation === undefined ? await toBegin(c, body.name) : await toGoOn(c, body.invitation);
   const secret = randomBytes(32).toString('base64url');
   const hours = Number(parameter(await readParameters(c.db), 'hand_over_hours'));
   await insertLink(c.db, { ...of, invitationId, name: body.name, hash: hashSecret(secret), hours });
@@ -39,13 +40,24 @@ export const makeInvitationLinkHandler = handle(makeInvitationLink, async (c, { 
 });
 
 type Of = { sponsorId: number; shop: number | null; invitationId: number | null };
-/** For somebody of whom nothing is written down yet: into the shop one works in. */
-const toBegin = async (c: WritingContext): Promise<Of> => {
+/**
+ * For somebody of whom nothing is written down yet: into the shop one works in. Made again under the same name, as
+ * after a lost answer, it takes the place of the one before.
+ */
+const toBegin = async (c: WritingContext, name: string): Promise<Of> => {
   const sponsorId = agentIdOf(c.viewer);
   const { shop } = c.viewer;
   refuse('wrong_state', mayInvite(shop, shop));
   // Those of one sponsor are counted one after the other.
   await c.db.execute(sql`select 1 from agents where id = ${sponsorId} for no key update`);
+  if (name !== '')
+    await c.db.execute(sql`
+      update invitation_links
+      set revoked_at = ema_now()
+      where sponsor_id = ${sponsorId}
+        and invitation_id is null
+        and revoked_at is null
+        and lower(name) = lower(${name})`);
   refuse('wrong_state', mayHandOver(null, await countWaiting(c.db, sponsorId)));
   return { sponsorId, shop, invitationId: null };
 };
