@@ -4,6 +4,7 @@ import { PAPER_TYPES } from '@ema/domain/fiscal-documents/types.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { testPortal } from '../../test/harness.ts';
+import { findDocuments } from './office-queries.ts';
 import { findAgentsPapers, findForgotten, findOwnPapers, type PaperFilter } from './queries.ts';
 
 const t = testPortal();
@@ -69,6 +70,11 @@ describe('papers by index, however many there are', () => {
     expect(await plans({ isProcessedByAgent: false, isCanceled: false })).toMatch(/fiscal_documents_(open|due)/);
     // All of them are counted, which reads every row; a page of them is not sorted.
     expect(await plans({})).toMatch(/fiscal_documents_date/);
+  });
+  it('NET-323 NET-331 H1 documents by their code: no kind reads the rows of another', async () => {
+    const plans = (more: object) => plansOf((db) => findDocuments(db, of({ everything: true }), { ...page, ...more }));
+    expect(await plans({ documentType: ['FE'] })).toMatch(/fiscal_documents_(type|date)/);
+    expect(await plans({ documentType: ['CI'] })).not.toMatch(/fiscal_documents/);
   });
   it('G7 H1 what was left unsealed', async () => {
     const now = t.services.ports.clock.now();
