@@ -73,7 +73,7 @@ export const KitTerms = ({ kit }: { kit: Kit }) => {
         loading={send.isPending}
         onClick={() => void save()}
       >
-        Salva il pacchetto
+        Salva
       </ButtonWithReason>
     </div>
   );

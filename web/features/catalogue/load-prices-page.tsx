@@ -94,7 +94,7 @@ const Preview = ({ rows, unchanged }: Checked) => (
         short={(r) => ({
           who: r.name,
           amount: euro(r.after.price),
-          what: [`${r.code}, ${LISTINGS[r.listing]}`, `dal ${day(r.from)}, prima ${euro(r.before.price)}`],
+          what: [`prima ${euro(r.before.price)}`, `dal ${day(r.from)}`],
         })}
         hasDetails
       />
