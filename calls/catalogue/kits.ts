@@ -72,7 +72,7 @@ export const addKitProduct = call({
   path: '/api/admin/product-kits/:id/add-product',
   summary: 'Aggiunge un prodotto a un pacchetto',
   body: z.strictObject({ product: code(), quantity: quantity() }),
-  errors: ['not_found', 'invalid', 'wrong_state'],
+  errors: ['not_found', 'wrong_state'],
 });
 /** NET-288 */
 export const updateKitProduct = call({
@@ -88,7 +88,7 @@ export const updateKitProduct = call({
     /** The version that was on the screen; without it the last writer wins. */
     version: whole.optional(),
   }),
-  errors: ['not_found', 'invalid', 'stale_version'],
+  errors: ['not_found', 'stale_version'],
 });
 /** NET-289 */
 export const removeKitProduct = call({
