@@ -5,7 +5,7 @@ import { KIT_PLANS } from '@ema/domain/sponsorship/kit.ts';
 import { INVITATION_STATUSES, KIT_MODES, KIT_PARTS, KIT_PAYMENT_STATES } from '@ema/domain/sponsorship/states.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, id, idText, instant, money, noBody, ordering, page, paging } from './kernel/shapes.ts';
+import { day, flagText, id, idText, instant, money, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
 
 const own = { who: ['ROLE_BASE_AGENT', 'ROLE_AGENT_IN_REGISTRATION'], whilePending: 'allowed' } as const;
 const cents = () => z.number().int();
@@ -102,6 +102,8 @@ export const createBalanceSession = call({
 const listedPayment = z.object({
   id: id(),
   invitationId: id(),
+  /** Who owes or paid it; null once the invitation was deleted with what they told of themselves. */
+  payer: z.string().nullable(),
   user: z.object({ id: id(), fullName: z.string(), username: z.string() }).nullable(),
   sponsor: z.object({ id: id(), fullName: z.string() }),
   mode: z.enum(KIT_MODES),
@@ -128,7 +130,10 @@ export const listKitPayments = call({
   query: z.strictObject({
     ...paging(25),
     user: idText().optional(),
+    search: text(80).optional(),
     state: z.enum(KIT_PAYMENT_STATES).optional(),
+    /** Only what is due since yesterday or longer. */
+    isOverdue: flagText().optional(),
     ...ordering(['dueOn', 'amount'], 'dueOn', 'desc'),
   }),
   output: page(listedPayment),

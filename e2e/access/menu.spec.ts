@@ -51,7 +51,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     null,
     {
       Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi', 'Pagamenti da verificare'],
-      Sponsorizzazione: ['Amministra sponsorizzati'],
+      Sponsorizzazione: ['Amministra sponsorizzati', 'Pagamenti dei kit'],
       Appuntamenti: ['Amministra appuntamenti'],
       Sottoposti: ['Anagrafica sottoposti'],
       Classifiche: ['Gara del migliore', 'Gestisci classifiche'],

@@ -178,3 +178,20 @@ test('ACC-172 money in another amount waits for the office, which takes it @desk
   await page.reload();
   await expectCompleted(page, 0);
 });
+
+test('ACC-401 the office finds the payments of kits, and what is late by itself @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/kit-payments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti dei kit' })).toBeVisible();
+  type Payments = { items: { id: number; payer: string | null; amount: string }[] };
+  const late = (await (await page.request.get('/api/admin/kit-payments?isOverdue=true&perPage=50')).json()) as Payments;
+  await page.getByLabel('Stato').selectOption('Scaduti');
+  await expect(page).toHaveURL(/isOverdue=true/);
+  const rows = page.getByRole('table', { name: 'Pagamenti dei kit di adesione' }).getByRole('row');
+  if (late.items.length > 0) await expect(rows).toHaveCount(late.items.length + 1);
+  else await expect(page.getByText('Nessun pagamento')).toBeVisible();
+  await page.getByLabel('Stato').selectOption('Pagato');
+  await expect(rows.nth(1)).toContainText(/il \d{2}\/\d{2}\/\d{4}/);
+  await expectAccessible(page, 'payments of kits');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('Controlla il nome o lo stato scelto.')).toBeVisible();
+});

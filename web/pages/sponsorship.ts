@@ -1,5 +1,6 @@
 /** The screens by which agents invite new agents, and the office looks after the invitations. */
 import type { Gate } from '@ema/domain/access/gate.ts';
+import { administrators } from './gates.ts';
 import type { Pages } from './page.ts';
 
 const sponsors = { roles: ['ROLE_ACCESS_SUBORDINATE_INVITATION'] } as const satisfies Gate;
@@ -36,6 +37,14 @@ export const sponsorshipPages = {
     otherwise: '/app/sponsorship/invitations',
     menu: { section: 'sponsorship', label: 'Amministra sponsorizzati', at: 30 },
     screen: 'sponsorship/manage-invitations-page',
+  },
+  kitPayments: {
+    path: '/admin/kit-payments',
+    title: 'Pagamenti dei kit',
+    crumbs: [section, { label: 'Pagamenti dei kit' }],
+    gate: administrators,
+    menu: { section: 'sponsorship', label: 'Pagamenti dei kit', at: 40 },
+    screen: 'sponsorship/kit-payments-page',
   },
   handedInvitation: {
     path: '/iscrizione/$token',

@@ -367,4 +367,25 @@ describe('what the office sees of kits', () => {
     const file = await admin.get(`/file/kit-payments?user=${one.userId}&format=csv`);
     expect(String(file.raw)).toContain('Acconto');
   });
+
+  it('ACC-401 they are found by who pays or sponsors, and what is late by itself', async () => {
+    const one = await kitPayer(t, 'kit-balance');
+    const all = (await admin.get<List>(`${PATH}?perPage=200`)).body.items;
+    const [mine] = (await admin.get<List>(`${PATH}?user=${one.userId}`)).body.items;
+    const [payer, sponsor] = [String(mine?.['payer']), (mine?.['sponsor'] as { fullName: string }).fullName];
+    const found = async (query: string) =>
+      (await admin.get<List>(`${PATH}?perPage=200&${query}`)).body.items.map((p) => p['id']);
+    const ids = (keep: (p: Record<string, unknown>) => boolean) => all.filter(keep).map((p) => p['id']);
+    expect(all.length).toBeLessThan(200);
+    expect(await found(`search=${encodeURIComponent(payer)}`)).toEqual(
+      ids((p) => p['payer'] === payer || (p['sponsor'] as { fullName: string }).fullName === payer),
+    );
+    expect(await found(`search=${encodeURIComponent(sponsor)}`)).toEqual(
+      ids((p) => p['payer'] === sponsor || (p['sponsor'] as { fullName: string }).fullName === sponsor),
+    );
+    const late = await found('isOverdue=true');
+    expect(late).toEqual(ids((p) => p['isOverdue'] === true));
+    expect(late).toContain(mine?.['id']);
+    expect(await found('isOverdue=false')).toEqual(ids((p) => p['isOverdue'] === false));
+  });
 });

@@ -9,7 +9,7 @@ import { listKitPaymentsHandler } from './reads.ts';
 export const kitPaymentsFileHandler = handleListFile(kitPaymentsFile, listKitPayments, listKitPaymentsHandler, {
   title: 'Pagamenti dei kit di adesione',
   columns: [
-    { label: 'Nome', kind: 'text', width: 28, of: (p) => p.user?.fullName ?? null },
+    { label: 'Nome', kind: 'text', width: 28, of: (p) => p.payer },
     { label: 'Username', kind: 'text', width: 22, of: (p) => p.user?.username ?? null },
     { label: 'Sponsor', kind: 'text', width: 28, of: (p) => p.sponsor.fullName },
     { label: 'Codice sponsor', kind: 'number', of: (p) => p.sponsor.id },

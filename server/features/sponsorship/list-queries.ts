@@ -1,8 +1,10 @@
 /** Reads a page of the payments of registration kits, for the office. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Day } from '@ema/domain/kernel/days.ts';
 import type { KitMode, KitPaymentState } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
+import { likeText } from '../../db/like.ts';
 import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
@@ -11,7 +13,7 @@ const LISTED = {
   id: kitPayments.id,
   invitation_id: kitPayments.invitationId,
   user_id: subordinateInvitations.userId,
-  full_name: nullable(text()),
+  payer: nullable(text()),
   username: nullable(text()),
   sponsor_id: bigint(),
   sponsor_name: text(),
@@ -29,11 +31,30 @@ export type ListedPaymentRow = RowOf<typeof LISTED>;
 const ORDERS = { dueOn: sql`k.due_on`, amount: sql`k.amount_cents` };
 type Filter = {
   user?: number | undefined;
+  search?: string | undefined;
   state?: KitPaymentState | undefined;
+  isOverdue?: boolean | undefined;
+  today: Day;
   page: number;
   perPage: number;
   orderField: keyof typeof ORDERS;
   orderDir: 'asc' | 'desc';
+};
+
+/** Who pays, or who sponsored them. */
+const named = (search: string): SQL => {
+  const like = `%${likeText(search)}%`;
+  return sql`(c.search_text like ${like} or sp.search_text like ${like})`;
+};
+const listed = (f: Filter): SQL => {
+  const isLate = sql`(k.state = 'due' and k.due_on < ${f.today}::date)`;
+  const conditions = [
+    ...(f.user === undefined ? [] : [sql`i.user_id = ${f.user}`]),
+    ...(f.state === undefined ? [] : [sql`k.state = ${f.state}`]),
+    ...(f.isOverdue === undefined ? [] : [f.isOverdue ? isLate : sql`not ${isLate}`]),
+    ...(f.search ? [named(f.search)] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
 
 /** Everybody's, or one person's. */
@@ -41,11 +62,15 @@ export const findKitPayments = async (
   db: Queryable,
   f: Filter,
 ): Promise<{ rows: ListedPaymentRow[]; total: number }> => {
-  const listed = sql`
+  const from = sql`
     from kit_payments k
     join subordinate_invitations i on i.id = k.invitation_id
-    where ${f.user === undefined ? sql`true` : sql`i.user_id = ${f.user}`}
-      and ${f.state === undefined ? sql`true` : sql`k.state = ${f.state}`}`;
+    join agents s on s.id = i.sponsor_id
+    join users su on su.id = s.user_id
+    join people sp on sp.id = su.person_id
+    left join users u on u.id = i.user_id
+    left join people c on c.id = coalesce(u.person_id, i.person_id)
+    where ${listed(f)}`;
   const [rows, counted] = await Promise.all([
     all(
       db,
@@ -53,14 +78,14 @@ export const findKitPayments = async (
       sql`
         with page as (
           select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, k.paid_at, i.user_id,
-            i.sponsor_id, i.kit_mode as mode
-          ${listed}
+            i.sponsor_id, i.kit_mode as mode, c.first_name || ' ' || c.last_name as payer, u.username,
+            sp.first_name || ' ' || sp.last_name as sponsor_name
+          ${from}
           ${orderBy(f.orderDir, ORDERS[f.orderField], sql`k.id`)}
           ${pageOf(f.page, f.perPage)}
         )
-        select k.id, k.invitation_id, k.user_id, p.first_name || ' ' || p.last_name as full_name, u.username,
-          k.sponsor_id, sp.first_name || ' ' || sp.last_name as sponsor_name, k.mode, k.part, k.number,
-          k.amount_cents, k.due_on, k.state, k.paid_at,
+        select k.id, k.invitation_id, k.user_id, k.payer, k.username, k.sponsor_id, k.sponsor_name, k.mode, k.part,
+          k.number, k.amount_cents, k.due_on, k.state, k.paid_at,
           (
             select a.state
             from payment_attempts a
@@ -68,14 +93,9 @@ export const findKitPayments = async (
             order by a.id desc
             limit 1) as attempt_state
         from page k
-        join agents s on s.id = k.sponsor_id
-        join users su on su.id = s.user_id
-        join people sp on sp.id = su.person_id
-        left join users u on u.id = k.user_id
-        left join people p on p.id = u.person_id
         ${orderBy(f.orderDir, ORDERS[f.orderField], sql`k.id`)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${listed}`),
+    first(db, { n: integer() }, sql`select count(*)::int as n ${from}`),
   ]);
   return { rows, total: counted?.n ?? 0 };
 };

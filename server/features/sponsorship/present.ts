@@ -42,7 +42,8 @@ type Listed = z.input<typeof listKitPayments.output>['items'][number];
 export const presentListedPayment = (r: ListedPaymentRow, today: Day): Listed => ({
   id: r.id,
   invitationId: r.invitation_id,
-  user: r.user_id === null ? null : { id: r.user_id, fullName: r.full_name ?? '', username: r.username ?? '' },
+  payer: r.payer,
+  user: r.user_id === null ? null : { id: r.user_id, fullName: r.payer ?? '', username: r.username ?? '' },
   sponsor: { id: r.sponsor_id, fullName: r.sponsor_name },
   mode: r.mode,
   part: r.part,

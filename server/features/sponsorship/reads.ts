@@ -11,8 +11,8 @@ import { presentListedPayment } from './present.ts';
 export const readKitHandler = handle(readKit, (c) => ownKit(c));
 
 export const listKitPaymentsHandler = handle(listKitPayments, async (c, { query }) => {
-  const { rows, total } = await findKitPayments(c.db, query);
   const today = romeDay(c.now);
+  const { rows, total } = await findKitPayments(c.db, { ...query, today });
   return {
     items: rows.map((row) => presentListedPayment(row, today)),
     pagination: pagination(query.page, query.perPage, total),
