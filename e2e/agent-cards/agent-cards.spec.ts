@@ -43,7 +43,7 @@ test('NET-445 NET-446 the office lists the agents in charge on a day and hands t
   await expect(page.getByText(/incaricati al \d{2}\/\d{2}\/\d{4}, da comunicare/)).toBeVisible();
   await expectAccessible(page, 'agents in charge');
   const table = page.getByRole('table', { name: 'Elenco incaricati' });
-  await page.getByRole('textbox', { name: 'Cerca per nome, codice fiscale o contatto' }).fill('ferrero marta');
+  await page.getByRole('searchbox', { name: 'Cerca per nome, codice fiscale o contatto' }).fill('ferrero marta');
   await expect(table.getByRole('row').filter({ hasText: 'Ferrero Marta' })).toContainText(/\d{4}\/\d{5}/);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Scarica il PDF' }).click();
