@@ -112,6 +112,8 @@ test(
     ).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page).not.toHaveURL(new RegExp(`/uploads/${later}$`));
+    // The keys belong to what is shown: another one, by now.
+    await expect(page.getByRole('img', { name: `Documento d’identità di ${second.fullName}` })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Convalida' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(new RegExp(`/uploads/${later}$`));

@@ -6,7 +6,7 @@ import { kitPaymentsFile, listKitPayments } from '@ema/calls/sponsorship.ts';
 import { ATTEMPT_WORDS } from '@ema/domain/payments/words.ts';
 import { KIT_MODE_WORDS, KIT_PAYMENT_WORDS, partName } from '@ema/domain/sponsorship/words.ts';
 import { KIT_PAYMENT_STATES } from '@ema/domain/sponsorship/states.ts';
-import { day, euro, plural } from '../../kernel/formats.ts';
+import { day, euro, moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -41,7 +41,7 @@ const CHOICES = [
 const nameOf = (p: Payment): string => p.payer ?? `Sponsorizzazione n. ${p.invitationId}, eliminata`;
 const stateOf = (p: Payment): string => (p.isOverdue ? 'Scaduto' : KIT_PAYMENT_WORDS[p.state]);
 const detailOf = (p: Payment): string | null => {
-  if (p.paidAt) return `il ${day(p.paidAt)}`;
+  if (p.paidAt) return `il ${moment(p.paidAt)}`;
   return p.state === 'due' && p.attempt ? `con carta: ${ATTEMPT_WORDS[p.attempt].toLowerCase()}` : null;
 };
 
