@@ -372,7 +372,8 @@ describe('what the office sees of kits', () => {
     const one = await kitPayer(t, 'kit-balance');
     const all = (await admin.get<List>(`${PATH}?perPage=200`)).body.items;
     const [mine] = (await admin.get<List>(`${PATH}?user=${one.userId}`)).body.items;
-    const sponsorOf = (p: Record<string, unknown> | undefined) => (p?.['sponsor'] as { fullName: string } | undefined)?.fullName ?? '';
+    const sponsorOf = (p: Record<string, unknown> | undefined) =>
+      (p?.['sponsor'] as { fullName: string } | undefined)?.fullName ?? '';
     const [payer, sponsor] = [String(mine?.['payer']), sponsorOf(mine)];
     const found = async (query: string) =>
       (await admin.get<List>(`${PATH}?perPage=200&${query}`)).body.items.map((p) => p['id']);
