@@ -188,6 +188,13 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect((await begin('lungo.mp4', film.length)).body).toMatchObject({ id, arrivedBytes: 100 });
     expect((await begin('altro.mp4', film.length)).body.id).not.toBe(id);
     await send(uploadUrl, film.subarray(100), 100);
+    // Another request has it in hand: however fast that one is, this one is told.
+    await t.db.query(`update arrivals set taken_until = ema_now() + interval '1 hour' where id = $1`, [id]);
+    expect((await complete(id, { shelf: 'video' })).body).toMatchObject({
+      status: 409,
+      detail: 'La stessa richiesta è già in corso. Attendi qualche secondo.',
+    });
+    await t.db.query('update arrivals set taken_until = null where id = $1', [id]);
     const all = await Promise.all(Array.from({ length: 8 }, () => complete(id, { shelf: 'video' })));
     const made = all.filter(({ status }) => status === 201);
     expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);
