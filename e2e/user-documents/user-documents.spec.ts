@@ -54,7 +54,10 @@ test('NET-310 NET-313 NET-320 NET-321 NET-330 every section holds its own, found
   const asked: number[] = [];
   page.on(
     'request',
-    (r) => r.url().includes('/api/admin/agent-documents?') && r.url().includes('search=ferr') && asked.push(performance.now()),
+    (r) =>
+      r.url().includes('/api/admin/agent-documents?') &&
+      r.url().includes('search=ferr') &&
+      asked.push(performance.now()),
   );
   await page.goto(`${AT}?tab=fees`);
   await expect(rows(page).first()).toBeVisible();
