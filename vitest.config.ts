@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** With many more cases than usual nothing ends in time. */
+const patience = process.env.EMA_PROPERTY_PATIENCE ? 60 : 1;
+const setupFiles = ['tools/property-setup.ts'];
+
 /** `npm test -- --only vitest`, or `npx vitest --project domain`. Only `server` needs (and starts) a PostgreSQL. */
 export default defineConfig({
   test: {
@@ -15,7 +19,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Modules are loaded once a worker and not once a file: half the processor time of the whole run.
           isolate: false,
-          testTimeout: 20_000,
+          setupFiles,
+          testTimeout: 20_000 * patience,
         },
       })),
       {
@@ -24,8 +29,11 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['tools/test-database.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          setupFiles,
+          testTimeout: 20_000 * patience,
           hookTimeout: 60_000,
+          // What is waited for takes as long as a busy machine takes; one second is a fast machine's.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -17,8 +17,9 @@ const SELLERS = 24;
 const ROUNDS = 8;
 const SERVER_CONNECTIONS = 4;
 const ROLE = 'ema_pooled';
+const TOKEN = 'only-for-this-proof';
 
-type Pooler = { port: number; stop(): Promise<void> };
+type Pooler = { port: number; carriesNames: boolean; stop(): Promise<void> };
 const { startPgbouncer } = (await import(new URL('../tools/pgbouncer.ts', import.meta.url).href)) as {
   startPgbouncer: (given: object) => Promise<Pooler>;
 };
@@ -71,6 +72,44 @@ const demand = (holds: boolean, what: string): void => {
   if (!holds) faults.push(what);
 };
 
+/** Transactions at once, each with a time of its own, over fewer connections than they are. */
+const proveClock = async (url: string): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 12 });
+  const now = `select ema_now() as now, current_setting('ema.now', true) as set`;
+  const one = async (n: number): Promise<boolean> => {
+    const told = new Date(Date.UTC(2030, 0, 1 + n)).toISOString();
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; set local ema.now = '${told}'`);
+      const seen: boolean[] = [];
+      for (let again = 0; again < 5; again += 1) {
+        const { rows } = await client.query<{ now: Date }>(now);
+        seen.push(rows[0]?.now.toISOString() === told);
+      }
+      await client.query('commit');
+      return seen.every(Boolean);
+    } finally {
+      client.release();
+    }
+  };
+  const inside = await Promise.all(Array.from({ length: 48 }, (_, n) => one(n)));
+  const outside = await Promise.all(Array.from({ length: 24 }, () => pool.query<{ set: string | null }>(now)));
+  demand(
+    inside.every(Boolean) && outside.every(({ rows }) => !rows[0]?.set),
+    'each transaction has its own time, and leaves none behind',
+  );
+  await pool.end();
+};
+
+/** A portal that could ask for more than the pooler lets in. */
+const proveRefusal = async (url: string, settings: Record<string, string>): Promise<void> => {
+  const refused = await servePortal(url, dataDir, { ...settings, EMA_CONNECTIONS: '501' }).then(
+    (wrong) => wrong.stop().then(() => false),
+    () => true,
+  );
+  demand(refused, 'a start is refused that could ask for more connections than the pooler lets in');
+};
+
 const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-pooler-'));
 const postgres: Postgres = await startDatabase(dataDir);
 let pooler: Pooler | undefined;
@@ -92,9 +131,13 @@ try {
   });
   const pooled = new URL(url);
   Object.assign(pooled, { port: String(pooler.port), username: ROLE, password });
+  const through = { EMA_POOLER: 'transaction', DATABASE_CALLS_URL: pooled.toString() };
+  await proveRefusal(url, through);
   served = await servePortal(url, dataDir, {
-    EMA_POOLER: 'transaction',
-    DATABASE_CALLS_URL: pooled.toString(),
+    ...through,
+    // Here it leads to the primary too: what is proved is that lists keep to their transaction.
+    DATABASE_READS_URL: pooled.toString(),
+    EMA_METRICS_TOKEN: TOKEN,
     EMA_WORKERS: '1',
     EMA_LOG_LEVEL: 'error',
   });
@@ -116,6 +159,19 @@ try {
     Number(found?.n) - Number(before.rows[0]?.n) === closed && found?.chain === 0 && found.sums === 0,
     `all ${closed} closings are there, the audit's chain and the sums are right`,
   );
+  const metrics = await fetch(`${portal.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const reads = Object.fromEntries(
+    [...(await metrics.text()).matchAll(/^ema_standby_reads_total\{outcome="(\w+)"\} (\d+)$/gm)].map(
+      ([, outcome, n]) => [outcome, Number(n)],
+    ),
+  );
+  demand(
+    Number(reads['answered']) > 0 && reads['failed'] === 0 && reads['refusal'] === 0,
+    `lists in one transaction each: ${JSON.stringify(reads)}`,
+  );
+  await proveClock(pooled.toString());
+  const locks = await stage.pool.query(`select 1 from pg_locks where locktype = 'advisory'`);
+  demand(locks.rowCount === 0, 'no advisory lock outlives its transaction');
   const client = new pg.Client({ connectionString: pooled.toString() });
   await client.connect();
   const settings = await client.query(
@@ -125,7 +181,7 @@ try {
   await client.end();
   demand(
     JSON.stringify(settings.rows[0]) ===
-      JSON.stringify({ role: ROLE, zone: 'UTC', statement: '4s', lock: '3s', prepared: 0 }),
+      JSON.stringify({ role: ROLE, zone: 'UTC', statement: '4s', lock: '3s', prepared: 0 }) || pooler.carriesNames,
     `each connection is the role's, with its settings and nothing kept: ${JSON.stringify(settings.rows[0])}`,
   );
   const { rows } = await stage.pool.query<{ n: number }>(

@@ -7,7 +7,7 @@ import { key, post, sellerAt, type Stage } from './stage.ts';
 export const WEBHOOK_SECRET = 'whsec_bench';
 const TOTAL_CENTS = 13_030;
 
-const CART = {
+export const CART = {
   type: 'kleen-commission',
   paymentMethod: 'mav',
   note: '',

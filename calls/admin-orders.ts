@@ -51,6 +51,8 @@ export const adminOrderRow = z.object({
 });
 export const listAdminOrders = call({
   name: 'admin-orders.list',
+  reads: 'standby',
+  scope: 'orders:read',
   method: 'GET',
   path: '/api/admin/commissions',
   summary: 'Amministra commissioni',
@@ -66,6 +68,7 @@ export const listAdminOrders = call({
 });
 export const adminOrdersOverview = call({
   name: 'admin-orders.overview',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/commissions/overview',
   summary: 'Commissioni da esportare e tipi del negozio',
@@ -82,6 +85,7 @@ export const adminOrdersOverview = call({
 });
 export const getAdminOrder = call({
   name: 'admin-orders.get',
+  scope: 'orders:read',
   method: 'GET',
   path: '/api/admin/commissions/:id',
   summary: 'Riepilogo ordine',
@@ -128,6 +132,7 @@ export const getAdminOrder = call({
 });
 export const exportAdminOrder = call({
   name: 'admin-orders.export',
+  scope: 'orders:export',
   log: { name: 'Commissione esportata' },
   method: 'PUT',
   path: '/api/admin/commissions/:id/export',
@@ -156,6 +161,7 @@ const outcomes = z.object({
 const many = { ...admin, rate: 'write', idempotency: 'natural', audit: 'always' } as const;
 export const exportAdminOrders = call({
   name: 'admin-orders.export-many',
+  scope: 'orders:export',
   log: { name: 'Commissioni esportate' },
   method: 'PUT',
   path: '/api/admin/commissions/export',
@@ -221,6 +227,7 @@ export const deleteAdminOrder = call({
 });
 export const adminOrderPdf = call({
   name: 'admin-orders.pdf',
+  scope: 'orders:read',
   method: 'GET',
   path: '/file/commission/:id',
   summary: 'PDF della commissione',

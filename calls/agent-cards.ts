@@ -129,6 +129,7 @@ export const listAgentsInCharge = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(25),
     ...onDay,

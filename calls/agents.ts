@@ -33,6 +33,8 @@ const agentRow = z.object({
 /** ACC-243 to ACC-247. Deleted agents only when they are asked for. */
 export const listAdminAgents = call({
   name: 'agents.list',
+  reads: 'standby',
+  scope: 'agents:read',
   method: 'GET',
   path: '/api/admin/agents',
   summary: 'Anagrafica di tutti gli agenti',
@@ -93,6 +95,7 @@ const agentDetail = agentRow.omit({ isDirectSubordinate: true }).extend({
 });
 export const getAdminAgent = call({
   name: 'agents.get',
+  scope: 'agents:read',
   method: 'GET',
   path: '/api/admin/agents/:id',
   summary: 'Profilo di un agente',

@@ -14,6 +14,7 @@ const confirm = { acting: 'refused', rate: 'write', idempotency: 'natural', audi
 
 export const listAccountAlerts = call({
   name: 'alerts.account-list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/account/alerts',
   summary: 'Le proprie notifiche, da leggere e lette',

@@ -3,12 +3,15 @@ import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
 import { alertCalls } from './alerts.ts';
 import { anomalyCalls } from './anomalies.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { adminOrderCalls } from './admin-orders.ts';
+import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contractCalls } from './contracts.ts';
 import { customerOrderCalls } from './customer-orders.ts';
 import { dataValidationCalls } from './data-validation.ts';
 import { deliveryCalls } from './deliveries.ts';
+import { deliveryImportCalls } from './deliveries/imports.ts';
 import { draftCalls } from './drafts.ts';
 import { fiscalDocumentCalls } from './fiscal-documents.ts';
 import { galleryCalls } from './galleries.ts';
@@ -31,17 +34,23 @@ import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { placeCalls } from './places.ts';
+import { privacyCalls } from './privacy.ts';
 import { privateOrderCalls } from './private-orders.ts';
 import { profileCalls } from './profile.ts';
 import { rankingCalls } from './rankings.ts';
 import { reportCalls } from './reports.ts';
+import { searchCalls } from './search.ts';
 import { shippingCalls } from './shippings.ts';
 import { userCalls } from './users.ts';
+import { viewCalls } from './views.ts';
+import { webhookCalls } from './webhooks.ts';
 
 export const calls: readonly CallSpec[] = [
   ...accessCalls,
   ...userCalls,
   ...homeCalls,
+  ...searchCalls,
+  ...viewCalls,
   ...contractCalls,
   ...fiscalDocumentCalls,
   ...operationCalls,
@@ -71,9 +80,14 @@ export const calls: readonly CallSpec[] = [
   ...privateOrderCalls,
   ...paymentCalls,
   ...deliveryCalls,
+  ...deliveryImportCalls,
   ...shippingCalls,
   ...adminOrderCalls,
   ...reportCalls,
   ...rankingCalls,
   ...meetingCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
+  ...privacyCalls,
+  ...bulkCalls,
 ] as unknown as readonly CallSpec[];

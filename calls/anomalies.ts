@@ -17,6 +17,7 @@ export const listAnomalies = call({
   ...office,
   rate: 'read',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(25),
     search: text(80).optional(),

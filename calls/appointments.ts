@@ -66,6 +66,7 @@ const report = z.object({ ...base, seller: z.object({ fullName: z.string() }) })
 /** `isWaitingForResult`: confirmed, past and without result, the oldest first (ACC-151). */
 export const listAppointments = call({
   name: 'appointments.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/appointments',
   summary: 'I propri appuntamenti, o quelli di cui manca l’esito',
@@ -160,6 +161,7 @@ export const recordResult = call({
 /** NET-121, NET-122: the newest first. */
 export const listReports = call({
   name: 'appointments.list-reports',
+  reads: 'standby',
   method: 'GET',
   path: '/api/customer/appointments',
   summary: 'I contatti che un cliente ha segnalato',
@@ -228,6 +230,7 @@ export const redeemReward = call({
 /** NET-094: the newest first. */
 export const listAdminAppointments = call({
   name: 'appointments.admin-list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/appointments',
   summary: 'Gli appuntamenti di tutti gli agenti',
@@ -278,6 +281,7 @@ export const deleteAdminAppointment = call({
 /** NET-097: sellers of the cleaning shop who live in a province. */
 export const listSellers = call({
   name: 'appointments.sellers',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/appointment-sellers',
   summary: 'Gli agenti di una provincia ai quali si può assegnare un appuntamento',

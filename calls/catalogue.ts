@@ -4,6 +4,8 @@ import { officeKitCalls } from './catalogue/kits.ts';
 import { priceCalls } from './catalogue/prices.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
 import { officeProductCalls } from './catalogue/products.ts';
+import { customProductOptions } from './catalogue/sizes.ts';
+import { newProductCalls } from './catalogue/new-products.ts';
 import { call } from './kernel/call.ts';
 import { id, money, shop, text } from './kernel/shapes.ts';
 
@@ -20,22 +22,13 @@ export const product = z.object({
   code: z.string(),
   name: z.string(),
   packaging: z.string(),
+  description: z.string(),
   picture: z.string(),
   quadroId: z.string().nullable(),
   price: money(),
   points: z.string(),
   attributes: z.array(z.object({ name: z.string(), image: z.string(), options: z.array(z.string()) })),
-  customProductOptions: z
-    .object({
-      minWidth: z.number(),
-      minHeight: z.number(),
-      maxWidth: z.number(),
-      maxHeight: z.number(),
-      priceSquareCentimeter: z.string(),
-      /** The lowest price of a made-to-measure piece (ORD-130). */
-      minimumPrice: money().optional(),
-    })
-    .nullable(),
+  customProductOptions,
 });
 export const paymentMethod = z.object({
   methodId: z.string(),
@@ -297,4 +290,5 @@ export const catalogueCalls = [
   ...officeKitCalls,
   ...productSheetCalls,
   ...priceCalls,
+  ...newProductCalls,
 ] as const;

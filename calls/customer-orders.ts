@@ -189,6 +189,7 @@ export const createCustomerCommission = call({
 });
 export const listCustomerCommissions = call({
   name: 'customer-orders.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/customer/commissions',
   summary: 'Gli ordini del cliente',

@@ -73,6 +73,7 @@ const fields = {
 
 export const listCustomers = call({
   name: 'customers.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/customers',
   summary: 'I miei clienti',

@@ -120,6 +120,7 @@ const listedUpload = userUpload.extend({
 /** NET-297, ACC-320. */
 export const listUploads = call({
   name: 'data-validation.list-uploads',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/user-uploads',
   summary: 'Ciò che gli utenti hanno caricato di sé, da convalidare e convalidato',

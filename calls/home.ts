@@ -1,9 +1,9 @@
-/** Calls of the frame and the first page: figures, announcements, the order period and the search. */
+/** Calls of the frame and the first page: figures, announcements and the order period. */
 import { z } from 'zod';
 import { STEPS } from '@ema/domain/deliveries/ladder.ts';
 import { QUEUES } from '@ema/domain/home/may.ts';
 import { call } from './kernel/call.ts';
-import { day, id, idText, instant, shop, text } from './kernel/shapes.ts';
+import { day, id, idText, instant } from './kernel/shapes.ts';
 
 export const shellStatus = call({
   name: 'home.shell',
@@ -147,31 +147,4 @@ export const home = call({
   errors: [],
 });
 
-export const find = call({
-  name: 'home.find',
-  method: 'GET',
-  path: '/api/search',
-  summary: 'Cerca clienti, ordini, sottoposti e utenti che si possono vedere',
-  who: 'signed-in',
-  acting: 'allowed',
-  whilePending: 'refused',
-  rate: 'read',
-  idempotency: 'safe',
-  audit: null,
-  query: z.strictObject({ text: text(80, 2) }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        kind: z.enum(['customer', 'private-customer', 'subordinate', 'pending-order', 'order', 'admin-order', 'user']),
-        id: id(),
-        title: z.string(),
-        note: z.string(),
-        /** Where it is opened; null for what belongs to no shop. */
-        shop: shop().nullable(),
-      }),
-    ),
-  }),
-  errors: [],
-});
-
-export const homeCalls = [shellStatus, announcementSeen, home, find] as const;
+export const homeCalls = [shellStatus, announcementSeen, home] as const;

@@ -4,7 +4,7 @@ import { CREDITS_MAX, LEVELS } from '@ema/domain/levels/levels.ts';
 import { UPDATE_TYPES } from '@ema/domain/levels/next-level.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, id, idText, instant, page, paging } from './kernel/shapes.ts';
+import { day, id, idText, instant, money, page, paging } from './kernel/shapes.ts';
 import { levelUpdateCalls } from './levels/updates.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
@@ -46,6 +46,47 @@ export const saveLevelScale = call({
       .length(LEVELS, 'Servono i crediti di tutti i livelli.'),
   }),
   output: levelScale,
+  errors: ['invalid', 'wrong_state'],
+});
+
+/** NET-523: nothing is written by it. */
+export const previewLevelScale = call({
+  name: 'levels.preview-scale',
+  method: 'GET',
+  path: '/api/admin/level-scale/preview',
+  summary: 'Che cosa sarebbero state le provvigioni dell’ultimo periodo con un’altra scala',
+  ...office,
+  ...reading,
+  query: z.strictObject({
+    thresholds: z
+      .string()
+      .max(120)
+      .regex(/^\d{1,7}(?:,\d{1,7}){11}$/, 'Servono i crediti di tutti i livelli.'),
+  }),
+  output: z.object({
+    period: z.string(),
+    dateStart: day(),
+    dateEnd: day(),
+    /** All fees of the period, as they are and as they would have been. */
+    before: money(),
+    after: money(),
+    difference: money(),
+    /** Who would have had another level, and whose fees would have been more or less. */
+    moved: count,
+    gaining: count,
+    losing: count,
+    largest: z.array(
+      z.object({
+        agentId: id(),
+        fullName: z.string(),
+        from: z.string(),
+        to: z.string(),
+        before: money(),
+        after: money(),
+        difference: money(),
+      }),
+    ),
+  }),
   errors: ['invalid', 'wrong_state'],
 });
 
@@ -92,6 +133,7 @@ const period = z.object({
 /** NET-356: the levels that the next closing changes if it happens now. */
 export const listLevelChanges = call({
   name: 'levels.changes',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/level-changes',
   summary: 'I livelli che la prossima chiusura cambierebbe adesso',
@@ -151,6 +193,7 @@ export const levelUpdateFile = call({
 export const levelCalls = [
   getLevelScale,
   saveLevelScale,
+  previewLevelScale,
   listClosings,
   closingsFile,
   listLevelChanges,

@@ -83,6 +83,7 @@ const medium = z.object({
 /** NET-168, NET-184, ACC-329: one's own; all that may be seen for an administrator who asks for it. */
 export const listMedia = call({
   name: 'media.list-media',
+  reads: 'standby',
   method: 'GET',
   path: '/api/user-media',
   summary: 'Le proprie foto e i propri video; gli amministratori anche quelli degli agenti',

@@ -17,6 +17,8 @@ const meetingRow = z.object({ id: id(), title: z.string(), place: z.string(), da
 /** NET-139 */
 export const listMeetings = call({
   name: 'meetings.meetings',
+  reads: 'standby',
+  scope: 'meetings:import',
   method: 'GET',
   path: '/api/meetings',
   summary: 'Elenco dei meeting',
@@ -222,6 +224,7 @@ const fileSums = z.object({
 /** NET-383: says what importing would do, and does nothing. */
 export const checkGuests = call({
   name: 'meetings.check-guests',
+  scope: 'meetings:import',
   log: { name: 'File degli invitati controllato' },
   method: 'POST',
   path: '/api/admin/meetings/:id/guests/check',
@@ -240,6 +243,7 @@ export const checkGuests = call({
 /** NET-383: the file is the whole list; whole or not at all. */
 export const importGuests = call({
   name: 'meetings.import-guests',
+  scope: 'meetings:import',
   log: { name: 'Invitati al meeting importati' },
   method: 'PUT',
   path: '/api/admin/meetings/:id/guests',

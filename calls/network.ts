@@ -12,6 +12,7 @@ export const LISTED_STATUSES = ['seller', 'disabled', 'inactive', 'customer'] as
 /** Whoever sees the rows of everybody needs to choose an agent; a sponsor sees those below, with their contacts. */
 export const listAgents = call({
   name: 'network.agents',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agents',
   summary: 'Agenti, per codice o nome',

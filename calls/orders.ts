@@ -240,6 +240,7 @@ export const listPendingOrders = call({
 });
 export const listSubmittedOrders = call({
   name: 'orders.submitted',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/submitted-orders',
   summary: 'Ordini inviati, o con submitted=false quelli ancora da inviare',
@@ -255,6 +256,7 @@ export const listSubmittedOrders = call({
 });
 export const listCommissions = call({
   name: 'orders.commissions',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/commissions',
   summary: 'Commissioni, con submitted=false quelle degli ordini in sospeso',
@@ -302,6 +304,7 @@ export const submitDirectly = call({
 });
 export const listOrders = call({
   name: 'orders.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/orders',
   summary: 'I miei ordini',

@@ -46,6 +46,8 @@ const fields = {
 
 export const listPrivateCustomers = call({
   name: 'private-orders.customers',
+  reads: 'standby',
+  scope: 'customers:read',
   method: 'GET',
   path: '/api/private-customers',
   summary: 'Clienti censiti',
@@ -57,6 +59,7 @@ export const listPrivateCustomers = call({
 });
 export const getPrivateCustomer = call({
   name: 'private-orders.customer',
+  scope: 'customers:read',
   method: 'GET',
   path: '/api/private-customers/:id',
   summary: 'Un cliente censito',
@@ -164,6 +167,7 @@ export const privateOrder = orderRow.extend({
 
 export const listPrivateOrders = call({
   name: 'private-orders.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/user-orders',
   summary: 'Archivio ordini clienti',

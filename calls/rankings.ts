@@ -32,6 +32,7 @@ export const getChart = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   output: z.object({ title: z.string().nullable(), publishedAt: instant().nullable(), rows: z.array(row) }),
   errors: [],
 });
@@ -47,6 +48,7 @@ const wrong = z.object({ line: whole, message: z.string() });
 /** NET-359: says what publishing would do, and does nothing. */
 export const checkChart = call({
   name: 'rankings.check-chart',
+  scope: 'rankings:import',
   log: { name: 'File della classifica controllato' },
   method: 'POST',
   path: '/api/admin/best-seller-chart/check',
@@ -65,6 +67,7 @@ export const checkChart = call({
 });
 export const publishChart = call({
   name: 'rankings.publish-chart',
+  scope: 'rankings:import',
   log: { name: 'Classifica pubblicata' },
   method: 'POST',
   path: '/api/admin/best-seller-chart',
@@ -106,6 +109,7 @@ export const listCharts = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject(paging(25)),
   output: page(kept),
   errors: [],

@@ -52,6 +52,7 @@ export const reportPeriods = call({
 
 export const salesReport = call({
   name: 'reports.sales',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/reports/sales/:period/:variant',
   summary: 'Report vendite',
@@ -81,6 +82,7 @@ export const salesReport = call({
 
 export const subordinatesReport = call({
   name: 'reports.subordinates',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/reports/subordinates/:period/:variant',
   summary: 'Report sottoposti',
@@ -117,6 +119,7 @@ export const subordinatesReport = call({
 
 export const salesReportFile = call({
   name: 'reports.sales-file',
+  reads: 'standby',
   method: 'GET',
   path: '/file/reports/sales/:period/:variant',
   summary: 'Report vendite in CSV o XLSX',
@@ -130,6 +133,7 @@ export const salesReportFile = call({
 
 export const subordinatesReportFile = call({
   name: 'reports.subordinates-file',
+  reads: 'standby',
   method: 'GET',
   path: '/file/reports/subordinates/:period/:variant',
   summary: 'Report sottoposti in CSV o XLSX',
@@ -158,6 +162,7 @@ const statementOrder = z.object({
 
 export const feeStatement = call({
   name: 'reports.fee-statement',
+  reads: 'standby',
   method: 'GET',
   path: '/api/agent/reports/fees/:period',
   summary: 'Estratto provvigioni',
@@ -186,6 +191,7 @@ export const feeStatement = call({
 
 export const feeStatementFile = call({
   name: 'reports.fee-statement-file',
+  reads: 'standby',
   method: 'GET',
   path: '/file/reports/fees/:period',
   summary: 'Estratto provvigioni in CSV o XLSX',
@@ -207,6 +213,7 @@ export const emaMonths = call({
   whilePending: 'refused',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   rate: 'read',
   query: z.strictObject({
     ...paging(26),

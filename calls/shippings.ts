@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, id, ordering, page, paging } from './kernel/shapes.ts';
-import { uploadObject } from './kernel/upload.ts';
+import { csvImport, faultsNamed } from './kernel/csv-import.ts';
 
 /** NET-211: of one’s own orders, in both shops, the newest first. */
 export const listShippings = call({
@@ -17,6 +17,7 @@ export const listShippings = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({ ...paging(25), ...ordering(['date'], 'date', 'desc') }),
   output: page(
     z.object({ id: id(), orderId: id(), carrierShippingId: z.string(), date: day(), trackingLink: z.string() }),
@@ -29,16 +30,7 @@ export const shippingsFile = listFile(listShippings, {
   summary: 'Le spedizioni dei propri ordini in CSV o XLSX',
 });
 
-const office = {
-  method: 'POST',
-  who: ['ROLE_ADMIN'],
-  acting: 'refused',
-  whilePending: 'refused',
-  rate: 'write',
-  body: z.strictObject({ file: uploadObject }),
-  errors: ['invalid'],
-  bodyLimit: 2_000_000,
-} as const;
+const office = { ...csvImport, who: ['ROLE_ADMIN'], scope: 'shippings:import' } as const;
 /** NET-394: says what loading would do, and does nothing. */
 export const checkShippings = call({
   ...office,
@@ -46,12 +38,25 @@ export const checkShippings = call({
   log: { name: 'File delle spedizioni controllato' },
   path: '/api/admin/shippings/check',
   summary: 'Controlla un file di spedizioni senza caricarlo',
-  idempotency: 'natural',
   audit: null,
   output: z.object({
+    /** The first hundred, when nothing is wrong. */
     rows: z.array(z.object({ orderId: id(), date: day(), carrierShippingId: z.string(), seller: z.string() })),
-    faults: z.array(z.object({ line: z.number().int(), message: z.string() })),
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    ...faultsNamed,
   }),
+});
+/** NET-526 */
+export const shippingFaults = call({
+  ...office,
+  name: 'shippings.faults',
+  log: { name: 'Errori di un file di spedizioni scaricati' },
+  path: '/api/admin/shippings/faults',
+  summary: 'Tutto ciò che è da correggere in un file di spedizioni, in CSV',
+  audit: null,
+  output: 'file',
 });
 export const importShippings = call({
   ...office,
@@ -59,9 +64,8 @@ export const importShippings = call({
   log: { name: 'Spedizioni caricate' },
   path: '/api/admin/shippings',
   summary: 'Carica un file di spedizioni, per intero o per niente',
-  idempotency: 'natural',
   audit: 'always',
   output: z.object({ added: z.number().int(), changed: z.number().int() }),
 });
 
-export const shippingCalls = [listShippings, shippingsFile, checkShippings, importShippings] as const;
+export const shippingCalls = [listShippings, shippingsFile, checkShippings, shippingFaults, importShippings] as const;

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, id, idText, instant, page, paging, text } from './kernel/shapes.ts';
+import { auditExport } from './system/audit-export.ts';
+import { getProcessing, previewRetention, processingFile } from './system/processing.ts';
+import { getHealth, resendMessage, resendMessages } from './system/health.ts';
 
 const parameter = z.object({ id: z.string(), parameterValue: z.string(), description: z.string() });
 const parameterId = () => z.string().regex(/^[a-z_]{1,60}$/, 'Parametro non valido.');
@@ -96,6 +99,7 @@ const change = z.object({
 });
 export const listParameterChanges = call({
   name: 'system.parameter-changes',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/parameter-changes',
   summary: 'Chi ha cambiato quale parametro, quando e perché',
@@ -156,4 +160,11 @@ export const systemCalls = [
   parameterChangesFile,
   listParameterPlans,
   deleteParameterPlan,
+  auditExport,
+  getHealth,
+  resendMessage,
+  resendMessages,
+  getProcessing,
+  previewRetention,
+  processingFile,
 ] as const;

@@ -55,6 +55,7 @@ export const listUsers = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(25),
     displayName: text(80).optional(),
@@ -86,7 +87,8 @@ export const getUser = call({
   output: wholeUser,
   errors: ['not_found'],
 });
-const username = () =>
+/** How somebody may be called where they sign in. */
+export const username = () =>
   text(60, 3).regex(/^[\p{L}\d][\p{L}\d._@-]*$/u, 'Usa lettere, cifre, punto, trattino e chiocciola, senza spazi.');
 /** Somebody of the office or of a meeting: people who sell or buy get their account otherwise (NET-154, NET-236). */
 export const createUser = call({
@@ -164,6 +166,7 @@ export const listSubordinates = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({ ...paging(25), search: text(80).optional() }),
   output: page(
     z.object({
@@ -194,6 +197,7 @@ export const activity = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(25),
     /** Somebody else’s: heard only from administrators (ACC-319). */
@@ -214,6 +218,7 @@ const officeReads = {
 /** NET-307, ACC-320: what was done by everybody, or with one account. */
 export const listLogs = call({
   name: 'users.logs',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/logs',
   summary: 'Il registro delle attività',

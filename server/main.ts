@@ -1,4 +1,5 @@
 /** Starts the portal: migrates and seeds the database, then listens and works the background jobs. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
 import { handlers } from './features/all.ts';
@@ -7,11 +8,13 @@ import { buildApp } from './kernel/app.ts';
 import { readConfig } from './kernel/config.ts';
 import { workJobs } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
-import { startServices } from './start-services.ts';
+import { startServices, startTelemetry } from './start-services.ts';
 import { openDatabase } from './db/client.ts';
+import { ownerOf } from './db/passwords.ts';
 
 const config = readConfig();
-const log = createLog(config);
+const telemetry = await startTelemetry(config);
+const log = createLog(config, undefined, telemetry);
 // Node itself would print an error with all that hangs on it, and so the values of a statement.
 process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 process.on('uncaughtException', (thrown: Error) => {
@@ -20,9 +23,9 @@ process.on('uncaughtException', (thrown: Error) => {
   if (thrown.constructor === Error) process.stderr.write(`${thrown.message}\n`);
   process.exit(1);
 });
-await migrateDatabase(config.DATABASE_URL);
-const services = await startServices(config, log);
-const owner = openDatabase(config.DATABASE_URL, 2, log, { as: 'owner', aheadMs: services.ports.clock.aheadMs });
+await migrateDatabase(ownerOf(config));
+const services = await startServices(config, log, telemetry);
+const owner = openDatabase(ownerOf(config), 2, log, { as: 'owner', aheadMs: services.ports.clock.aheadMs });
 await seed(owner.pool);
 // Nothing of the demo or of development is loaded where it is not used.
 const demo = config.EMA_DEMO === '1' ? await import('./db/demo/load.ts') : undefined;
@@ -46,10 +49,12 @@ if (!config.isProduction) process.stdout.write(`SMS, e-mail: ${url}/dev/outbox\n
 process.send?.({ ready: true, port });
 
 let stopping = false;
-/** Finishes what is under way (10 s at most) and leaves nothing behind. */
+/** Lets proxies send people elsewhere, finishes what is under way (10 s at most) and leaves nothing behind. */
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
+  services.isLeaving = true;
+  await sleep(config.EMA_DRAIN_SECONDS * 1000);
   setTimeout(() => process.exit(1), 10_000).unref();
   await app.close();
   await services.stop();

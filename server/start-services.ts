@@ -1,4 +1,6 @@
 /** Wires the services of the server from its settings, and stops them again. */
+import type { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Ports, Timestamps } from './adapters/ports.ts';
 import { createClock, type Clock } from './adapters/clock.ts';
@@ -9,13 +11,18 @@ import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
 import { createHttpTimestamps, createLocalTimestamps, noTimestamps } from './adapters/timestamps/timestamps.ts';
 import { createStripePayments } from './adapters/stripe/payments.ts';
 import { prepareCallsRole } from './db/calls-role.ts';
-import { openDatabase } from './db/client.ts';
+import { openDatabase, type Db } from './db/client.ts';
+import { ownerOf, type Address } from './db/passwords.ts';
 import { jobs } from './features/all-jobs.ts';
 import type { Config } from './kernel/config.ts';
-import { LETS_IN, refuseTooMany, shareConnections } from './kernel/connections.ts';
-import { prepareQueues, startBoss } from './kernel/jobs.ts';
+import { LETS_IN, refuseTooMany, shareConnections, STARTING } from './kernel/connections.ts';
+import { carryTrace, prepareQueues, startBoss } from './kernel/jobs.ts';
 import { createLimits } from './kernel/limits.ts';
+import { askPooler, refuseOverfull, type PoolerLimits } from './kernel/pooler.ts';
 import type { Services } from './kernel/services.ts';
+import { noTelemetry, type Telemetry } from './kernel/telemetry.ts';
+import { openStandby, type Standby } from './kernel/standby.ts';
+import { createTimings } from './kernel/timings.ts';
 
 /** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
 const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
@@ -26,6 +33,7 @@ const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
           bucket: config.S3_BUCKET ?? '',
           region: config.S3_REGION ?? '',
           ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
+          credentialsFile: config.S3_CREDENTIALS_FILE,
         })
       : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
@@ -42,58 +50,152 @@ const timestampsOf = (config: Config, clock: Clock): Timestamps => {
   return createHttpTimestamps(config.TIMESTAMP_URL ?? '', config.TIMESTAMP_AUTHORIZATION);
 };
 
+/** Where calls and jobs connect to, as the role that was prepared for them. */
+const callsOf = (config: Config, url: string): Address => ({ url, passwordFile: config.DATABASE_CALLS_PASSWORD_FILE });
+
+/** Behind a pooler that says what it does, it is the pooler that must fit in; else all processes must. */
+const refuseMisfits = async (config: Config, letsIn: number): Promise<PoolerLimits | null> => {
+  const isPooled = config.EMA_POOLER !== 'none' && config.DATABASE_CALLS_URL !== undefined;
+  const pooler = isPooled ? await askPooler(callsOf(config, config.DATABASE_CALLS_URL ?? '')) : null;
+  if (pooler) refuseOverfull(config, pooler, letsIn - STARTING);
+  else refuseTooMany(config, letsIn);
+  return pooler;
+};
+
 /** Makes the queues, and looks whether all processes fit in. */
-const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
-  const { pool } = openDatabase(config.DATABASE_URL, 1, log, { as: 'owner' });
+const prepareAsOwner = async (config: Config, log: Logger): Promise<PoolerLimits | null> => {
+  const address = ownerOf(config);
+  const { pool } = openDatabase(address, 1, log, { as: 'owner' });
   try {
     const { rows } = await pool.query<{ connections: number }>(LETS_IN);
-    refuseTooMany(config, rows[0]?.connections ?? 0);
-    await prepareQueues(config.DATABASE_URL, pool, log, jobs);
+    const pooler = await refuseMisfits(config, rows[0]?.connections ?? 0);
+    await prepareQueues({ address, pool }, log, jobs);
+    return pooler;
   } finally {
     await pool.end();
   }
 };
 
-/** Lets the owner prepare role and queues, then leaves only connections that own nothing. @returns their address */
-const prepareDatabase = async (config: Config, log: Logger): Promise<string> => {
-  const [callsUrl] = await Promise.all([
+type Prepared = { callsUrl: string; pooler: PoolerLimits | null };
+/** Lets the owner prepare role and queues, then leaves only connections that own nothing. */
+const prepareDatabase = async (config: Config, log: Logger): Promise<Prepared> => {
+  const [callsUrl, pooler] = await Promise.all([
     prepareCallsRole({
-      ownerUrl: config.DATABASE_URL,
+      owner: ownerOf(config),
       callsUrl: config.DATABASE_CALLS_URL,
-      secret: config.secret,
+      secrets: config.secrets,
       isPooled: config.EMA_POOLER !== 'none',
     }),
     prepareAsOwner(config, log),
   ]);
-  return callsUrl;
+  return { callsUrl, pooler };
+};
+
+/** Loads what reports to a collector only where there is one. */
+export const startTelemetry = async (config: Config): Promise<Telemetry> =>
+  config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? noTelemetry
+    : (await import('./adapters/telemetry/start.ts')).start(config);
+
+type Whole = { telemetry: Telemetry; ports: Ports; boss: PgBoss; pool: Pool; db: Db };
+/** Has jobs, connections and queues seen. @returns the ports, whose calls are seen too */
+const watch = async ({ telemetry, ports, boss, pool, db }: Whole): Promise<Ports> => {
+  const [{ readFacts }, { tracePorts }] = await Promise.all([
+    import('./adapters/telemetry/facts.ts'),
+    import('./adapters/telemetry/ports.ts'),
+  ]);
+  carryTrace(boss, telemetry);
+  telemetry.watch(() => readFacts({ pool, db }));
+  return tracePorts(ports, telemetry);
+};
+
+type Reading = {
+  config: Config;
+  log: Logger;
+  callsUrl: string;
+  primary: Pool;
+  aheadMs: number;
+  carriesNames: boolean;
+  telemetry: Telemetry;
+};
+/** As the role of calls, which a standby knows from its primary. */
+const connectStandby = async (given: Reading): Promise<Standby | null> => {
+  const { config, log, callsUrl, primary, aheadMs, telemetry } = given;
+  if (!config.DATABASE_READS_URL) return null;
+  const [url, calls] = [new URL(config.DATABASE_READS_URL), new URL(callsUrl)];
+  url.username = calls.username;
+  url.password = calls.password;
+  if (url.pathname.length <= 1) url.pathname = calls.pathname;
+  const { reads } = shareConnections(config);
+  const isPooled = config.EMA_POOLER !== 'none';
+  // Another pooler may be another one in this too.
+  const carriesNames = given.carriesNames && url.host === calls.host;
+  const settings = { as: 'reads', aheadMs, isPooled, carriesNames, telemetry } as const;
+  const { pool } = openDatabase(callsOf(config, url.toString()), reads, log, settings);
+  return openStandby({ pool, primary, lagSeconds: config.EMA_READS_LAG_SECONDS, log });
 };
 
 /** Opens the database, the job library and the adapters. `stop` closes them in the right order. */
-export const startServices = async (config: Config, log: Logger): Promise<Services & { stop(): Promise<void> }> => {
+export const startServices = async (
+  config: Config,
+  log: Logger,
+  telemetry: Telemetry = noTelemetry,
+): Promise<Services & { stop(): Promise<void> }> => {
   const clock = createClock(config.EMA_CLOCK_START);
   const share = shareConnections(config);
-  const [ports, callsUrl] = await Promise.all([createPorts(config, clock), prepareDatabase(config, log)]);
-  const { pool, db } = openDatabase(callsUrl, share.calls, log, {
+  const [plainPorts, { callsUrl, pooler }] = await Promise.all([
+    createPorts(config, clock),
+    prepareDatabase(config, log),
+  ]);
+  const calls = callsOf(config, callsUrl);
+  const carriesNames = (pooler?.prepared ?? 0) > 0;
+  const { pool, db } = openDatabase(calls, share.calls, log, {
     aheadMs: clock.aheadMs,
     isPooled: config.EMA_POOLER !== 'none',
+    carriesNames,
+    telemetry,
+    countsWrites: config.DATABASE_READS_URL !== undefined,
   });
-  const boss = await startBoss(callsUrl, log, { connections: share.jobs, isWorking: config.EMA_WORKERS === '1' });
+  const standby = await connectStandby({
+    config,
+    log,
+    callsUrl,
+    carriesNames,
+    telemetry,
+    primary: pool,
+    aheadMs: clock.aheadMs,
+  });
+  const boss = await startBoss(calls, log, { connections: share.jobs, isWorking: config.EMA_WORKERS === '1' });
   log.info(
-    { ...share, processes: config.EMA_PROCESSES, together: config.EMA_CONNECTIONS, pooler: config.EMA_POOLER },
+    {
+      ...share,
+      processes: config.EMA_PROCESSES,
+      together: config.EMA_CONNECTIONS,
+      owner: STARTING,
+      pooler: config.EMA_POOLER,
+      ...(pooler ? { poolerLetsIn: pooler.clients, poolerOpens: pooler.servers, poolerKeeps: pooler.prepared } : {}),
+    },
     'connections to the database',
   );
+  const ports = telemetry.isOn ? await watch({ telemetry, ports: plainPorts, boss, pool, db }) : plainPorts;
   return {
     config,
     log,
     pool,
     db,
+    standby,
     boss,
     ports,
     limits: createLimits(pool),
+    timings: createTimings(clock.now()),
+    telemetry,
     callsUrl,
+    isLeaving: false,
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await standby?.stop();
       await pool.end();
+      await telemetry.stop();
     },
   };
 };

@@ -1,5 +1,6 @@
 /**
- * Checks what the compiler and the linter cannot see: places, names, walls, circles, sizes, texts, the map, ledger ids.
+ * Checks what the compiler and the linter cannot see: places, names, walls, circles, sizes, texts, the map, ledger ids, packages,
+ * and the table of security.
  * `npm run check`; `-- --graph` draws which feature imports which.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,18 +8,37 @@ import { join } from 'node:path';
 import { decisionProblems } from './checks/decisions.ts';
 import { drawGraph, featureProblems } from './checks/feature-graph.ts';
 import { sentenceProblems } from './checks/first-sentence.ts';
+import { connectionProblems } from './checks/kept-in-connection.ts';
 import { longLines } from './checks/long-lines.ts';
 import { clockProblems } from './checks/one-clock.ts';
 import { configurationProblems } from './checks/one-configuration.ts';
 import { nameProblems, placeProblems } from './checks/places.ts';
+import { floorProblems, integrityProblems, licenceProblems } from './checks/dependencies.ts';
 import { schemaProblems } from './checks/schemas.ts';
+import { securityProblems, type Requirements } from './checks/security-table.ts';
 import { roomProblems } from './checks/server-rooms.ts';
 import { sizesOf, textProblems } from './checks/text.ts';
 import { wallProblems } from './checks/walls.ts';
 import { features, filesBelow, isSource, root, workspaces } from './house.ts';
 import { readImports } from './imports.ts';
 import { isMapCurrent } from './map.ts';
+import { readLock } from './release/packages.ts';
 import { unknownIds } from './requirements.ts';
+
+const textOf = (file: string): string | null =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null;
+
+/** OWASP ASVS 5.0.0, level 1 and 2, row by row; packages without a network. */
+const safetyProblems = (): string[] => {
+  const requirements = JSON.parse(textOf('tools/checks/asvs-5.0.json') ?? '{}') as Requirements;
+  const lock = readLock();
+  return [
+    ...securityProblems(textOf('docs/security.md') ?? '', requirements, textOf),
+    ...licenceProblems(lock),
+    ...floorProblems(lock),
+    ...integrityProblems(lock),
+  ];
+};
 
 /** Written by a program, named by its rules. */
 const isGenerated = (file: string): boolean => file.startsWith('server/db/migrations/');
@@ -57,11 +77,13 @@ const check = async (): Promise<void> => {
     ...schemaProblems(sources),
     ...clockProblems(sourcesAndSql),
     ...configurationProblems(sources),
+    ...connectionProblems(sourcesAndSql),
     ...roomProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),
       new Map([...sources, ...linesOfAll(docs)]),
     ),
+    ...safetyProblems(),
     ...(await docProblems()),
   ];
   console.log(sizesOf(sources));

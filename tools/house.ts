@@ -13,6 +13,8 @@ export const features = [
   'access',
   'users',
   'home',
+  'search',
+  'views',
   'operations',
   'alerts',
   'codes',
@@ -45,6 +47,10 @@ export const features = [
   'rankings',
   'meetings',
   'places',
+  'api-keys',
+  'webhooks',
+  'privacy',
+  'bulk',
   'system',
 ] as const;
 

@@ -1,34 +1,34 @@
 /** Runs a PgBouncer in transaction mode before a PostgreSQL; finds the program or unpacks Debian's beside the sources. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './house.ts';
+import { debianEnvironment, debianFile, unpackDebian } from './debian.ts';
 import { freePort } from './ports.ts';
 import { clusterOwner } from './postgres-cluster.ts';
 
-const unpacked = join(root, '.cache/pgbouncer');
-const PLACES = [join(unpacked, 'usr/sbin/pgbouncer'), '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
+const PROGRAM = '/usr/sbin/pgbouncer';
 
 const findProgram = (): string | undefined => {
   const chosen = process.env['PGBOUNCER'];
-  return chosen && existsSync(chosen) ? chosen : PLACES.find((place) => existsSync(place));
+  return chosen && existsSync(chosen) ? chosen : debianFile(PROGRAM);
 };
 
-/** Unpacked and not installed: an installed one would begin to serve this machine. */
-const unpack = (): void => {
-  const archives = join(unpacked, 'archives');
-  mkdirSync(join(archives, 'partial'), { recursive: true });
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  process.stdout.write('Fetching pgbouncer (apt-get)…\n');
-  apt('update', '-q');
-  const place = ['-o', `Dir::Cache::archives=${archives}`];
-  apt('install', '-y', '-q', '--download-only', '--no-install-recommends', ...place, 'pgbouncer');
-  for (const archive of globSync(`${archives}/*.deb`)) spawnSync('dpkg', ['-x', archive, unpacked]);
+export type Pooler = {
+  port: number;
+  /** Does it carry named statements from one connection to another? */
+  carriesNames: boolean;
+  stop: () => Promise<void>;
 };
 
-export type Pooler = { port: number; stop: () => Promise<void> };
+/** From 1.21 on. */
+const canCarryNames = (program: string): boolean => {
+  const env = { ...process.env, ...debianEnvironment() };
+  const told = spawnSync(program, ['--version'], { encoding: 'utf8', env }).stdout;
+  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(told) ?? []).map(Number);
+  return major > 1 || (major === 1 && minor >= 21);
+};
 
 /** @throws when there is no PgBouncer and none can be fetched */
 export const startPgbouncer = async (given: {
@@ -37,12 +37,16 @@ export const startPgbouncer = async (given: {
   user: string;
   password: string;
   serverConnections: number;
+  /** So many named statements a connection keeps, where it can keep any. */
+  names?: number;
 }): Promise<Pooler> => {
-  if (!findProgram() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) unpack();
+  if (!findProgram()) unpackDebian(['pgbouncer']);
   const program = findProgram();
   if (!program) throw new Error('No pgbouncer here: install it (Debian: apt-get install pgbouncer) or set PGBOUNCER.');
   const port = await freePort(0);
-  const [settings, users] = [join(given.folder, 'pgbouncer.ini'), join(given.folder, 'users.txt')];
+  const { names = 200 } = given;
+  const carriesNames = names > 0 && canCarryNames(program);
+  const [settings, users] = [join(given.folder, `pgbouncer-${port}.ini`), join(given.folder, `users-${port}.txt`)];
   writeFileSync(users, `"${given.user}" "${given.password}"\n`);
   writeFileSync(
     settings,
@@ -57,6 +61,8 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${given.serverConnections}
 max_client_conn = 500
+stats_users = ${given.user}
+${canCarryNames(program) ? `max_prepared_statements = ${names}` : ''}
 log_connections = 0
 log_disconnections = 0
 log_stats = 0
@@ -67,12 +73,11 @@ log_stats = 0
     chmodSync(file, 0o600);
     if (owner) chownSync(file, owner.uid, owner.gid);
   }
-  const libraries = globSync(join(unpacked, 'usr/lib/*-linux-*')).join(':');
   const child = spawn(program, [settings], {
     ...owner,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+    env: { ...process.env, ...debianEnvironment() },
   });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   while (!(await listens(port))) {
@@ -81,6 +86,7 @@ log_stats = 0
   }
   return {
     port,
+    carriesNames,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

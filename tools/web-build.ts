@@ -3,12 +3,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './house.ts';
+import { inTurn } from './in-turn.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const stampFile = join(root, '.cache/web-build');
 const page = join(root, 'web/dist/index.html');
 
-export const buildWeb = async (): Promise<void> => {
+/** One at a time: who builds empties the folder first. */
+export const buildWeb = (): Promise<void> => inTurn('web-build', build);
+
+const build = async (): Promise<void> => {
   if (!existsSync(join(root, 'web/index.html'))) return;
   const stamp = sourcesHash(['web', 'calls', 'domain']);
   if (existsSync(page) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

@@ -96,6 +96,7 @@ const alertDetail = alertRow.extend({
 
 export const listAlerts = call({
   name: 'alerts.list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/alerts',
   summary: 'Gestione notifiche',
@@ -213,6 +214,7 @@ export const countAlertRecipients = call({
 
 export const listAlertReaders = call({
   name: 'alerts.readers',
+  reads: 'standby',
   method: 'GET',
   path: '/api/alert-readers',
   summary: 'Chi ha letto una notifica e chi no',

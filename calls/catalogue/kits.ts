@@ -1,6 +1,6 @@
 /** Calls of the office about kits: which there are, and which products each of them holds. */
 import { z } from 'zod';
-import { KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalogue/kits.ts';
+import { KIT_DESCRIPTION_MAX, KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalogue/kits.ts';
 import { call } from '../kernel/call.ts';
 import { id, idText, money, text } from '../kernel/shapes.ts';
 import { code, price, reading, writing } from './products.ts';
@@ -10,6 +10,9 @@ const whole = z.number().int();
 export const officeKit = z.object({
   id: id(),
   name: z.string(),
+  description: z.string(),
+  /** NET-467: taken off sale. */
+  disabled: z.boolean(),
   sortingValue: whole,
   productsTotalPrice: money(),
   productsTotalUnits: whole,
@@ -114,10 +117,27 @@ export const updateKit = call({
     name: text(80, 1),
     price: price(),
     sortingValue: sorting(),
+    /** NET-467. Without them they stay. */
+    description: text(KIT_DESCRIPTION_MAX).optional(),
+    disabled: z.boolean().optional(),
     /** The version that was on the screen; without it the last writer wins. */
     version: whole.optional(),
   }),
-  errors: ['not_found', 'invalid', 'stale_version'],
+  errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],
+});
+
+/** NET-467: it holds nothing yet, and is not on sale before it does. */
+export const createKit = call({
+  ...writing,
+  name: 'catalogue.create-kit',
+  log: { name: 'Pacchetto creato' },
+  method: 'POST',
+  path: '/api/admin/product-kits',
+  summary: 'Crea un pacchetto, ancora senza prodotti',
+  idempotency: 'key',
+  body: z.strictObject({ name: text(80, 1), description: text(KIT_DESCRIPTION_MAX), price: price() }),
+  output: officeKit,
+  errors: ['invalid'],
 });
 
 export const officeKitCalls = [
@@ -127,4 +147,5 @@ export const officeKitCalls = [
   updateKitProduct,
   removeKitProduct,
   updateKit,
+  createKit,
 ] as const;

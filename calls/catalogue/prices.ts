@@ -2,22 +2,14 @@
 import { z } from 'zod';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
 import { call } from '../kernel/call.ts';
+import { csvImport, faultsNamed } from '../kernel/csv-import.ts';
 import { day, money } from '../kernel/shapes.ts';
-import { uploadObject } from '../kernel/upload.ts';
 import { office } from './products.ts';
 
-const file = {
-  ...office,
-  method: 'POST',
-  rate: 'write',
-  idempotency: 'natural',
-  body: z.strictObject({ file: uploadObject }),
-  errors: ['invalid'],
-  bodyLimit: 2_000_000,
-} as const;
+const file = { ...office, ...csvImport, scope: 'prices:import' } as const;
 const whole = z.number().int();
 const amounts = z.object({ price: money(), points: z.string() });
-/** NET-412: says what loading would do, and does nothing. Rows: those whose price or points become others. */
+/** NET-412: says what loading would do, and does nothing. Rows: the first hundred whose price or points become others. */
 export const checkPrices = call({
   ...file,
   name: 'catalogue.check-prices',
@@ -36,9 +28,22 @@ export const checkPrices = call({
         after: amounts,
       }),
     ),
+    changed: whole,
     unchanged: whole,
-    faults: z.array(z.object({ line: whole, message: z.string() })),
+    /** Of the unchanged, those from a day to come whose price is then said for it, whatever begins before. */
+    kept: whole,
+    ...faultsNamed,
   }),
+});
+/** NET-526 */
+export const priceFaults = call({
+  ...file,
+  name: 'catalogue.price-faults',
+  log: { name: 'Errori di un file di prezzi scaricati' },
+  path: '/api/admin/product-prices/faults',
+  summary: 'Tutto ciò che è da correggere in un file di prezzi, in CSV',
+  audit: null,
+  output: 'file',
 });
 export const importPrices = call({
   ...file,
@@ -47,7 +52,7 @@ export const importPrices = call({
   path: '/api/admin/product-prices',
   summary: 'Carica un file di prezzi, per intero o per niente',
   audit: 'always',
-  output: z.object({ changed: whole, unchanged: whole }),
+  output: z.object({ changed: whole, kept: whole, unchanged: whole }),
 });
 
-export const priceCalls = [checkPrices, importPrices] as const;
+export const priceCalls = [checkPrices, priceFaults, importPrices] as const;

@@ -1,9 +1,10 @@
 /** Calls of the office about one product: what it is, and what it costs in each listing from which day. */
 import { z } from 'zod';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
-import { OPTIONS_MAX, VARIANTS_MAX, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
+import { DESCRIPTION_MAX, OPTIONS_MAX, VARIANTS_MAX, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
 import { day, money, shop, text } from '../kernel/shapes.ts';
+import { customProductOptions } from './sizes.ts';
 import { code, points, price, reading, writing } from './products.ts';
 
 const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
@@ -13,11 +14,13 @@ export const productSheet = z.object({
   code: z.string(),
   name: z.string(),
   packaging: z.string(),
+  description: z.string(),
   picture: z.string(),
   shop: shop(),
   vatPercentage: z.number(),
   disabled: z.boolean(),
   variants: z.array(variant),
+  customProductOptions,
   version: z.number().int(),
   /** Those it stands in, with what it costs today and from which days it will cost what. */
   listings: z.array(
@@ -53,6 +56,8 @@ export const updateProduct = call({
   body: z.strictObject({
     name: text(120, 1),
     packaging: text(80),
+    /** NET-466. Without it it stays. */
+    description: text(DESCRIPTION_MAX).optional(),
     vatPercentage: z.literal(VAT_PERCENTAGES, 'Scegli un’aliquota.'),
     disabled: z.boolean(),
     variants: z

@@ -1,5 +1,6 @@
 /** Calls of the office about products: all of them, those of a listing, and what stands in which listing. */
 import { z } from 'zod';
+import { pointsFault, priceFault } from '@ema/domain/catalogue/amounts.ts';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
@@ -12,8 +13,15 @@ export const writing = { ...office, rate: 'write', audit: 'always' } as const;
 const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
 export const code = () => text(40, 1);
 /** An amount that is not owed to anybody. */
-export const price = () => money().refine((typed) => !typed.startsWith('-'), 'Il prezzo non può essere negativo.');
-export const points = () => z.string().regex(/^\d{1,6}\.\d$/, 'Inserisci i punti con un decimale.');
+export const price = () =>
+  money()
+    .refine((typed) => !typed.startsWith('-'), 'Il prezzo non può essere negativo.')
+    .refine((typed) => priceFault(Number(typed) * 100) === null, priceFault(Infinity) ?? '');
+export const points = () =>
+  z
+    .string()
+    .regex(/^\d{1,6}\.\d$/, 'Inserisci i punti con un decimale.')
+    .refine((typed) => pointsFault(Number(typed) * 10) === null, pointsFault(Infinity) ?? '');
 const order = ordering(['code', 'name', 'price'], 'code', 'asc');
 
 /** NET-281. Price and points of today: of the listing asked for, else of the first it stands in; null in none. */
@@ -35,6 +43,7 @@ const wholeProduct = officeProduct.extend({
 /** NET-280 */
 export const listAllProducts = call({
   name: 'catalogue.all-products',
+  reads: 'standby',
   method: 'GET',
   path: '/api/products',
   summary: 'Tutti i prodotti',
@@ -67,6 +76,7 @@ export const getAnyProduct = call({
 /** NET-281. `outside`: those that a listing may hold and does not. */
 export const listOfficeProducts = call({
   name: 'catalogue.office-products',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/products',
   summary: 'I prodotti, anche di un solo listino',
@@ -120,7 +130,7 @@ export const removeFromListing = call({
   idempotency: 'key',
   params: z.strictObject({ code: code(), listing: listing() }),
   output: 'empty',
-  errors: ['not_found'],
+  errors: ['not_found', 'wrong_state'],
 });
 
 export const officeProductCalls = [

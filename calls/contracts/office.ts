@@ -38,6 +38,7 @@ const officeContract = z.object({
 
 export const listOfficeContracts = call({
   name: 'contracts.office-list',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/contracts',
   summary: 'Contratti di tutti: da firmare, firmati e annullati',

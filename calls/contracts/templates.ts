@@ -29,6 +29,8 @@ const publication = z.object({
   concerned: z.number().int(),
   assigned: z.number().int(),
   replaced: z.number().int(),
+  /** Who was written to by e-mail. */
+  told: z.number().int(),
   startedAt: instant(),
   finishedAt: instant().nullable(),
 });
@@ -200,6 +202,9 @@ export const contractAudience = call({
     unsigned: z.number().int(),
     /** Who has an earlier one still to sign: the new one takes its place. */
     replaced: z.number().int(),
+    /** Who is written to by e-mail, of all and of those who have signed none. */
+    everybodyTold: z.number().int(),
+    unsignedTold: z.number().int(),
   }),
   errors: ['not_found'],
 });

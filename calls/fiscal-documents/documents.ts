@@ -42,6 +42,7 @@ export const listAgentDocuments = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(200),
     ...ordering(['documentDate'], 'documentDate', 'desc'),

@@ -31,6 +31,7 @@ const fiscalImport = z.object({
 
 export const beginImport = call({
   name: 'fiscal-documents.begin-import',
+  scope: 'fiscal-documents:import',
   log: { name: 'Caricamento di documenti fiscali iniziato' },
   method: 'POST',
   path: '/api/admin/fiscal-document-imports',
@@ -43,6 +44,7 @@ export const beginImport = call({
 });
 export const getImport = call({
   name: 'fiscal-documents.get-import',
+  scope: 'fiscal-documents:import',
   method: 'GET',
   path: '/api/admin/fiscal-document-imports/:id',
   summary: 'Un caricamento di documenti fiscali: che cosa diventa ogni file',
@@ -58,6 +60,7 @@ export const getImport = call({
 /** What is wrong with a file is listed, not refused: `invalid` is only what is no file at all. */
 export const addImportFile = call({
   name: 'fiscal-documents.add-import-file',
+  scope: 'fiscal-documents:import',
   log: { name: 'File di un caricamento di documenti fiscali' },
   method: 'POST',
   path: '/api/admin/fiscal-document-imports/:id/files',
@@ -72,6 +75,7 @@ export const addImportFile = call({
 });
 export const removeImportFile = call({
   name: 'fiscal-documents.remove-import-file',
+  scope: 'fiscal-documents:import',
   log: { name: 'File tolto da un caricamento di documenti fiscali' },
   method: 'DELETE',
   path: '/api/admin/fiscal-document-imports/:id/files/:file',
@@ -86,6 +90,7 @@ export const removeImportFile = call({
 /** All or nothing; confirmed again it answers the same. */
 export const confirmImport = call({
   name: 'fiscal-documents.confirm-import',
+  scope: 'fiscal-documents:import',
   log: { name: 'Documenti fiscali caricati' },
   method: 'POST',
   path: '/api/admin/fiscal-document-imports/:id/confirm',

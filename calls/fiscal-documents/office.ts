@@ -20,6 +20,7 @@ const filters = z.strictObject({ ...paperFilters(200), agent: idText().optional(
 /** ACC-162, NET-327: of every type, receipts of payments by card too. */
 export const listAgentsDocuments = call({
   name: 'fiscal-documents.of-agents',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/fiscal-documents',
   summary: 'I documenti fiscali e le ricevute di tutti gli agenti',
@@ -36,6 +37,7 @@ export const agentsDocumentsFile = listFile(listAgentsDocuments, {
 /** NET-327, NET-328. */
 export const listAgentsReceipts = call({
   name: 'fiscal-documents.receipts-of-agents',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/card-receipts',
   summary: 'Le ricevute di pagamento con carta di tutti gli agenti',

@@ -1,6 +1,7 @@
 /** What a call of the portal is made of, and the function that declares one. */
 import type { z } from 'zod';
 import type { Role } from '@ema/domain/access/roles.ts';
+import type { KeyScope } from '@ema/domain/api-keys/scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call: nobody needs to be signed in, anybody signed in, or somebody with at least one of the roles. */
@@ -47,6 +48,15 @@ export type CallSpec<
    * rate and input, and `internal` and `unavailable`, any call may answer.
    */
   errors: readonly ErrorCode[];
+  /**
+   * A list, a report, a file of one or a search: a standby may answer that holds what who asks has written. Nothing is
+   * written after what it says, and it says nothing of sessions, permissions or money that is owed.
+   */
+  reads?: 'standby';
+  /** A program may make it with an API key of this scope; without one no key reaches it. */
+  scope?: KeyScope;
+  /** Instead of a body with a `file` it takes the bytes of a CSV (`text/csv`), which are read as they come. */
+  csv?: true;
   /** Biggest accepted body in bytes; 64 KiB unless said. */
   bodyLimit?: number;
 } & Logged<M>;
@@ -84,3 +94,5 @@ export type CallOutput<C> =
 
 /** The header in which a browser says for whose account its page was opened: the username, percent-encoded. */
 export const ACCOUNT_HEADER = 'ema-account';
+/** The header in which it says when an answer before this one was shown, where that is traced. */
+export const SHOWN_HEADER = 'ema-shown';

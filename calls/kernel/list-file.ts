@@ -1,5 +1,6 @@
 /** Declares the call that gives a list as a file: the same rows for the same people, filtered and ordered alike. */
 import { z } from 'zod';
+import type { KeyScope } from '@ema/domain/api-keys/scopes.ts';
 import { call, type Who } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -10,6 +11,8 @@ type Listed<S extends z.ZodRawShape, W extends Who> = {
   whilePending: 'allowed' | 'refused';
   query?: Strict<S>;
   errors: readonly ErrorCode[];
+  scope?: KeyScope;
+  reads?: 'standby';
 };
 const format = z.enum(['csv', 'xlsx'], 'Scegli CSV o XLSX.').default('csv');
 
@@ -36,5 +39,7 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
     query: query as unknown as Strict<Omit<S, 'page' | 'perPage'> & { format: typeof format }>,
     output: 'file',
     errors: list.errors,
+    ...(list.scope ? { scope: list.scope } : {}),
+    ...(list.reads ? { reads: list.reads } : {}),
   });
 };

@@ -15,6 +15,7 @@ const number = (name: string, pattern: RegExp) => z.string().regex(pattern, `${n
 /** NET-324 */
 export const listAgentLevelUpdates = call({
   name: 'levels.updates',
+  reads: 'standby',
   method: 'GET',
   path: '/api/admin/agent-level-updates',
   summary: 'Gli aggiornamenti di livello di tutti gli agenti',

@@ -15,6 +15,7 @@ export const listSubordinatesCommissions = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   who: ['ROLE_AGENT_WITH_SUBORDINATES'],
   query: z.strictObject({
     ...paging(200),

@@ -17,6 +17,7 @@ export const pendingCommissions = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
+  reads: 'standby',
   query: z.strictObject({
     ...paging(50),
     search: text(80).optional(),

@@ -1,7 +1,7 @@
 /** Calls of the hand-over: the sponsor’s links, and what a candidate does by theirs, without an account. */
 import { z } from 'zod';
 import { PAPER_SIDES } from '@ema/domain/sponsorship/files.ts';
-import { HANDED_STEPS, NAME_LENGTH } from '@ema/domain/sponsorship/hand-over.ts';
+import { HANDED_STEPS, NAME_LENGTH, UNKNOWN_LINK } from '@ema/domain/sponsorship/hand-over.ts';
 import { CONTACTS } from '@ema/domain/sponsorship/steps.ts';
 import { oneTimeCode } from '../codes.ts';
 import { call } from '../kernel/call.ts';
@@ -68,7 +68,7 @@ export const revokeInvitationLink = call({
 
 /** Whoever has the link, to its one invitation, as long as it stands (NET-450). */
 const handed = { who: 'anyone', acting: 'allowed', whilePending: 'allowed', rate: 'code' } as const;
-const byLink = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Il collegamento non è valido.') });
+const byLink = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, UNKNOWN_LINK) });
 const SIDES = [...PAPER_SIDES.id, ...PAPER_SIDES.cf] as const;
 const handedInvitation = z.object({
   sponsorName: z.string(),

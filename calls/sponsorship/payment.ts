@@ -19,6 +19,8 @@ const paying = {
   body: noBody(),
   output: invitation,
 } as const;
+/** What the sponsor saw when they chose: data, contacts and price may be others by now. Without it the last word counts. */
+const seen = z.strictObject({ version: z.number().int().optional() }).nullish();
 const office = { ...paying, who: ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'] } as const;
 
 /** NET-077, NET-079: as the parameters are now, or as they were when a payment began. */
@@ -57,7 +59,8 @@ export const confirmInvitation = call({
   path: '/api/subordinate-invitations/:id/confirm',
   summary: 'Conferma senza pagare ora: la nuova persona paga al primo accesso, o l’iscrizione è gratuita',
   ...paying,
-  errors: ['not_found', 'wrong_state'],
+  body: seen,
+  errors: ['not_found', 'wrong_state', 'stale_version'],
 });
 /** NET-077. */
 export const choosePostalOrder = call({
@@ -67,7 +70,8 @@ export const choosePostalOrder = call({
   path: '/api/subordinate-invitations/:id/postal-order',
   summary: 'Sceglie di pagare con bollettino postale',
   ...paying,
-  errors: ['not_found', 'wrong_state'],
+  body: seen,
+  errors: ['not_found', 'wrong_state', 'stale_version'],
 });
 /** Of a checkout that was left and of a postal order that nobody paid. */
 export const reopenInvitation = call({

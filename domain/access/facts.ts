@@ -18,8 +18,8 @@ export type Facts = {
   grants: readonly Role[];
 };
 
-/** Roles that somebody may be given by hand; every other role is derived. */
-export const GRANTABLE: readonly Role[] = [
+/** What whoever runs the whole office is given. */
+export const OFFICE_GRANTS: readonly Role[] = [
   'ROLE_ADMIN',
   'ROLE_ALLOWED_TO_SWITCH',
   'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
@@ -32,8 +32,9 @@ export const GRANTABLE: readonly Role[] = [
   'ROLE_MANAGES_BEST_SELLER_CHARTS',
   'ROLE_MANAGES_PRODUCTS',
   'ROLE_MEETING_MANAGER',
-  'ROLE_ACCESS_SHIPPINGS',
 ];
+/** Roles that somebody may be given by hand; every other role is derived. */
+export const GRANTABLE: readonly Role[] = [...OFFICE_GRANTS, 'ROLE_ACCESS_SHIPPINGS'];
 
 /** The roles of a person, in the order of `ROLES`. A disabled, inactive or deleted agent has none. */
 export const rolesOf = (f: Facts): Role[] => {

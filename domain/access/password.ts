@@ -51,7 +51,7 @@ const KEYBOARD = [
   '1q2w3e4r5t6y7u8i9o0p',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ];
-const TOO_COMMON = 'Questa password è troppo comune. Scegline una meno prevedibile.';
+export const TOO_COMMON = 'Questa password è troppo comune. Scegline una meno prevedibile.';
 
 /** The word inside a password: without what is not a letter before and after it, as written and with disguises undone. */
 const wordsIn = (lower: string): string[] => {

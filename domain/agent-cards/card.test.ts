@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardState, doorName, lastDayOf, numberText, renewableFrom, type CardFacts } from './card.ts';
+import { cardState, doorName, lastDayOf, numberText, remindersDue, renewableFrom, type CardFacts } from './card.ts';
 
 describe('the identification card', () => {
   it.each([
@@ -14,6 +14,17 @@ describe('the identification card', () => {
   it('NET-440 the next one may be made thirty days before its end; it is called by its year and number', () => {
     expect(renewableFrom('2027-11-21')).toBe('2027-10-22');
     expect([numberText(2026, 7), numberText(2026, 123_456)]).toEqual(['2026/00007', '2026/123456']);
+  });
+
+  it.each([
+    ['2027-10-21', 0],
+    ['2027-10-22', 1],
+    ['2027-11-13', 1],
+    ['2027-11-14', 2],
+    ['2027-11-21', 2],
+    ['2027-11-22', 0],
+  ])('NET-447 of one that ends on 2027-11-21 one is reminded by %s so often: %i', (today, times) => {
+    expect(remindersDue('2027-11-21', today)).toBe(times);
   });
 
   const good: CardFacts = { withdrawn: null, lastDay: '2027-11-21', isInCharge: true };

@@ -9,6 +9,14 @@ export const lastDayOf = (firstDay: Day): Day => addDays(addMonths(firstDay, MON
 const RENEWED_FROM_DAYS = 30;
 export const renewableFrom = (lastDay: Day): Day => addDays(lastDay, -RENEWED_FROM_DAYS);
 
+/** So many days before its end its holder is reminded, the first time when it may be renewed. */
+const REMINDED_BEFORE_DAYS = [RENEWED_FROM_DAYS, 7];
+/** The last of the days on which cards end whose holders are to be reminded. */
+export const remindedUntil = (today: Day): Day => addDays(today, RENEWED_FROM_DAYS);
+/** How often its holder was to be reminded by now. */
+export const remindersDue = (lastDay: Day, today: Day): number =>
+  today > lastDay ? 0 : REMINDED_BEFORE_DAYS.filter((days) => addDays(lastDay, -days) <= today).length;
+
 /** As it stands on the card: the year in which it was made, and its place in that year. */
 export const numberText = (year: number, number: number): string => `${year}/${String(number).padStart(5, '0')}`;
 

@@ -13,6 +13,8 @@ export type IssueFacts = {
   today: Day;
   /** The one in force is lost or stolen. */
   isLost: boolean;
+  /** When another took the place of a lost one last. */
+  lostOn: Day | null;
 };
 
 const PHOTO: Readonly<Record<UploadState, string | null>> = {
@@ -22,11 +24,14 @@ const PHOTO: Readonly<Record<UploadState, string | null>> = {
 };
 const NO_PHOTO = 'Per il tesserino serve la foto tessera: caricala nel Centro operazioni.';
 
-export const mayIssue = ({ photo, hasSigned, lastDay, today, isLost }: IssueFacts): string | null => {
+export const mayIssue = ({ photo, hasSigned, lastDay, today, isLost, lostOn }: IssueFacts): string | null => {
   const withoutPhoto = photo === null ? NO_PHOTO : PHOTO[photo];
   if (withoutPhoto !== null) return withoutPhoto;
   if (!hasSigned) return 'Il tesserino si rilascia a chi ha firmato la lettera d’incarico.';
   if (lastDay === null) return isLost ? 'Non hai un tesserino in corso: non c’è nulla da sostituire.' : null;
+  // Said twice it is the same loss; and nobody uses up numbers of a register.
+  if (isLost && lostOn === today)
+    return 'Oggi hai già avuto un tesserino al posto di uno smarrito: puoi sostituirlo di nuovo da domani.';
   if (isLost || today >= renewableFrom(lastDay)) return null;
   return `Hai già un tesserino valido fino al ${formatDay(lastDay)}: potrai rinnovarlo dal ${formatDay(renewableFrom(lastDay))}.`;
 };

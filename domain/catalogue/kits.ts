@@ -8,7 +8,8 @@ export const KIT_QUANTITY_MAX = 999;
 export const KIT_LISTING: Listing = 'pl.kleen_commission';
 
 /** `3,7` and `3.7` are three whole pieces (NET-290). @returns NaN when it is no number */
-export const wholeQuantity = (typed: number | string): number => Number.parseInt(String(typed), 10);
+export const wholeQuantity = (typed: number | string): number =>
+  typeof typed === 'number' ? Math.trunc(typed) : Number.parseInt(typed, 10);
 
 /** Why a product cannot come into a kit, or null. `isListed`: it stands in the listing kits are made of. */
 export const whyNotInKit = (
@@ -20,6 +21,12 @@ export const whyNotInKit = (
   if (!product.isListed) return 'In un pacchetto stanno i prodotti del listino «Ordine kleen».';
   return product.isEnabled ? null : 'Il prodotto è disattivato.';
 };
+
+export const KIT_DESCRIPTION_MAX = 400;
+
+/** A kit is sold whole: each of its products has to be on sale. `off`: names of those that are not. */
+export const whyKitNotOnSale = (off: readonly string[]): string | null =>
+  off.length === 0 ? null : `Non è in vendita «${off.join('», «')}»: prima toglilo dal pacchetto.`;
 
 /** A contract is worth something: what is wrong with the price of a kit, or null. */
 export const kitPriceFault = (priceCents: Cents): string | null =>

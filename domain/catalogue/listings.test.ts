@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LISTING_IDS, priceToBeginWith, whyNotInListing, type KnownPrice } from './listings.ts';
+import {
+  giftPriceFault,
+  LISTING_IDS,
+  ofShopFirst,
+  priceToBeginWith,
+  whyNotInListing,
+  type KnownPrice,
+} from './listings.ts';
 
 describe('listings', () => {
   it('NET-282 there are five', () => {
@@ -12,6 +19,11 @@ describe('listings', () => {
     ]);
   });
 
+  it('NET-468 those of the product’s own shop are offered first, in their order', () => {
+    expect(ofShopFirst(LISTING_IDS, 1)).toEqual([...LISTING_IDS.slice(2), ...LISTING_IDS.slice(0, 2)]);
+    expect(ofShopFirst(LISTING_IDS, 0)).toEqual(LISTING_IDS);
+  });
+
   it('NET-407 gifts stand among the gifts, and nothing else does', () => {
     for (const listing of LISTING_IDS) {
       const isGifts = listing === 'pl.kleen_commission_gift';
@@ -20,6 +32,13 @@ describe('listings', () => {
         expect(whyNotInListing(listing, code) === null, `${listing} ${code}`).toBe(!isGifts);
     }
     expect(whyNotInListing('pl.kleen_commission', 'REF-1')).toMatch(/omaggio/);
+  });
+
+  it('NET-407 a gift costs points and nothing else', () => {
+    for (const listing of LISTING_IDS) {
+      expect(giftPriceFault(listing, 0)).toBeNull();
+      expect(giftPriceFault(listing, 1) === null, listing).toBe(listing !== 'pl.kleen_commission_gift');
+    }
   });
 
   it('NET-407 a product comes into a listing at the price it had there, else at that of its first listing', () => {

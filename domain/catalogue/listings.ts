@@ -1,4 +1,5 @@
 /** The listings there are, what each of them may hold, and at which price a product comes into one. */
+import { shopName, type Shop } from '../access/roles.ts';
 import type { Cents } from '../kernel/money.ts';
 import { kindOf } from './products.ts';
 
@@ -12,6 +13,11 @@ export const LISTINGS = {
 } as const;
 export type Listing = keyof typeof LISTINGS;
 export const LISTING_IDS = Object.keys(LISTINGS) as [Listing, ...Listing[]];
+/** Those of a shop stand first: a product seldom comes into a listing of the other one. */
+export const ofShopFirst = (listings: readonly Listing[], shop: Shop): Listing[] => {
+  const isOther = (listing: Listing): number => Number(!listing.startsWith(`pl.${shopName(shop)}_`));
+  return listings.toSorted((a, b) => isOther(a) - isOther(b));
+};
 /** What is bought with points, and taken as a gift for an appointment. */
 const GIFTS: Listing = 'pl.kleen_commission_gift';
 
@@ -23,6 +29,10 @@ export const whyNotInListing = (listing: Listing, code: string): string | null =
     ? 'Un omaggio (codice REF) sta solo nel listino degli omaggi.'
     : 'Tra gli omaggi stanno solo i prodotti con un codice che comincia per REF.';
 };
+
+/** A gift costs points and nothing else: what is wrong with its price, or null. */
+export const giftPriceFault = (listing: Listing, priceCents: Cents): string | null =>
+  listing === GIFTS && priceCents > 0 ? 'Un omaggio costa solo punti: il suo prezzo è 0,00.' : null;
 
 export type Price = { priceCents: Cents; pointsTenths: number };
 export type KnownPrice = Price & { listing: Listing };

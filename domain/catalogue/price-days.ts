@@ -10,3 +10,8 @@ export const dayFault = (from: Day, today: Day): string | null => {
 /** Why a planned price cannot be given up, or null. */
 export const whyNotGivenUp = (from: Day, today: Day): string | null =>
   from > today ? null : 'Questo prezzo vale già: scrivine uno nuovo da oggi.';
+/**
+ * Is a price said for a day already so, whatever is said later for the days before it? Today nothing can come between;
+ * for a day to come only a price of that very day stays (`since`: from when the one that would count then does).
+ */
+export const isSaidFor = (from: Day, today: Day, since: Day | null): boolean => from <= today || since === from;

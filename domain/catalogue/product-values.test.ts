@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVariants, variantsText, whyNotDisabled } from './product-values.ts';
+import { readVariants, variantsText, whyNotOutOfKits } from './product-values.ts';
 
 describe('what a product may become', () => {
   it('NET-410 variants are one a line, and come back as they were typed', () => {
@@ -30,7 +30,7 @@ describe('what a product may become', () => {
   });
 
   it('NET-410 what is in a kit is not switched off', () => {
-    expect(whyNotDisabled([])).toBeNull();
-    expect(whyNotDisabled(['Casa', 'Bucato'])).toContain('«Casa», «Bucato»');
+    expect(whyNotOutOfKits([])).toBeNull();
+    expect(whyNotOutOfKits(['Casa', 'Bucato'])).toContain('«Casa», «Bucato»');
   });
 });

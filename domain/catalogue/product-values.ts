@@ -38,6 +38,17 @@ export const variantsFault = (variants: readonly Variant[]): string | null => {
   return null;
 };
 
-/** A kit is sold whole: what is in one cannot be switched off. */
-export const whyNotDisabled = (kits: readonly string[]): string | null =>
+/** A kit is sold whole: what is in one is neither switched off nor taken out of the listing kits are made of. */
+export const whyNotOutOfKits = (kits: readonly string[]): string | null =>
   kits.length === 0 ? null : `È in vendita in «${kits.join('», «')}»: prima toglilo dal pacchetto.`;
+
+/** Of a product that has no picture of its own. */
+export const NO_PICTURE = '/products/prodotto-senza-immagine.svg';
+export const DESCRIPTION_MAX = 1000;
+/** How a code is kept, however it was typed. */
+export const tidyCode = (typed: string): string => typed.trim().toLocaleUpperCase('en');
+/** With a letter: another product’s identifier is a number, and a spreadsheet takes zeros off one. */
+export const codeFault = (code: string): string | null =>
+  /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]{1,39}$/.test(code)
+    ? null
+    : 'Il codice ha lettere, cifre, punti e trattini, come VEN-1024.';

@@ -36,5 +36,8 @@ export const recoveryWay = (f: RecoveryFacts): RecoveryWay | null => {
   return f.isSmsLeft && f.longSmsOfHour < RECOVERY_POLICY.longSmsPerHour ? { method: 'SMS', isLong: true } : null;
 };
 
-/** In which line codes are counted: of somebody signed in, of a browser they are known by, or of all strangers. */
-export type AskerLine = 'strangers' | `device:${string}` | `user:${number}`;
+/**
+ * In which line codes are counted: of somebody signed in, of whom an agent sponsors, of a browser somebody is known by,
+ * or of all strangers.
+ */
+export type AskerLine = 'strangers' | `device:${string}` | `user:${number}` | `sponsored:${number}`;

@@ -20,26 +20,45 @@ describe('publishing a text', () => {
     expect(mayChangeDraft({})).toBeNull();
     expect(mayChangeDraft(null)).toBe('Non c’è più una bozza: forse qualcuno l’ha pubblicata o eliminata.');
   });
-  it('ACC-383 says what will happen, with its numbers', () => {
-    const reach = { everybody: 1402, unsigned: 2, replaced: 1 };
+  it('ACC-383 ACC-403 says what will happen and who is told, with its numbers', () => {
+    const reach = { everybody: 1402, unsigned: 2, replaced: 1, everybodyTold: 1402, unsignedTold: 1 };
     expect(consequencesOf('everybody', reach, 'agents')).toEqual([
       '1.402 persone dovranno firmare questo testo al prossimo accesso, prima di continuare.',
+      '1.402 persone saranno avvisate per e-mail.',
       'A 1 persona che non ha ancora firmato la revisione precedente, questa ne prende il posto; le risposte già date restano.',
       '1.400 persone hanno già firmato una revisione precedente: la copia firmata resta valida e consultabile.',
     ]);
     expect(consequencesOf('unsigned', { ...reach, everybody: 3, replaced: 2 }, 'agents')).toEqual([
       '2 persone dovranno firmare questo testo al prossimo accesso, prima di continuare.',
+      '1 persona sarà avvisata per e-mail; l’altra no: manca l’indirizzo o l’accesso è disabilitato.',
       'A 2 persone che non hanno ancora firmato la revisione precedente, questa ne prende il posto; le risposte già date restano.',
       '1 persona ha già firmato una revisione precedente e non deve firmare di nuovo.',
     ]);
-    expect(consequencesOf('unsigned', { everybody: 5, unsigned: 1, replaced: 0 }, 'agents')).toEqual([
+    expect(
+      consequencesOf(
+        'unsigned',
+        { everybody: 5, unsigned: 1, replaced: 0, everybodyTold: 4, unsignedTold: 0 },
+        'agents',
+      ),
+    ).toEqual([
       '1 persona dovrà firmare questo testo al prossimo accesso, prima di continuare.',
+      'Nessuno sarà avvisato per e-mail: manca l’indirizzo o l’accesso è disabilitato.',
       '4 persone hanno già firmato una revisione precedente e non devono firmare di nuovo.',
     ]);
-    expect(consequencesOf('everybody', { everybody: 1, unsigned: 0, replaced: 0 }, 'agents')[1]).toBe(
+    expect(
+      consequencesOf(
+        'everybody',
+        { everybody: 5000, unsigned: 0, replaced: 0, everybodyTold: 1200, unsignedTold: 0 },
+        'agents',
+      )[1],
+    ).toBe(
+      '1.200 persone saranno avvisate per e-mail; le altre 3.800 no: manca l’indirizzo o l’accesso è disabilitato.',
+    );
+    const none = { everybody: 0, unsigned: 0, replaced: 0, everybodyTold: 0, unsignedTold: 0 };
+    expect(consequencesOf('everybody', { ...none, everybody: 1, everybodyTold: 1 }, 'agents')[2]).toBe(
       '1 persona ha già firmato una revisione precedente: la copia firmata resta valida e consultabile.',
     );
-    expect(consequencesOf('everybody', { everybody: 0, unsigned: 0, replaced: 0 }, 'by-hand')).toEqual([
+    expect(consequencesOf('everybody', none, 'by-hand')).toEqual([
       'Oggi non riguarda nessuno; chi arriverà dopo riceverà questo testo.',
     ]);
     expect(consequencesOf('everybody', reach, 'orders')).toEqual([

@@ -31,10 +31,21 @@ export type Reach = {
   unsigned: number;
   /** Who has an earlier one that waits for their signature: this one takes its place. */
   replaced: number;
+  /** Of everybody and of the unsigned: who can come in and has an e-mail address, and is written to. */
+  everybodyTold: number;
+  unsignedTold: number;
 };
 
-const people = (n: number): string =>
-  n === 1 ? '1 persona' : `${n.toLocaleString('it-IT', { useGrouping: 'always' })} persone`;
+const count = (n: number): string => n.toLocaleString('it-IT', { useGrouping: 'always' });
+const people = (n: number): string => (n === 1 ? '1 persona' : `${count(n)} persone`);
+
+/** Who is written to (ACC-403), of `n` who are to sign. */
+const toldOf = (n: number, told: number): string => {
+  const why = 'manca l’indirizzo o l’accesso è disabilitato';
+  if (told === 0) return `Nessuno sarà avvisato per e-mail: ${why}.`;
+  const who = `${people(told)} ${told === 1 ? 'sarà avvisata' : 'saranno avvisate'} per e-mail`;
+  return told === n ? `${who}.` : `${who}; ${n - told === 1 ? 'l’altra' : `le altre ${count(n - told)}`} no: ${why}.`;
+};
 
 /** What will happen, sentence by sentence, before somebody says yes. */
 export const consequencesOf = (asked: Asked, reach: Reach, audience: Audience): string[] => {
@@ -50,6 +61,7 @@ export const consequencesOf = (asked: Asked, reach: Reach, audience: Audience): 
       ? 'Oggi non riguarda nessuno; chi arriverà dopo riceverà questo testo.'
       : `${people(n)} ${n === 1 ? 'dovrà' : 'dovranno'} firmare questo testo al prossimo accesso, prima di continuare.`,
   ];
+  if (n > 0) sentences.push(toldOf(n, asked === 'everybody' ? reach.everybodyTold : reach.unsignedTold));
   if (reach.replaced > 0)
     sentences.push(
       `A ${people(reach.replaced)} che non ${reach.replaced === 1 ? 'ha' : 'hanno'} ancora firmato la revisione ` +

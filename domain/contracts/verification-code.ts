@@ -12,3 +12,9 @@ export const verificationCodeFault = (typed: string): string | null => {
   if (length === 0) return 'Inserisci il codice di verifica.';
   return length === CODE_LENGTH ? null : `Il codice ha ${CODE_LENGTH} caratteri: ne hai inseriti ${length}.`;
 };
+
+/** As it is printed, four times four signs; null for what cannot be one: no code has I, L, O or U. */
+export const printedCode = (typed: string): string | null => {
+  const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(plain) ? (plain.match(/.{4}/g) ?? []).join('-') : null;
+};

@@ -1,48 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findsFor, queuesFor, seesOffice, seesOwed, seesTeam, tilesFor, type HomeViewer } from './may.ts';
+import { queuesFor, seesOffice, seesOwed, seesTeam, tilesFor, type HomeViewer } from './may.ts';
 
-const nobody: HomeViewer = { roles: [], agentId: null, shop: null, acting: null };
 const KLEEN_SELLER = ['ROLE_ACCESS_COMMISSIONS', 'ROLE_EMAKLEEN_USER'] as const;
 const seller: HomeViewer = { roles: KLEEN_SELLER, agentId: 7, shop: 1, acting: null };
-const both: HomeViewer = { ...seller, roles: [...KLEEN_SELLER, 'ROLE_EMAFIBRA_USER', 'ROLE_BASE_AGENT'] };
 const sponsor: HomeViewer = { ...seller, roles: [...KLEEN_SELLER, 'ROLE_AGENT_WITH_SUBORDINATES'] };
-
-describe('what the search finds', () => {
-  const nothing = { customers: false, privateCustomers: false, orders: null, subordinates: false, users: false };
-  it.each<[string, HomeViewer, object]>([
-    ['nobody in particular', nobody, nothing],
-    ['a seller in kleen', seller, { ...nothing, customers: true, orders: 'own' }],
-    [
-      'ACC-355 R53 who sells in both, standing in fibra',
-      { ...both, shop: 0 },
-      { ...nothing, customers: true, privateCustomers: true, orders: 'own' },
-    ],
-    [
-      'ACC-355 R53 who sells in both, standing in kleen',
-      both,
-      { ...nothing, customers: true, privateCustomers: true, orders: 'own' },
-    ],
-    [
-      'who sells in fibra alone',
-      { ...seller, roles: ['ROLE_ACCESS_COMMISSIONS', 'ROLE_EMAFIBRA_USER', 'ROLE_BASE_AGENT'], shop: 0 },
-      { ...nothing, privateCustomers: true, orders: 'own' },
-    ],
-    ['the role without an agent', { ...seller, agentId: null }, nothing],
-    ['an agent without the role', { ...seller, roles: ['ROLE_AGENT'] }, nothing],
-    ['a sponsor', sponsor, { ...nothing, customers: true, orders: 'own', subordinates: true }],
-    [
-      'a sponsor as somebody else',
-      { ...sponsor, acting: { kind: 'subordinate' } },
-      { ...nothing, customers: true, orders: 'own' },
-    ],
-    ['an administrator', { ...nobody, roles: ['ROLE_ADMIN'] }, { ...nothing, orders: 'sent', users: true }],
-    [
-      'an administrator who sells',
-      { ...seller, roles: ['ROLE_ADMIN', ...KLEEN_SELLER] },
-      { ...nothing, customers: true, orders: 'sent', users: true },
-    ],
-  ])('ORD-038 %s', (_, viewer, finds) => expect(findsFor(viewer)).toEqual(finds));
-});
 
 const VALIDATED = ['external-incomes', 'photo-ids', 'vat-certificates', 'identity-documents'];
 describe('what the first page shows', () => {

@@ -1,6 +1,5 @@
-/** What the first page and the search show somebody, by their roles. */
-import { permittedShops } from '../access/facts.ts';
-import { FIBRA, KLEEN, type Role, type Shop } from '../access/roles.ts';
+/** What the first page shows somebody, by their roles. */
+import { KLEEN, type Role, type Shop } from '../access/roles.ts';
 import { ORDERS_OFFICE } from '../private-orders/may.ts';
 import type { Acting } from '../access/may.ts';
 
@@ -48,20 +47,3 @@ const ROLE_OF: Readonly<Record<TileKind, Role>> = {
 };
 export const tilesFor = ({ roles, shop }: Pick<HomeViewer, 'roles' | 'shop'>): TileKind[] =>
   TILES.filter((tile) => roles.includes(ROLE_OF[tile]) && (tile !== 'appointments' || shop === KLEEN));
-
-/** What Ctrl-K finds besides screens: only what the person could open from a list of their own. */
-export const findsFor = (viewer: HomeViewer) => {
-  const sells = viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSIONS');
-  return {
-    /** Of kleen, and of fibra: in whichever shop one works just now (R53). */
-    customers: sells && permittedShops(viewer.roles).includes(KLEEN),
-    privateCustomers:
-      viewer.agentId !== null &&
-      viewer.roles.includes('ROLE_BASE_AGENT') &&
-      permittedShops(viewer.roles).includes(FIBRA),
-    /** All that were sent, or one's own. */
-    orders: isAdministrator(viewer.roles) ? ('sent' as const) : sells ? ('own' as const) : null,
-    subordinates: viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES') && viewer.acting === null,
-    users: isAdministrator(viewer.roles),
-  };
-};

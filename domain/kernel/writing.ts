@@ -32,7 +32,8 @@ const italian = (digits: string): string => {
   if (ITALIAN_MOBILE.test(digits)) return `${digits.slice(0, 3)} ${grouped(digits.slice(3))}`;
   if (!digits.startsWith('0')) return grouped(digits);
   const area = areaLength(digits);
-  return `${digits.slice(0, area)} ${grouped(digits.slice(area))}`.trim();
+  if (digits.length <= area + 1) return digits;
+  return `${digits.slice(0, area)} ${grouped(digits.slice(area))}`;
 };
 
 /** `+393641000414` → `+39 364 100 0414`; what is no number stays as it was typed. */

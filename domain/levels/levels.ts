@@ -28,7 +28,8 @@ export const thresholdFaults = (thresholds: readonly number[]): { level: number;
   thresholds.flatMap((credits, i) => {
     const level = i + 1;
     if (i === 0) return credits === 0 ? [] : [{ level, message: 'Il primo livello non chiede crediti: lascia 0.' }];
-    const below = thresholds[i - 1] ?? 0;
+    if (!Number.isInteger(credits)) return [{ level, message: 'Inserisci un numero intero.' }];
+    const below = thresholds.slice(0, i).findLast(Number.isInteger) ?? 0;
     return credits > below
       ? []
       : [{ level, message: `Inserisci più di ${below}, i crediti del livello ${levelName(i)}.` }];

@@ -36,6 +36,8 @@ describe('levels', () => {
       { level: 3, message: 'Inserisci più di 4, i crediti del livello Incaricato esperto.' },
     ]);
     expect(thresholdFaults(with2(3))).toEqual([]);
+    for (const part of [2.5, Number.NaN])
+      expect(thresholdFaults(with2(part))).toEqual([{ level: 2, message: 'Inserisci un numero intero.' }]);
   });
 });
 

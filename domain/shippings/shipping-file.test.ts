@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromText } from './day-from-text.ts';
-import { isTrackingLink, readShippings } from './shipping-file.ts';
+import { cellsUnder } from '../kernel/line-file.ts';
+import { isTrackingLink, SHIPPING_FILE } from './shipping-file.ts';
 
 const HEAD = ['Ordine', 'data', 'spedizione', 'link'];
 const RIGHT = ['12', '21/11/2026', 'BRT-1', 'https://corriere.example/BRT-1'];
-const faultsOf = (...lines: string[][]) => readShippings([HEAD, ...lines]).faults;
+const read = (line: string[], head = HEAD) => SHIPPING_FILE.read(cellsUnder(head)(line));
 
 describe('a file of shippings', () => {
-  it('NET-394 a right one is read whole, in whatever order its columns stand', () => {
-    const row = {
-      line: 2,
-      orderId: 12,
-      date: '2026-11-21',
-      shippingId: 'BRT-1',
-      link: 'https://corriere.example/BRT-1',
-    };
-    expect(readShippings([HEAD, RIGHT])).toEqual({ rows: [row], faults: [] });
-    expect(readShippings([HEAD.toReversed(), RIGHT.toReversed()])).toEqual({ rows: [row], faults: [] });
+  it('NET-394 a right line is read, in whatever order its columns stand', () => {
+    const row = { orderId: 12, date: '2026-11-21', shippingId: 'BRT-1', link: 'https://corriere.example/BRT-1' };
+    expect(read(RIGHT)).toEqual(row);
+    expect(read(RIGHT.toReversed(), HEAD.toReversed())).toEqual(row);
   });
   it.each([
     [['x', ...RIGHT.slice(1)], 'Il numero dell’ordine non è un numero.'],
@@ -27,19 +22,17 @@ describe('a file of shippings', () => {
       'Il numero della spedizione può avere al massimo 60 caratteri.',
     ],
     [[...RIGHT.slice(0, 3), 'javascript:alert(1)'], 'Il link deve essere un indirizzo che comincia con https://.'],
-  ])('NET-394 %j: %s', (line, message) => expect(faultsOf(RIGHT, line)).toEqual([{ line: 3, message }]));
-  it('NET-394 a fault is on the line that the file has it on, also below empty ones', () =>
-    expect(readShippings([HEAD, ['x', ...RIGHT.slice(1)]], [1, 4]).faults[0]?.line).toBe(4));
-  it('NET-394 nothing of a file with a fault is used; the same twice, no rows, no column are faults', () => {
-    expect(readShippings([HEAD, RIGHT, RIGHT])).toEqual({
-      rows: [],
-      faults: [{ line: 3, message: 'Questa spedizione è già in una riga sopra.' }],
-    });
-    expect(faultsOf()).toEqual([{ line: 1, message: 'Il file non ha righe.' }]);
-    expect(readShippings([['ordine', 'data']]).faults).toEqual([
-      { line: 1, message: 'Manca la colonna «spedizione», «link».' },
-    ]);
-    expect(faultsOf(...Array.from({ length: 5001 }, () => RIGHT))[0]?.message).toContain('al massimo 5000 righe');
+  ])('NET-394 %j: %s', (line, message) => expect(read(line)).toEqual([message]));
+  it('NET-394 everything that is wrong with a line is told; the same parcel is the same line', () => {
+    expect(read(['', '', '', ''])).toHaveLength(4);
+    const keys = [
+      RIGHT,
+      ['12', '1/1/2026', 'BRT-1', 'https://altro.example/'],
+      ['12', ...RIGHT.slice(1, 2), 'BRT-2', RIGHT[3] ?? ''],
+    ]
+      .map((line) => read(line))
+      .map((row) => (Array.isArray(row) ? '' : SHIPPING_FILE.keyOf(row)));
+    expect(keys).toEqual(['12 BRT-1', '12 BRT-1', '12 BRT-2']);
   });
   it.each([
     ['https://corriere.example/a?n=1', true],

@@ -2,6 +2,7 @@
 import { formatEuro, wireToCents } from '../kernel/money.ts';
 import { KIT_MODE_WORDS } from '../sponsorship/states.ts';
 import { PARAMETER_KINDS, type ParameterId } from './parameters.ts';
+import { RETENTION_WORDS } from './retention-words.ts';
 
 /** The tabs of the configuration page that hold parameters (NET-263, NET-273). */
 export type ParameterTab = 'system' | 'commissions' | 'kit';
@@ -82,6 +83,7 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
         },
       },
     },
+    { title: 'Conservazione dei dati', parameters: RETENTION_WORDS },
   ],
   commissions: [
     {

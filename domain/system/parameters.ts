@@ -3,6 +3,7 @@ import { addDays, type Day } from '../kernel/days.ts';
 import { centsToWire, parseEuro, wireToCents } from '../kernel/money.ts';
 import { transitions } from '../kernel/transitions.ts';
 import { KIT_MODES } from '../sponsorship/states.ts';
+import { isTerm, TERM_BOUNDS } from './retention-terms.ts';
 
 export type ParameterKind =
   | 'money'
@@ -53,6 +54,19 @@ export const PARAMETER_KINDS = {
   card_responsible: 'text',
   card_products: 'text',
   public_security_authority: 'text',
+  retention_repeats_days: 'integer',
+  retention_sessions_days: 'integer',
+  retention_codes_days: 'integer',
+  retention_devices_days: 'integer',
+  retention_drafts_days: 'integer',
+  retention_messages_days: 'integer',
+  retention_operations_days: 'integer',
+  retention_uploads_months: 'integer',
+  retention_appointments_months: 'integer',
+  retention_guests_months: 'integer',
+  retention_webhooks_days: 'integer',
+  retention_webhooks_waiting_days: 'integer',
+  retention_books_years: 'integer',
 } as const satisfies Record<string, ParameterKind>;
 export type ParameterId = keyof typeof PARAMETER_KINDS;
 export const isParameter = (id: string): id is ParameterId => Object.hasOwn(PARAMETER_KINDS, id);
@@ -93,7 +107,7 @@ const BOUNDS: Partial<Record<ParameterId, readonly [least: number, most: number]
   gallery_max_mb: [1, 4096],
 };
 const inBounds = (id: ParameterId, checked: Checked): Checked => {
-  const bounds = BOUNDS[id];
+  const bounds = isTerm(id) ? ([TERM_BOUNDS[id].least, TERM_BOUNDS[id].most] as const) : BOUNDS[id];
   if (!bounds || 'fault' in checked) return checked;
   const [least, most] = bounds;
   const n = Number(checked.value);

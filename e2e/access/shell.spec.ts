@@ -146,38 +146,102 @@ test(
   },
 );
 
-test('«Cerca» finds screens, customers and orders, by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'agente');
-  await chooseShop(page, 'kleen');
-  const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  await expectAccessible(page, 'search');
-  await field.fill('modifica pass');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app\/account\/update-password$/);
+test(
+  'NET-495 «Cerca» finds screens, customers and orders, by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'agente');
+    await chooseShop(page, 'kleen');
+    const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expectAccessible(page, 'search');
+    await field.fill('modifica pass');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/account\/update-password$/);
 
-  const register = await page.request.get('/api/agent/customers?perPage=1');
-  const { items } = (await register.json()) as { items: { fullName: string }[] };
-  const lastName = items[0]?.fullName.split(' ').at(-1) ?? 'nessuno';
-  await page.keyboard.press('Control+k');
-  await field.fill(lastName);
-  const customer = page.getByRole('option', { name: /Cliente/ }).first();
-  await expect(customer).toContainText(lastName);
-  await customer.click();
-  await expect(page).toHaveURL(/\/app\/orders\/my-customers\?search=/);
-  await expect(page.getByText(lastName).first()).toBeVisible();
+    const register = await page.request.get('/api/agent/customers?perPage=1');
+    const { items } = (await register.json()) as { items: { fullName: string }[] };
+    const lastName = items[0]?.fullName.split(' ').at(-1) ?? 'nessuno';
+    await page.keyboard.press('Control+k');
+    await field.fill(lastName);
+    const customer = page.getByRole('option', { name: /Cliente/ }).first();
+    await expect(customer).toContainText(lastName);
+    await customer.click();
+    await expect(page).toHaveURL(/\/app\/orders\/my-customers\?search=/);
+    await expect(page.getByText(lastName).first()).toBeVisible();
 
-  await page.keyboard.press('Control+k');
-  await field.fill('zzzz-nessuno');
-  await expect(page.getByText('Non ho trovato niente con questo nome.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-});
+    const sent = await page.request.get('/api/agent/orders?perPage=1');
+    const { items: orders } = (await sent.json()) as { items: { id: number }[] };
+    const number = orders[0]?.id ?? 0;
+    await page.keyboard.press('Meta+k');
+    await field.fill(`n. ${number}`);
+    // Nothing is waited for: the first one found opens as soon as it is there.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/app/orders/${number}/details$`));
+
+    await page.keyboard.press('Control+k');
+    await field.fill('fibra');
+    await expect(page.getByRole('option', { name: /^Passa a fibra/ })).toBeVisible();
+    await field.fill(lastName);
+    await expect(page.getByRole('group', { name: 'Clienti', exact: true }).locator('mark').first()).toHaveText(
+      lastName,
+    );
+    await expect(page.getByText(/^\d+ risultat[io]$/)).toBeAttached();
+    const chosen = page.getByRole('option', { selected: true });
+    const first = await chosen.textContent();
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen.textContent(), 'from the first one up to the last').not.toBe(first);
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveText(first ?? '?');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    const place = await field.boundingBox();
+    await field.fill('zzzz-nessuno');
+    await expect(page.getByText('Nessun risultato per «zzzz-nessuno».')).toBeVisible();
+    expect((await field.boundingBox())?.y, 'what is typed into stays where it is').toBe(place?.y);
+    await field.fill('7');
+    await expect(page.getByText('Scrivi almeno due caratteri.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  },
+);
 
 test(
-  'ACC-355 R53 on a phone a button opens the search; a customer of the other shop opens there',
+  'NET-493 NET-494 NET-495 the office finds people by any identifier, the rest in their list, and acts for one of them',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/users');
+    const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
+    const { items } = (await (await page.request.get('/api/search?text=ferrero%20marta')).json()) as {
+      items: { kind: string; id: number }[];
+    };
+    const marta = items.find((f) => f.kind === 'agent')?.id ?? 0;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field.fill('mar');
+    await expectAccessible(page, 'the search of the office');
+    await page
+      .getByRole('group', { name: 'Persone' })
+      .getByRole('option', { name: /^Tutti i risultati/ })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/users\?displayName=mar$/);
+    await page.keyboard.press('Control+k');
+    await field.fill(`cod. ${marta}`);
+    await page.getByRole('option', { name: /^Immedesima Marta Ferrero/ }).click();
+    await expect(page.getByRole('heading', { name: 'Immedesimare Marta Ferrero?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await field.fill(`cod. ${marta}`);
+    await page.getByRole('option', { name: /^Marta Ferrero/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/agents/${marta}$`));
+  },
+);
+
+test(
+  'NET-495 ACC-355 R53 on a phone a button opens the search; a customer of the other shop opens there',
   {
     tag: '@phone',
   },
@@ -212,6 +276,7 @@ test(
     const last = crumbs.getByRole('listitem').last();
     for (const width of [1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 800 });
+      await expect(last, `in view at ${width}`).toBeInViewport({ ratio: 0.9 });
       const [frame, shown] = [await crumbs.boundingBox(), await last.boundingBox()];
       if (!frame || !shown) throw new Error(`no breadcrumb at ${width}`);
       expect(shown.x + shown.width, `whole at ${width}`).toBeLessThanOrEqual(frame.x + frame.width + 1);

@@ -132,7 +132,10 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'agente');
-    await page.evaluate(() => sessionStorage.setItem('prova', '1'));
+    await page.evaluate(() => {
+      sessionStorage.setItem('prova', '1');
+      localStorage.setItem('ema-draft:agente:1:customer-new-X', '{}');
+    });
     const visits: string[] = [];
     page.on('request', (r) => {
       if (r.isNavigationRequest()) visits.push(new URL(r.url()).pathname);
@@ -141,7 +144,11 @@ test(
     await page.getByRole('menuitem', { name: 'Esci' }).click();
     await expect(page).toHaveURL(/\/app\/login$/);
     expect(visits).toContain('/logout');
-    expect(await page.evaluate(() => sessionStorage.getItem('prova'))).toBeNull();
+    const left = await page.evaluate(() => [
+      sessionStorage.getItem('prova'),
+      localStorage.getItem('ema-draft:agente:1:customer-new-X'),
+    ]);
+    expect(left).toEqual([null, null]);
     const account = (await (await page.request.get('/api/account')).json()) as { isAuthenticated: boolean };
     expect(account.isAuthenticated).toBe(false);
     await page.goBack();

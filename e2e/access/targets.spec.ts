@@ -19,6 +19,11 @@ test(
     const part = page.getByRole('radiogroup', { name: 'Quali pagamenti' }).locator('label');
     await expect(part).toHaveCount(3);
     for (const one of await part.all()) expect((await sizeOf(one)).height).toBeGreaterThanOrEqual(44);
+    await page.goto('/admin/logs');
+    await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+    const filters = page.getByRole('main').locator('input, select, button[aria-label^="Scegli dal calendario"]');
+    for (const one of await filters.all())
+      expect((await sizeOf(one)).height, (await one.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(44);
     await startAs(page, 'kleen', '/app/account');
     for (const tab of await page.getByRole('tab').all())
       expect((await sizeOf(tab)).height, (await tab.textContent()) ?? '').toBeGreaterThanOrEqual(44);

@@ -45,6 +45,7 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
   await expectAccessible(page, 'orders');
   if (!isPhone) {
     await expect(page.getByRole('columnheader')).toHaveText([
+      '',
       'ID',
       'Incaricato',
       'Data',
@@ -112,8 +113,10 @@ test('NET-008 NET-238 NET-239 NET-242 the list is filtered, searched, sorted and
   await expectCount(page, 'shop=0');
   if (!isPhone) return;
   const first = (await listed(page, 'shop=0&perPage=1')).items[0];
-  await rows.first().click({ position: { x: 24, y: 24 } });
-  await expect(page, 'a tap anywhere on a row leads on').toHaveURL(new RegExp(`/admin/commissions/${first?.id}$`));
+  await rows.first().click({ position: { x: 120, y: 24 } });
+  await expect(page, 'a tap anywhere on a row beside its box leads on').toHaveURL(
+    new RegExp(`/admin/commissions/${first?.id}$`),
+  );
 });
 
 test(

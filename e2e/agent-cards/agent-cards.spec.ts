@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { isCut, NARROW } from '../kernel/cut.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
 test('NET-440 NET-441 NET-442 NET-443 an agent has the card made, a customer checks it, and a lost one is replaced', async ({
@@ -33,6 +34,9 @@ test('NET-440 NET-441 NET-442 NET-443 an agent has the card made, a customer che
   await expect(stranger.getByText('Tesserino non valido')).toBeVisible();
   await expect(face).toBeHidden();
   await expectAccessible(stranger, 'check of a card that is not good');
+  await stranger.goto('/tesserino/ABCD-ABCD-ABCD-ABCD');
+  await expect(stranger.getByText('Tesserino sconosciuto')).toBeVisible();
+  await expect(stranger.getByText(/non dargli denaro, non firmare nulla e chiama l’assistenza/)).toBeVisible();
   await stranger.close();
 });
 
@@ -48,4 +52,10 @@ test('NET-445 NET-446 the office lists the agents in charge on a day and hands t
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Scarica il PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^elenco-incaricati-.*\.pdf$/);
+  await page.setViewportSize(NARROW);
+  const row = page.getByRole('listitem').filter({ hasText: 'Ferrero Marta' });
+  expect(await isCut(row.getByText(/^\d{2}\/\d{2}\/\d{4}/)), 'the birth').toBe(false);
+  const filters = page.getByRole('search', { name: 'Filtri' }).locator('.mantine-TextInput-root');
+  const widths = await filters.evaluateAll((fields) => fields.map((field) => Math.round(field.clientWidth)));
+  expect(widths).toEqual([widths[0], widths[0]]);
 });

@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { isCut, NARROW } from '../kernel/cut.ts';
+import { draw } from '../kernel/pictures.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
@@ -8,6 +10,10 @@ const choose = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Prodotto', exact: true }).fill(code);
   await page.getByRole('option', { name: new RegExp(`\\(${code}\\)`) }).click();
 };
+
+/** One part of a screen, by its heading. */
+const part = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 NET-410 NET-411 NET-412 the office finds products, fills a listing, changes a kit and a price @desktop', async ({
   page,
@@ -52,8 +58,8 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await page.getByRole('tab', { name: 'Pacchetti' }).click();
   const kit = page.getByRole('row').filter({ hasText: 'Pacchetto bucato' });
   const before = await kit.innerText();
-  await kit.getByRole('button', { name: 'Prodotti' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prodotti di Pacchetto bucato' });
+  await kit.getByRole('button', { name: 'Modifica' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pacchetto bucato' });
   const items = dialog.getByRole('list', { name: 'Prodotti del pacchetto' }).getByRole('listitem');
   await expect(items.first()).toBeVisible();
   const held = await items.count();
@@ -79,7 +85,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await items.first().getByRole('button', { name: 'Togli' }).click();
   await expect(items).toHaveCount(held);
   await dialog.getByRole('button', { name: 'Chiudi' }).click();
-  expect(await kit.innerText(), 'as it was').toBe(before);
+  await expect.poll(() => kit.innerText(), { message: 'as it was' }).toBe(before);
 
   // One product: changed, and a price planned and given up.
   await page.goto('/admin/products?code=VEN-1024');
@@ -95,9 +101,15 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   }
   const from = page.getByRole('textbox', { name: 'Dal giorno' });
   const [d, m, y] = (await from.inputValue()).split('/').map(Number);
-  const later = new Date(Date.UTC(y ?? 0, (m ?? 1) - 1, (d ?? 1) + 30)).toISOString().slice(0, 10);
-  const shown = later.split('-').toReversed().join('/');
-  await page.getByLabel('Prezzo', { exact: true }).fill('14,2');
+  const dayIn = (days: number): string =>
+    new Date(Date.UTC(y ?? 0, (m ?? 1) - 1, (d ?? 1) + days))
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+      .toReversed()
+      .join('/');
+  const shown = dayIn(30);
+  await part(page, 'Nuovo prezzo').getByLabel('Prezzo', { exact: true }).fill('14,2');
   await from.fill(shown);
   await page.getByRole('button', { name: 'Decidi il prezzo' }).click();
   const planned = page.getByRole('row').filter({ hasText: `dal ${shown}` });
@@ -106,7 +118,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await planned.getByRole('button', { name: 'Annulla' }).click();
   await expect(planned).toHaveCount(0);
 
-  // The same price from a file.
+  // The same price from a file, and again from a later day, which changes nothing but is kept for it.
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Carica prezzi' }).click();
   const load = page.getByRole('button', { name: 'Carica i prezzi' });
@@ -114,21 +126,24 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   const chooseFile = async (price: string) => {
     const choosing = page.waitForEvent('filechooser');
     await page.getByLabel('File CSV').click();
-    const written = `codice;listino;prezzo;punti;dal\nVEN-1024;Ordine cumulativo;${price};;${shown}`;
+    const row = `VEN-1024;Ordine cumulativo;${price};;`;
+    const written = `codice;listino;prezzo;punti;dal\n${row}${shown}\n${row}${dayIn(60)}`;
     await (await choosing).setFiles({ name: 'prezzi.csv', mimeType: 'text/csv', buffer: Buffer.from(written) });
   };
   await chooseFile('tanto');
   await expect(page.getByText('Riga 2: Il prezzo non è un importo come 121,03.')).toBeVisible();
   await chooseFile('14,20');
-  await expect(page.getByText('1 prezzo cambia, 0 restano.')).toBeVisible();
+  await expect(page.getByText('1 prezzo cambia, 1 resta. Di questi 1 vale anche dal suo giorno')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'VEN-1024' })).toContainText('14,20');
   await expectAccessible(page, 'prices of a file');
   await load.click();
-  await expect(page.getByText('1 prezzo caricato')).toBeVisible();
+  await expect(page.getByText('2 prezzi caricati')).toBeVisible();
   await page.goto('/admin/products/VEN-1024');
-  await expect(planned).toContainText('14,20');
-  await planned.getByRole('button', { name: 'Annulla' }).click();
-  await expect(planned).toHaveCount(0);
+  const fromFile = page.getByRole('row').filter({ hasText: '14,20' });
+  for (const left of [1, 0]) {
+    await fromFile.first().getByRole('button', { name: 'Annulla' }).click();
+    await expect(fromFile).toHaveCount(left);
+  }
 });
 
 test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens its products @phone', async ({
@@ -138,9 +153,81 @@ test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens it
   const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'REF-' }).first());
   await expect(sheet).toContainText('Punti');
   await expectAccessible(page, 'a product on a phone');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(NARROW);
+  const add = page.getByRole('button', { name: 'Aggiungi al listino' });
+  expect(await isCut(add.getByText('Aggiungi al listino')), 'the words of the button').toBe(false);
+  const gift = page.getByRole('listitem').filter({ hasText: 'REF-' }).first();
+  await expect(gift).toContainText('punti');
+  await expect(gift, 'a gift costs nothing else').not.toContainText('€');
   await page.goto('/admin/products?tab=kits');
   const kit = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Pacchetto cucina' }));
-  await kit.getByRole('button', { name: 'Prodotti' }).click();
+  await kit.getByRole('button', { name: 'Modifica' }).click();
   await expect(page.getByRole('list', { name: 'Prodotti del pacchetto' })).toBeVisible();
   await expectAccessible(page, 'the products of a kit on a phone');
+});
+
+test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product and a kit @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAt(page, 'admin', '/admin/products');
+  await page.getByRole('link', { name: 'Nuovo prodotto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuovo prodotto' })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Crea il prodotto' });
+  await page.getByLabel('Nome').fill('Panno della prova');
+  await page.getByLabel('Descrizione').fill('Per vetri e specchi.');
+  await page.getByLabel('Codice').fill('ven-2041');
+  await create.click();
+  await expect(page.getByText('Esiste già un prodotto con questo codice.').first()).toBeVisible();
+  await expectAccessible(page, 'a new product');
+  await page.getByLabel('Codice').fill('ven-9801');
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panno della prova' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products\/VEN-9801$/);
+
+  const shown = page.getByRole('main').locator('img').first();
+  await expect(shown).toHaveAttribute('src', /senza-immagine/);
+  const picture = await draw(page, { width: 700, height: 700, sharp: true, type: 'image/png' });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Aggiungi immagine' }).click();
+  await (await choosing).setFiles({ ...picture, name: 'panno.png' });
+  await expect(page.getByText('Immagine cambiata')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', /^\/file\/product-pictures\/[0-9a-f]{64}$/);
+  await expect(page.getByRole('button', { name: 'Cambia immagine' })).toBeVisible();
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await expect(page.getByText('In nessun listino')).toBeVisible();
+  const into = part(page, 'Aggiungi a un listino');
+  await into.getByLabel('Listino', { exact: true }).selectOption({ label: 'Vendita diretta' });
+  await into.getByLabel('Prezzo', { exact: true }).fill('7,5');
+  await into.getByRole('button', { name: 'Aggiungi al listino' }).click();
+  await expect(page.getByText('Prodotto aggiunto al listino')).toBeVisible();
+  const ordered = part(page, 'Come lo vede chi ordina');
+  await ordered.getByText('Descrizione', { exact: true }).click();
+  await expect(ordered.getByText('Per vetri e specchi.')).toBeVisible();
+  await ordered.getByRole('button', { name: 'Aggiungi uno: Panno della prova' }).click();
+  await expectAccessible(page, 'a product as it is ordered');
+  await page.getByRole('button', { name: 'Togli immagine' }).click();
+  await page.getByRole('button', { name: 'Togli l’immagine' }).click();
+  await expect(shown).toHaveAttribute('src', /senza-immagine/);
+  await page.getByRole('switch', { name: 'In vendita' }).click();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Modifiche salvate')).toBeVisible();
+  await expect(page.getByText('Ora nessuno lo vede: non è in vendita.')).toBeVisible();
+
+  await page.goto('/admin/products?tab=kits');
+  await page.getByRole('button', { name: 'Nuovo pacchetto' }).click();
+  const made = page.getByRole('dialog', { name: 'Nuovo pacchetto' });
+  await made.getByLabel('Nome del pacchetto').fill('Pacchetto della prova');
+  await made.getByLabel('Descrizione').fill('Tutto per i vetri.');
+  await made.getByLabel('Prezzo del pacchetto').fill('49');
+  await made.getByRole('button', { name: 'Crea il pacchetto' }).click();
+  const kit = page.getByRole('dialog', { name: 'Pacchetto della prova' });
+  await expect(kit.getByText('Senza prodotti il pacchetto non è in vendita.')).toBeVisible();
+  await kit.getByRole('switch', { name: 'In vendita' }).click();
+  await kit.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Modifiche salvate')).toBeVisible();
+  await kit.getByRole('button', { name: 'Chiudi' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Pacchetto della prova' })).toContainText('Non in vendita');
 });

@@ -48,7 +48,7 @@ const sign = async (browser: Browser, who: WorkingAgent): Promise<void> => {
   await page.close();
 };
 
-test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 a text is written, previewed, compared and published; one signs the new one, one keeps the old', async ({
+test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 ACC-403 a text is written, previewed, compared and published; one signs the new one, one keeps the old', async ({
   page,
   browser,
 }) => {
@@ -112,6 +112,7 @@ test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 a text is 
   await expect(
     second.getByText('1 persona ha già firmato una revisione precedente e non deve firmare di nuovo.'),
   ).toBeVisible();
+  await expect(second.getByText('1 persona sarà avvisata per e-mail.')).toBeVisible();
   await expect(second.getByText(/questa ne prende il posto/)).toBeVisible();
   await second.getByLabel('Che cosa cambia (facoltativo)').fill('Anno due');
   await expectAccessible(page, 'a text to publish');

@@ -90,6 +90,10 @@ test(
     await expectAccessible(page, 'a document beside what was declared');
     await page.setViewportSize({ width: 360, height: 780 });
     await expectAccessible(page, 'the same on a phone');
+    await press(page, 'Scarta');
+    const reasons = question.getByRole('group', { name: 'Motivi frequenti' }).getByText(/\.$/);
+    expect(await reasons.evaluateAll((said) => said.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0);
+    await question.getByRole('button', { name: 'Annulla' }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
     const keys = page.getByRole('switch', { name: 'Scorciatoie da tastiera' });
     await keys.click();

@@ -114,3 +114,47 @@ test('prices that changed while the draft waited are shown before anything is se
   await expectDraft(page);
   await expect(notice).toBeHidden();
 });
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account di / }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+};
+
+test('ACC-092 signing out keeps what was typed a moment ago, and asks for what only this device has @desktop', async ({
+  page,
+  context,
+}) => {
+  await open(page, 'manager');
+  await begin(page);
+  const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
+  const amount = page.getByRole('textbox', { name: /^Quantità/ }).first();
+  await add.click();
+  await signOut(page);
+  await page.waitForURL('**/app/login**');
+  await open(page, 'manager');
+  await expect(amount).toHaveValue('2');
+
+  await context.setOffline(true);
+  await add.click();
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'C’è una commissione non ancora salvata' })).toBeVisible();
+  await expectAccessible(page, 'signing out with a commission of this device alone');
+  await context.setOffline(false);
+  const saved = kept(page);
+  await page.getByRole('link', { name: 'Torna alla commissione' }).click();
+  await expect(amount).toHaveValue('3');
+  await saved;
+
+  await context.setOffline(true);
+  await add.click();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Esci e cancellala' }).click();
+  await expect(page.getByRole('heading', { name: 'Sei offline' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('ema-draft')))).toEqual(
+    [],
+  );
+  await context.setOffline(false);
+  await page.waitForURL('**/app/login**');
+  const account = (await (await page.request.get('/api/account')).json()) as { isAuthenticated: boolean };
+  expect(account.isAuthenticated).toBe(false);
+});

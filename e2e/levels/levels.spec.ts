@@ -41,11 +41,34 @@ test('NET-355 the office changes what a level asks for @desktop', async ({ page 
   const asked = Number(await third.inputValue());
   await second.fill(String(asked));
   await page.getByRole('button', { name: 'Salva la scala' }).click();
-  await expect(page.getByText(`Inserisci più di ${asked}, i crediti del livello Incaricato esperto.`)).toBeVisible();
+  const tooFew = `Inserisci più di ${asked}, i crediti del livello Incaricato esperto.`;
+  await expect(page.getByText(tooFew, { exact: true })).toBeVisible();
   await expectAccessible(page, 'a scale that does not rise');
+  await second.fill(`${asked},5`);
+  await expect(second, 'never ten times as much').toHaveValue(`${asked},5`);
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(page.getByText('Inserisci un numero intero.', { exact: true })).toBeVisible();
   await second.fill(String(asked - 1));
   await page.getByRole('button', { name: 'Salva la scala' }).click();
   await expect(page.getByText('Scala salvata: vale dalla prossima chiusura')).toBeVisible();
   await page.reload();
   await expect(second).toHaveValue(String(asked - 1));
+});
+
+test('NET-523 a scale is tried on the orders of the last period before it is saved', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/levels/scale');
+  const fields = page.getByRole('textbox', { name: /^\d+\. / });
+  await expect(fields).toHaveCount(12);
+  for (let i = 11; i > 0; i -= 1) await fields.nth(i).fill(String(100_000 + i));
+  const result = page.getByText(/^Con questa scala le provvigioni del Periodo \d+ del \d{4}/);
+  await page.getByRole('button', { name: 'Prova sugli ordini' }).click();
+  await expect(result).toBeVisible();
+  await expect(page.getByText('Gli ordini inviati restano come sono.')).toBeVisible();
+  await expectAccessible(page, 'a scale tried on the last period');
+  await fields.nth(11).fill('200000');
+  await expect(result, 'another scale says nothing yet').toBeHidden();
+  await fields.nth(11).fill('1');
+  await expect(page.getByRole('button', { name: 'Prova sugli ordini' })).toHaveAccessibleDescription(
+    /^12\. General manager\. Inserisci più di 100010/,
+  );
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
@@ -35,11 +36,28 @@ test('NET-394 the office checks a file of shippings before it loads it @desktop'
   await choose('ordine;data;spedizione;link\n999999999;21/11/2026;X-1;https://corriere.example/X-1');
   await expect(page.getByRole('alert')).toContainText('Riga 2: L’ordine 999999999 non è tra quelli inviati.');
   await expectAccessible(page, 'a file of shippings with a fault');
+  const wrong = Array.from({ length: 30 }, (_, i) => `999999999;ieri;X-${i};https://corriere.example/X-${i}`);
+  await choose(`ordine;data;spedizione;link\n${wrong.join('\n')}`);
+  await expect(page.getByRole('alert')).toContainText('E altre');
+  const fetching = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Scarica tutte le righe da correggere' }).click();
+  const faults = await readFile(await (await fetching).path(), 'utf8');
+  expect(faults).toContain('31;La data deve essere come 21/11/2026.');
+  await expectAccessible(page, 'a file of shippings with many faults');
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const frame = await page.getByRole('alert').boundingBox();
+  const told = await page.getByRole('alert').getByRole('listitem').first().boundingBox();
+  const rightOf = (box: typeof frame): number => (box === null ? Number.NaN : box.x + box.width);
+  expect(rightOf(told), 'a sentence ends within its frame').toBeLessThanOrEqual(rightOf(frame));
+  if (wide) await page.setViewportSize(wide);
   const { items } = (await (await page.request.get('/api/admin/commissions?shop=kleen')).json()) as {
     items: { id: number }[];
   };
   await choose(`ordine;data;spedizione;link\n${items[0]?.id};21/11/2026;X-1;https://corriere.example/X-1`);
-  await expect(page.getByText('Il file è in ordine: 1 spedizione.')).toBeVisible();
+  await expect(
+    page.getByText('Il file è in ordine: 1 spedizione nuova, 0 cambiate, 0 restano come sono.'),
+  ).toBeVisible();
   await expectAccessible(page, 'a file of shippings');
   await page.getByRole('button', { name: 'Carica le spedizioni' }).click();
   await expect(page.getByText('1 spedizione aggiunta, 0 cambiate')).toBeVisible();

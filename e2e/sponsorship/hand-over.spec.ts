@@ -64,6 +64,11 @@ test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on 
     const title = contact === 'email' ? 'Convalida l’e-mail' : 'Convalida il cellulare';
     await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
     await press(theirs, 'Invia il codice');
+    if (contact === 'email') {
+      await theirs.getByLabel('Codice ricevuto').fill('000000');
+      await press(theirs, 'Convalida');
+      await expect(theirs.getByText('Vale 10 minuti, tentativi rimasti: 4.')).toBeVisible();
+    }
     await theirs.getByLabel('Codice ricevuto').fill(await outboxCode(theirs.request, who[contact]));
     await press(theirs, 'Convalida');
   }

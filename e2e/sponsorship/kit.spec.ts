@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { makeAgent, type WorkingAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { isCut, NARROW } from '../kernel/cut.ts';
 import { waitForMessage } from '../kernel/outbox.ts';
 import { PERSONA_PASSWORD, beginSession, signInAt } from '../kernel/sign-in.ts';
 import { expectCompleted, step } from '../operations/centre.ts';
@@ -192,6 +193,11 @@ test('ACC-401 the office finds the payments of kits, and what is late by itself 
   await page.getByLabel('Stato').selectOption('Pagato');
   await expect(rows.nth(1)).toContainText(/il \d{2}\/\d{2}\/\d{4}/);
   await expectAccessible(page, 'payments of kits');
+  const desk = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  const onPhone = page.getByRole('list', { name: 'Pagamenti dei kit di adesione' }).getByRole('listitem').first();
+  expect(await isCut(onPhone.getByText(/^\d{2}\/\d{2}\/\d{4} · /)), 'the day it is due').toBe(false);
+  if (desk) await page.setViewportSize(desk);
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByText('Controlla il nome o lo stato scelto.')).toBeVisible();
 });

@@ -118,3 +118,23 @@ test('NET-263 the configuration on a phone @phone', async ({ page }) => {
   await expect(page.getByLabel('Prezzo intero')).toHaveValue('390,00');
   await expectAccessible(page, 'configuration on a phone');
 });
+
+test('NET-505 NET-509 a term of retention says what the night would delete before it is saved @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', PATH);
+  await page.getByLabel('SMS ed e-mail').fill('60');
+  await page.getByLabel('Libri e contratti').fill('9');
+  await save(page).click();
+  await expect(page.getByText('Inserisci un numero da 10 a 20.').first()).toBeVisible();
+  await page.getByLabel('Libri e contratti').fill('10');
+  await save(page).click();
+  const effect = dialog(page).getByRole('table', { name: 'Che cosa elimina il prossimo passaggio notturno' });
+  await expect(effect.getByRole('row').filter({ hasText: /^Messaggi inviati\d/ })).toBeVisible();
+  await expect(effect.getByRole('row').filter({ hasText: /^Messaggi non partiti\d/ })).toBeVisible();
+  await expectAccessible(page, 'what a term of retention would delete');
+  await dialog(page).getByText('Da un giorno').click();
+  await expect(dialog(page).getByRole('table', { name: /^Che cosa elimina il passaggio notturno del / })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Annulla' }).click();
+  await expect(save(page)).toHaveText('Salva (1)');
+});

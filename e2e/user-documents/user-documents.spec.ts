@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { NARROW } from '../kernel/cut.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -50,6 +51,12 @@ test('NET-310 NET-313 NET-320 NET-321 NET-330 every section holds its own, found
   await expect(zipButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(zipButton(page)).toHaveAccessibleDescription('Scegli almeno un documento da scaricare.');
   await expectAccessible(page, 'contracts of users');
+  const desk = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  const copy = page.getByRole('listitem').filter({ hasText: /Copia commissione n\. \d+/ });
+  await expect(copy.first(), 'its title has the line').not.toContainText('Firmato');
+  await expect(page.getByText('Scegli le righe di questa pagina')).toBeVisible();
+  if (desk) await page.setViewportSize(desk);
 
   const asked: number[] = [];
   page.on(

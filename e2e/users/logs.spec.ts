@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-307 NET-308 NET-309 an administrator finds in the log who did what', async ({ page }) => {
+test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did what, and takes it out for auditors', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', '/admin/logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible();
   const types = page.getByRole('combobox', { name: 'Tipo' });
@@ -23,4 +25,8 @@ test('NET-307 NET-308 NET-309 an administrator finds in the log who did what', a
   await page.getByRole('searchbox', { name: 'Cerca nella descrizione' }).fill('nessuno ha scritto questo');
   await expect(page.getByText('Nessuna attività')).toBeVisible();
   await expectAccessible(page, 'the log, nothing found');
+  await expect(page.getByText(/ogni evento, anche quelli che gli altri filtri nascondono/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Scarica il registro con le impronte' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^registro-eventi-.*\.jsonl$/);
 });

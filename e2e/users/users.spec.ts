@@ -11,6 +11,7 @@ test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half
   const isPhone = info.project.name === 'phone';
   if (!isPhone)
     await expect(page.getByRole('columnheader')).toHaveText([
+      '',
       'Nome',
       'Stato',
       'Username',

@@ -53,6 +53,18 @@ export const smallPicture = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer();
   });
 
+/** The longer side of a product's picture, in pixels: four times what a card shows of it. */
+const PRODUCT_SIDE = 480;
+/** A picture that was written anew already, for the shop: what was see-through stays so. */
+export const productPicture = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .resize(PRODUCT_SIDE, PRODUCT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  });
+
 const TOO_COMPLEX = 'Il PDF è troppo complesso: stampalo di nuovo come PDF semplice, o caricane una foto.';
 const LATE = Symbol('late');
 

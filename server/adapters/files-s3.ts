@@ -4,12 +4,23 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { fromIni } from '@aws-sdk/credential-provider-ini';
 import { hashOfFile } from './hash-file.ts';
 import type { Files } from './ports.ts';
 
-export const createS3Files = (settings: { bucket: string; region: string; endpoint?: string }): Files => {
+type Settings = { bucket: string; region: string; endpoint?: string; credentialsFile?: string | undefined };
+
+/** Keys that are over from the beginning are asked for with every request: so they may be turned while we run. */
+const ALWAYS_ANEW = new Date(0);
+const keysOf = (filepath: string) => async () => ({
+  ...(await fromIni({ filepath, configFilepath: filepath, profile: 'default', ignoreCache: true })()),
+  expiration: ALWAYS_ANEW,
+});
+
+export const createS3Files = (settings: Settings): Files => {
   const client = new S3Client({
     region: settings.region,
+    ...(settings.credentialsFile ? { credentials: keysOf(settings.credentialsFile) } : {}),
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
   });
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

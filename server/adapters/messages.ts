@@ -16,6 +16,8 @@ export const createHttpSms = (url: string, token: string): SmsSender => ({
         'idempotency-key': `ema-sms-${id}`,
       },
       body: JSON.stringify({ id, to, text: body }),
+      // Whoever we speak to with a secret does not send us elsewhere.
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     });
     if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`);

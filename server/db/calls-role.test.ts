@@ -19,8 +19,8 @@ const role = async (powers: string): Promise<string> => {
 afterAll(async () => {
   for (const name of made) await t.db.query(`drop owned by ${name}; drop role ${name}`);
 });
-const prepare = (callsUrl?: string, secret = t.services.config.secret) =>
-  prepareCallsRole({ ownerUrl: t.services.config.DATABASE_URL, callsUrl, secret, isPooled: false });
+const prepare = (callsUrl?: string, secrets: readonly [string, ...string[]] = [t.services.config.secret]) =>
+  prepareCallsRole({ owner: { url: t.services.config.DATABASE_URL }, callsUrl, secrets, isPooled: false });
 const asks = async (url: string, ...statements: string[]): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ describe('what calls connect as', () => {
     const who = await t.services.pool.query<{ me: string; session: string; is_member: boolean }>(
       `select current_user as me, session_user as session, pg_has_role(current_user, 'ema_app', 'usage') as is_member`,
     );
-    expect(who.rows[0]?.me).toMatch(/^ema_calls_\d+$/);
+    expect(who.rows[0]?.me).toMatch(/^ema_calls_\d+_[0-9a-f]{8}$/);
     expect(who.rows[0]).toMatchObject({ session: who.rows[0]?.me, is_member: true });
   });
 
@@ -79,10 +79,30 @@ describe('what calls connect as', () => {
   it('is made once, however many start at the same time, and follows the secret', async () => {
     const urls = await Promise.all(Array.from({ length: 6 }, () => prepare()));
     expect(new Set(urls)).toEqual(new Set([calls()]));
-    const other = await Promise.all(Array.from({ length: 4 }, () => prepare(undefined, 'another secret')));
+    const [secret] = t.services.config.secrets;
+    const turned = () => prepare(undefined, ['another secret', secret]);
+    const other = await Promise.all(Array.from({ length: 4 }, turned));
     expect(new Set(other).size).toBe(1);
     expect(await asks(other[0] ?? '', 'select count(*) from orders')).toBeUndefined();
     expect(await prepare()).toBe(calls());
+    expect(await asks(calls(), 'select 1')).toBeUndefined();
+  });
+
+  it('a secret that is turned ends the role of the one before, once nobody works by it', async () => {
+    const [secret] = t.services.config.secrets;
+    const old = await prepare(undefined, ['an old secret', secret]);
+    const working = new pg.Client({ connectionString: old });
+    await working.connect();
+    const young = await prepare(undefined, ['a young secret', secret]);
+    expect(await asks(old, 'select 1'), 'somebody works by it').toBeUndefined();
+    await working.end();
+    await expect
+      .poll(async () => {
+        await prepare(undefined, ['a young secret', secret]);
+        return asks(old, 'select 1').catch((thrown: { code?: string }) => thrown.code);
+      })
+      .toMatch(/^28/);
+    expect(await asks(young, 'select 1')).toBeUndefined();
     expect(await asks(calls(), 'select 1')).toBeUndefined();
   });
 

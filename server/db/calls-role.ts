@@ -2,22 +2,23 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { SESSION_SETTINGS } from './client.ts';
+import { connectClient, type Address } from './passwords.ts';
 
-type Wanted = { ownerUrl: string; callsUrl?: string; secret: string; isPooled: boolean };
+type Wanted = { owner: Address; callsUrl?: string; secrets: readonly [string, ...string[]]; isPooled: boolean };
 
 const OTHERWISE = 'Say in DATABASE_CALLS_URL what calls connect with.';
 /** Any number; every process of the portal uses this one. */
 const LOCK = 4_220_912;
 
 /**
- * The address that calls connect with: the one that was given, or that of a role of this database whose password
- * follows from the secret. @throws when the role could do more than calls may
+ * The address that calls connect with: the one that was given, or that of a role of this database whose name and
+ * password follow from the secret. Each secret has a role of its own: while it is turned, processes with the old one
+ * (`secrets` from the second on) go on connecting. @throws when the role could do more than calls may
  */
-export const prepareCallsRole = async ({ ownerUrl, callsUrl, secret, isPooled }: Wanted): Promise<string> => {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'ema-start' });
-  await owner.connect();
+export const prepareCallsRole = async ({ owner: of, callsUrl, secrets, isPooled }: Wanted): Promise<string> => {
+  const owner = await connectClient(of, { application_name: 'ema-start' });
   try {
-    const url = callsUrl ?? (await ownRole(owner, ownerUrl, secret));
+    const url = callsUrl ?? (await ownRole(owner, of.url, secrets));
     if (isPooled) await keepSettings(owner, url);
     await refusePowers(owner, url);
     return url;
@@ -26,20 +27,26 @@ export const prepareCallsRole = async ({ ownerUrl, callsUrl, secret, isPooled }:
   }
 };
 
-const ownRole = async (owner: pg.Client, ownerUrl: string, secret: string): Promise<string> => {
+const nameOf = (oid: string, secret: string): string =>
+  `ema_calls_${oid}_${createHmac('sha256', secret).update('role').digest('hex').slice(0, 8)}`;
+
+const ownRole = async (owner: pg.Client, ownerUrl: string, secrets: Wanted['secrets']): Promise<string> => {
   const { rows } = await owner.query<{ oid: string }>(
     'select oid::text as oid from pg_database where datname = current_database()',
   );
-  const name = `ema_calls_${rows[0]?.oid ?? ''}`;
+  const oid = rows[0]?.oid ?? '';
+  const [secret] = secrets;
+  const name = nameOf(oid, secret);
   const password = createHmac('sha256', secret).update(name).digest('base64url');
   const url = new URL(ownerUrl);
   url.username = name;
   url.password = password;
   if (url.username !== name) throw new Error(`DATABASE_URL names no host. ${OTHERWISE}`);
-  if (await letsIn(url.toString())) return url.toString();
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     if (!(await letsIn(url.toString()))) await makeRole(owner, name, password);
+    const kept = secrets.map((of) => nameOf(oid, of));
+    await dropFormer(owner, oid, kept);
   } catch (thrown) {
     throw new Error(`The owner of the database may not make the role ${name} (createrole). ${OTHERWISE}`, {
       cause: thrown,
@@ -50,6 +57,18 @@ const ownRole = async (owner: pg.Client, ownerUrl: string, secret: string): Prom
   if (!(await letsIn(url.toString())))
     throw new Error(`The database does not let in the role ${name} with its password (pg_hba.conf). ${OTHERWISE}`);
   return url.toString();
+};
+
+/** Roles of secrets that are no more let nobody in; one by which a process still works goes with the next start. */
+const dropFormer = async (owner: pg.Client, oid: string, kept: readonly string[]): Promise<void> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select r.rolname::text as name
+     from pg_roles r
+     where r.rolname ~ ('^ema_calls_' || $1 || '(_[0-9a-f]{8})?$') and r.rolname <> all($2::text[])
+       and not exists (select from pg_stat_activity a where a.usename = r.rolname)`,
+    [oid, kept],
+  );
+  for (const { name } of rows) await owner.query(`drop role if exists ${name}`);
 };
 
 const makeRole = async (owner: pg.Client, name: string, password: string): Promise<void> => {

@@ -4,6 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { noTelemetry, type Telemetry } from '../kernel/telemetry.ts';
+import { openPool, type Where } from './passwords.ts';
+import { traceConnections, traceQueries } from './trace-queries.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
@@ -43,7 +46,7 @@ export const pageOf = (page: number, perPage: number): SQL => {
   return sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`);
 };
 
-/** Names nothing: behind a pooler the next statement goes over another connection. */
+/** Names nothing: behind a pooler that carries no names the next statement goes over another connection. */
 const nameless = () => undefined;
 
 type Config = { text?: string; name?: string; types?: unknown };
@@ -117,13 +120,23 @@ export const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '10000',
 } as const;
 
+/** A standby that does not let in at once is left for the primary. */
+const STANDBY_MS = 1_000;
+/** For so long a refused password is tried again when it stands in a file, which the database is ahead of. */
+const PASSWORD_MS = { calls: 1_500, reads: 0, owner: 10_000 } as const;
+
 type Settings = {
-  /** Who connects: what the owner does while a server starts may take longer. */
-  as?: 'calls' | 'owner';
+  /** Who connects: what the owner does while a server starts may take longer; a standby has less time. */
+  as?: 'calls' | 'owner' | 'reads';
+  /** There is a standby: what people write is counted, so that it can be told whether the standby holds it. */
+  countsWrites?: boolean;
   /** Through a pooler in transaction mode: nothing is kept in a connection, settings stand at the role. */
   isPooled?: boolean;
+  /** The pooler knows by name what its connections have prepared (PgBouncer 1.21, `max_prepared_statements`). */
+  carriesNames?: boolean;
   /** How far the portal's clock is ahead of the machine's, in milliseconds: for `ema_now()` outside of transactions. */
   aheadMs?: number;
+  telemetry?: Telemetry;
 };
 
 const LONG_MS = 30 * 60_000;
@@ -144,35 +157,70 @@ export const readPatiently = async <T>(pool: pg.Pool, work: (db: Queryable) => P
 
 const ROLLBACK = { text: 'rollback', query_timeout: ROLLBACK_MS };
 
+/** Of each transaction under way: whose writes it counts as it commits. */
+const writers = new WeakMap<object, Set<number>>();
+/** These people wrote, or something is written for them: what they read next has to hold it. */
+export const writesFor = (db: Queryable, ...userIds: readonly (number | null | undefined)[]): void => {
+  for (const id of userIds) if (id) writers.get(db)?.add(id);
+};
+
+/** A database whose transactions write for these people: that of a job which one of them sent. */
+export const countingFor = (db: Db, userIds: readonly number[]): Db => {
+  const transaction: Db['transaction'] = (now, work) =>
+    db.transaction(now, (tx) => {
+      writesFor(tx, ...userIds);
+      return work(tx);
+    });
+  return Object.create(db, { transaction: { value: transaction } }) as Db;
+};
+
+/**
+ * Commits, and in the same message counts one for each; in the order of their ids, so that nobody waits in a circle.
+ * What only read counts nothing.
+ */
+const committing = (userIds: ReadonlySet<number>): string =>
+  userIds.size === 0
+    ? 'commit'
+    : `insert into user_writes as w (user_id, writes)
+       select id, 1
+       from unnest('{${[...userIds].toSorted((a, b) => a - b).join(',')}}'::bigint[]) as id
+       where pg_current_xact_id_if_assigned() is not null
+       on conflict (user_id) do update
+       set writes = w.writes + 1;
+       commit`;
+
 /** Opens a pool of at most `size` connections, and Drizzle on it. */
 export const openDatabase = (
-  url: string,
+  where: Where,
   size: number,
   log: Logger,
-  { as = 'calls', isPooled = false, aheadMs = 0 }: Settings = {},
+  given: Settings = {},
 ): { pool: pg.Pool; db: Db } => {
+  const { as = 'calls', isPooled = false, carriesNames = false, aheadMs = 0, telemetry = noTelemetry } = given;
   const settings = {
     ...SESSION_SETTINGS,
     ...(as === 'owner' ? { statement_timeout: String(OWNER_MS) } : {}),
     ...(aheadMs === 0 ? {} : { 'ema.clock_ahead': `${aheadMs}ms` }),
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(where, {
     max: size,
-    connectionTimeoutMillis: CONNECTION_MS,
+    patienceMs: PASSWORD_MS[as],
+    connectionTimeoutMillis: as === 'reads' ? STANDBY_MS : CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     ...(as === 'owner' ? {} : { query_timeout: ANSWER_MS }),
-    application_name: 'ema',
+    application_name: as === 'reads' ? 'ema-reads' : 'ema',
     ...(isPooled ? {} : { options: options.join(' ') }),
   });
-  const nameOf = isPooled ? nameless : statementNames();
+  const nameOf = isPooled && !carriesNames ? nameless : statementNames();
   pool.on('connect', (client) => {
     adjustQueries(client, nameOf);
+    if (telemetry.isOn) traceQueries(client, telemetry);
     // Between two statements of a transaction nobody else listens: a connection lost then must not end the process.
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost in use'));
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  if (telemetry.isOn) traceConnections(pool, telemetry);
   const known = new WeakMap<pg.PoolClient, Tx>();
   const on = (client: pg.PoolClient): Tx => {
     const tx = known.get(client) ?? (drizzle({ client, casing: 'snake_case' }) as unknown as Tx);
@@ -180,12 +228,15 @@ export const openDatabase = (
     return tx;
   };
   // Drizzle's own would keep a connection for ever that was lost at `begin`, or give back one it could not roll back.
-  const transaction: Db['transaction'] = async (now, work) => {
+  const transact: Db['transaction'] = async (now, work) => {
     const client = await pool.connect();
     try {
       await client.query(`begin; set local ema.now = '${now.toISOString()}'`);
-      const result = await work(on(client));
-      await client.query('commit');
+      const tx = on(client);
+      const counted = new Set<number>();
+      if (given.countsWrites) writers.set(tx, counted);
+      const result = await work(tx);
+      await client.query(committing(counted));
       return result;
     } catch (thrown) {
       // What went wrong is told, also when the connection is gone and can roll nothing back: then it is thrown away.
@@ -195,5 +246,7 @@ export const openDatabase = (
       client.release(client.getTransactionStatus() !== 'I');
     }
   };
+  const transaction: Db['transaction'] = (now, work) =>
+    telemetry.span('transaction', { kind: 'internal' }, () => transact(now, work));
   return { pool, db: Object.assign(drizzle({ client: pool, casing: 'snake_case' }), { transaction }) };
 };

@@ -4,19 +4,26 @@ import { sql, type SQL } from 'drizzle-orm';
 /** Lower case, with what LIKE would read as a pattern escaped. */
 export const likeText = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Accounts whose person or username holds it: each by its index, where an `or` of two tables would read everybody. */
-export const accountsLike = (typed: string): SQL => {
-  const pattern = `%${likeText(typed)}%`;
-  return sql`(
+/** Does the column hold any of these spellings? */
+export const holdsAny = (column: SQL, spellings: readonly string[]): SQL =>
+  sql`(${sql.join(
+    spellings.map((typed) => sql`${column} like ${`%${likeText(typed)}%`}`),
+    sql` or `,
+  )})`;
+
+/**
+ * Accounts whose person or username holds one of the spellings: each by its index, where an `or` of two tables would
+ * read everybody.
+ */
+export const accountsLike = (...spellings: readonly [string, ...string[]]): SQL => sql`(
     select w.id
     from people s
     join users w on w.person_id = s.id
-    where s.search_text like ${pattern}
+    where ${holdsAny(sql`s.search_text`, spellings)}
     union
     select w.id
     from users w
-    where lower(w.username) like ${pattern})`;
-};
+    where ${holdsAny(sql`lower(w.username)`, spellings)})`;
 
 /** Agents whose account it is, and the one whose code it is. */
 export const agentsLike = (typed: string): SQL => sql`(

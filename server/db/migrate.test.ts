@@ -258,6 +258,34 @@ describe('migrations and those who use the tables', () => {
     expect((await countsOf(db))['orders']).toBe('199');
   }, 60_000);
 
+  const INDEX = 'create index if not exists "orders_next" on "orders" ("created_at")';
+  const validity = (db: pg.Pool) =>
+    textOf(db, `select indisvalid::text as text from pg_index where indexrelid = to_regclass('orders_next')`);
+
+  it('an index is made beside those who write, by one of four boots, and anew where it was left half made', async () => {
+    const [{ url, db }, folder] = [await fillPrevious(), await nextRelease(INDEX)];
+    // As a boot leaves it that was killed meanwhile.
+    await db.query(INDEX.replace('index', 'index concurrently'));
+    await db.query(`update pg_index set indisvalid = false where indexrelid = 'orders_next'::regclass`);
+    const writer = await db.connect();
+    await writer.query('begin; update orders set version = version where id = (select min(id) from orders)');
+    let isDone = false;
+    const boots = Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url, { folder })));
+    void boots.finally(() => (isDone = true));
+    const waits = `select count(*)::text as text from pg_stat_activity
+      where application_name = 'ema-migrations' and datname = current_database()
+        and query ilike '%concurrently%' and wait_event_type = 'Lock'`;
+    await expect.poll(() => textOf(db, waits), { timeout: 20_000 }).toEqual(['1']);
+    await db.query(`begin; set local lock_timeout = '1s';
+      update orders set version = version where id = (select max(id) from orders); commit`);
+    expect(isDone).toBe(false);
+    await writer.query('commit');
+    writer.release();
+    await boots;
+    expect(await validity(db)).toEqual(['true']);
+    expect(await journalOf(db)).toHaveLength(await migrationsOf(folder));
+  }, 60_000);
+
   it('a boot with nothing new waits for nobody', async () => {
     const { url, db } = await fillPrevious();
     await migrateDatabase(url);

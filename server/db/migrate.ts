@@ -4,7 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectClient, type Where } from './passwords.ts';
+import { makeIndexesFirst, readJournal } from './indexes-first.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** Any number; every process of the portal uses this one. */
@@ -35,19 +37,19 @@ export type MigrationOptions = {
  * @throws when the database could lose acknowledged writes, is older than the first release, or a table stays in use
  */
 export const migrateDatabase = async (
-  url: string,
+  where: Where,
   { folder = HERE, lockTimeoutMs = 3_000, tries = 5, pauseMs = 2_000 }: MigrationOptions = {},
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'ema-migrations' });
-  await client.connect();
+  const client = await connectClient(where, { application_name: 'ema-migrations' });
   try {
     await refuseUnsafe(client);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await waitForTurn(client, LOCK);
     const files = await readFiles(folder);
     await client.query(STATE);
     if ((await presentContent(client)) === files.content) return;
     await refuseUnreleased(client, folder);
     await prepare(client);
+    await makeIndexesFirst(client, folder);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     const patiently = (work: () => Promise<unknown>) => withLocks(work, tries, pauseMs);
     await patiently(() => migrate(drizzle({ client }), { migrationsFolder: `${folder}/migrations` }));
@@ -60,6 +62,19 @@ export const migrateDatabase = async (
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => {});
     await client.end();
+  }
+};
+
+const TURN_MS = 100;
+/**
+ * Asks again and again instead of waiting inside a statement: an index that is made beside the writers waits for every
+ * statement that has begun, so for one that waits for us as well.
+ */
+const waitForTurn = async (client: pg.Client, lock: number): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (rows[0]?.mine) return;
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   }
 };
 
@@ -78,10 +93,6 @@ const readFiles = async (folder: string): Promise<{ repeatable: string[]; conten
   const hash = createHash('sha256').update(JSON.stringify([TIME, await readJournal(folder), repeatable]));
   return { repeatable, content: hash.digest('hex') };
 };
-
-type Journal = { entries: { when: number; tag: string }[] };
-const readJournal = async (folder: string): Promise<Journal> =>
-  JSON.parse(await readFile(`${folder}/migrations/meta/_journal.json`, 'utf8')) as Journal;
 
 const presentContent = async (client: pg.Client): Promise<string | undefined> =>
   (await client.query<{ content: string }>('select content from drizzle.present')).rows[0]?.content;

@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from './client.ts';
+import { ownerOf } from './passwords.ts';
 
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } });
-const { pool } = openDatabase(readConfig().DATABASE_URL, 1, pino({ level: 'warn' }), { as: 'owner' });
+const { pool } = openDatabase(ownerOf(readConfig()), 1, pino({ level: 'warn' }), { as: 'owner' });
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 await client.query('set lock_timeout = 0');

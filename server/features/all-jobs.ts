@@ -4,6 +4,7 @@ import { accessJobs } from './access/jobs.ts';
 import { agentCardJobs } from './agent-cards/jobs.ts';
 import { alertJobs } from './alerts/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
+import { bulkJobs } from './bulk/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
@@ -13,10 +14,12 @@ import { incomeJobs } from './incomes/jobs.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
+import { privacyJobs } from './privacy/jobs.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { sponsorshipJobs } from './sponsorship/jobs.ts';
 import { systemJobs } from './system/jobs.ts';
+import { webhookJobs } from './webhooks/jobs.ts';
 
 export const jobs: readonly Job[] = [
   ...accessJobs,
@@ -36,4 +39,7 @@ export const jobs: readonly Job[] = [
   ...reportJobs,
   ...sponsorshipJobs,
   ...systemJobs,
+  ...webhookJobs,
+  ...privacyJobs,
+  ...bulkJobs,
 ];

@@ -7,7 +7,9 @@ import { agentCardHandlers } from './agent-cards/handlers.ts';
 import { agentHandlers } from './agents/handlers.ts';
 import { alertHandlers } from './alerts/handlers.ts';
 import { anomalyHandlers } from './anomalies/handlers.ts';
+import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
+import { bulkHandlers } from './bulk/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
@@ -32,13 +34,19 @@ import { placeHandlers } from './places/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
+import { searchHandlers } from './search/handlers.ts';
+import { viewHandlers } from './views/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
 import { privateOrderHandlers } from './private-orders/handlers.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 
 export const handlers: readonly Handler[] = [
   ...accessHandlers,
   ...userHandlers,
   ...homeHandlers,
+  ...searchHandlers,
+  ...viewHandlers,
   ...contractHandlers,
   ...fiscalDocumentHandlers,
   ...operationHandlers,
@@ -70,4 +78,8 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...rankingHandlers,
   ...meetingHandlers,
+  ...apiKeyHandlers,
+  ...webhookHandlers,
+  ...privacyHandlers,
+  ...bulkHandlers,
 ];

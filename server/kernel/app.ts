@@ -7,6 +7,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { ARRIVAL_PATH, PIECE, registerArrivals } from './arrivals.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
+import { registerCsvBodies } from './csv-body.ts';
 import { refuseCrossSite, routeOf, SWITCH_USER } from './cross-site.ts';
 import type { Handler } from './handle.ts';
 import { inItalian } from './italian.ts';
@@ -14,6 +15,8 @@ import { registerCall } from './pipeline.ts';
 import { toCallError } from './problem.ts';
 import { hearOut, methodsAt, newRequestId, refuseAddress, refuseClient, refuseHosts, sendProblem } from './refusals.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { registerTracing } from './trace-requests.ts';
+import { registerSecurityText } from './security-text.ts';
 import type { Services } from './services.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { registerWeb } from './web.ts';
@@ -58,9 +61,13 @@ export const buildApp = async (
   app.decorateRequest('viewer', null);
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('now', undefined as never);
+  app.decorateRequest('span', undefined);
+  app.decorateRequest('problem', undefined);
   await app.register(fastifyCookie);
   registerParsers(app);
+  registerCsvBodies(app, config);
   registerSecurityHeaders(app, config);
+  if (services.telemetry.isOn) registerTracing(app, services);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // What browsers go by; Node writes the machine's time by itself.
@@ -72,12 +79,16 @@ export const buildApp = async (
   });
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown);
+    request.problem = error.code;
     if (error.status >= 500)
-      request.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, error.code);
+      services.telemetry.within(request.span, () =>
+        request.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, error.code),
+      );
     if (error.code === 'too_large') await hearOut(request);
     return sendProblem(reply, error, request.id);
   });
   registerHealth(app, services);
+  registerSecurityText(app, services);
   await registerDocs(app, services);
   for (const handler of handlers) registerCall(app, handler, services);
   registerArrivals(app, services);

@@ -87,8 +87,10 @@ export const registerArrivals = (app: FastifyInstance, services: Services): void
     method: ['HEAD', 'PATCH'],
     url: ARRIVAL_PATH,
     schema: { hide: true },
+    config: { call: SPEC.name },
     onRequest: async (request) => {
-      await admit({ ...SPEC, method: request.method === 'HEAD' ? 'GET' : 'PATCH' }, request, services);
+      const spec = { ...SPEC, method: request.method === 'HEAD' ? 'GET' : 'PATCH' } as const;
+      await services.telemetry.within(request.span, () => admit(spec, request, services));
       const arrival = await findArrival(services.db, request.params.id);
       if (arrival?.user_id !== request.viewer?.userId)
         throw new CallError('not_found', 'Questo caricamento non esiste più: sceglilo di nuovo.');

@@ -1,6 +1,6 @@
 /** Writes what happened into the log of events, chained so that nothing can be removed unseen. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../db/client.ts';
+import { writesFor, type Queryable } from '../db/client.ts';
 import type { AuditEvent, Viewer } from './context.ts';
 
 type Who = { viewer: Viewer | null; now: Date; ip: string; requestId: string };
@@ -29,6 +29,8 @@ export const writeAudits = async (
     if (beside) await db.execute(beside);
     return;
   }
+  for (const { subjectUserId } of events) writesFor(db, subjectUserId);
+  writesFor(db, who.viewer?.actorUserId, who.viewer?.subjectUserId);
   const rows = sql.join(
     events.map((event) => valuesOf(event, who)),
     sql`, `,

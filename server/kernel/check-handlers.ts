@@ -14,6 +14,9 @@ export const checkHandlers = (handlers: readonly Handler[]): void => {
   const routes = calls.map((c) => `${c.method} ${c.path}`);
   if (new Set(routes).size !== routes.length) faults.push('two calls share a route');
   for (const h of handlers) if (!names.includes(h.spec.name)) faults.push(`${h.spec.name}: not in calls/all.ts`);
+  for (const { spec, options } of handlers)
+    if (spec.reads === 'standby' && (spec.method !== 'GET' || spec.who === 'anyone' || options.transaction))
+      faults.push(`${spec.name}: may not read on a standby`);
   for (const c of calls) {
     if (c.who === undefined || c.acting === undefined || c.whilePending === undefined)
       faults.push(`${c.name}: says not who may`);

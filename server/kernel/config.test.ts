@@ -44,9 +44,21 @@ describe('the configuration', () => {
     [{ EMA_POOLER: 'transaction' }, 'DATABASE_CALLS_URL'],
     [{ EMA_PROCESSES: '40' }, 'EMA_CONNECTIONS of at least four'],
     [{ EMA_METRICS_TOKEN: 'short' }, 'EMA_METRICS_TOKEN'],
+    [{ EMA_SECURITY_CONTACT: 'mailto:a@b.example' }, 'EMA_SECURITY_CONTACT and EMA_SECURITY_EXPIRES'],
   ])('in production %j is refused, all faults at once', (more, said) => {
     expect(() => readConfig({ ...WHOLE, ...more })).toThrow(said);
     expect(() => readConfig({ ...without('EMA_SECRET'), ...more })).toThrow(/^Configuration refused/);
+  });
+
+  it('a turned secret knows the one before, which is another and never alone', () => {
+    const old = 'y'.repeat(32);
+    expect(readConfig(WHOLE).secrets).toEqual([WHOLE.EMA_SECRET]);
+    expect(readConfig({ ...WHOLE, EMA_SECRET_BEFORE: old }).secrets).toEqual([WHOLE.EMA_SECRET, old]);
+    for (const wrong of [
+      { ...WHOLE, EMA_SECRET_BEFORE: WHOLE.EMA_SECRET },
+      { DATABASE_URL: WHOLE.DATABASE_URL, EMA_SECRET_BEFORE: old },
+    ])
+      expect(() => readConfig(wrong)).toThrow('EMA_SECRET (another than EMA_SECRET_BEFORE)');
   });
 
   it('elsewhere messages stay in the outbox and tests raise limits', () => {
@@ -59,17 +71,18 @@ describe('the connections to the database', () => {
   const shareOf = (more: Record<string, string>) => shareConnections(readConfig({ ...WHOLE, ...more }));
 
   it.each([
-    [{}, { calls: 20, jobs: 4 }],
-    [{ EMA_PROCESSES: '4' }, { calls: 16, jobs: 4 }],
+    [{}, { calls: 20, jobs: 4, reads: 0 }],
+    [{ EMA_PROCESSES: '4' }, { calls: 16, jobs: 4, reads: 0 }],
     [
       { EMA_PROCESSES: '4', EMA_WORKERS: '0' },
-      { calls: 19, jobs: 1 },
+      { calls: 19, jobs: 1, reads: 0 },
     ],
-    [{ EMA_PROCESSES: '16' }, { calls: 3, jobs: 2 }],
-    [{ EMA_CONNECTIONS: '4' }, { calls: 2, jobs: 2 }],
+    [{ EMA_PROCESSES: '16' }, { calls: 3, jobs: 2, reads: 0 }],
+    [{ DATABASE_READS_URL: 'postgres://standby/ema' }, { calls: 20, jobs: 4, reads: 20 }],
+    [{ EMA_CONNECTIONS: '4' }, { calls: 2, jobs: 2, reads: 0 }],
     [
       { EMA_CONNECTIONS: '400', EMA_POOL_SIZE: '50' },
-      { calls: 50, jobs: 4 },
+      { calls: 50, jobs: 4, reads: 0 },
     ],
   ])('L4 are shared out: %j', (more, share) => {
     expect(shareOf(more)).toEqual(share);

@@ -17,8 +17,25 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  /**
+   * A file with the password of DATABASE_URL, which then holds none; one a line, up to three while it is turned. The
+   * first that is let in is used; it is read anew for each connection: docs/cluster.md, «Keys that turn».
+   */
+  DATABASE_PASSWORD_FILE: z.string().optional(),
+  /** The same for DATABASE_CALLS_URL: calls, jobs and what is read on a standby. */
+  DATABASE_CALLS_PASSWORD_FILE: z.string().optional(),
   /** `transaction`: DATABASE_CALLS_URL leads to a PgBouncer in that mode, so nothing is kept in a connection. */
   EMA_POOLER: z.enum(['none', 'transaction']).default('none'),
+  /**
+   * A standby, or what leads to one: host, port and database (the role is that of calls). Lists, reports, files of
+   * lists and the search are read there when it holds what who asks has written; without it on the primary.
+   */
+  DATABASE_READS_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  /** A standby that is further behind than so many seconds is not asked. */
+  EMA_READS_LAG_SECONDS: z.coerce.number().min(0.5).max(60).default(2),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Address people type; used in links, cookies and cross-site checks. */
@@ -28,6 +45,8 @@ const Settings = z.object({
   EMA_DEMO: z.enum(['0', '1']).default('0'),
   /** At least 32 characters; keys one-time codes and signatures of links. */
   EMA_SECRET: z.string().min(32).optional(),
+  /** The one before: what it keyed stays good. Set it with a new EMA_SECRET, take it away once its links have ended. */
+  EMA_SECRET_BEFORE: z.string().min(32).optional(),
   /** Connections that all processes of the portal together may hold, and how many processes share them. */
   EMA_CONNECTIONS: z.coerce.number().int().min(4).max(5_000).default(80),
   EMA_PROCESSES: z.coerce.number().int().min(1).max(500).default(1),
@@ -41,13 +60,26 @@ const Settings = z.object({
   EMA_METRICS_TOKEN: z.string().min(16).optional(),
   /** To whom the nightly check of the log of events reports. */
   EMA_AUDIT_MAIL: z.email().optional(),
+  /** Who hears when something stands still: queues, disk, backups; EMA_AUDIT_MAIL unless said. */
+  EMA_ALERT_MAIL: z.email().optional(),
+  /** Whom to tell of a weakness (`mailto:…`, `https://…`): with a last day it stands in `/.well-known/security.txt`. */
+  EMA_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'must be a mailto:, https:// or tel: address')
+    .optional(),
+  /** The last day on which that is true; afterwards the file is not there any more. */
+  EMA_SECURITY_EXPIRES: z.iso.date().optional(),
   EMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   EMA_SUPPORT_PHONE: z.string().default('800 000 000'),
   EMA_TITLE_SUFFIX: z.string().default('EMA Planet'),
   EMA_WORKERS: z.enum(['0', '1']).default('1'),
   /** `1`: exit when standard input ends (the start script died). */
   EMA_PARENT_PIPE: z.enum(['0', '1']).default('0'),
+  /** Asked to end, the process says on `/readyz` that it leaves and serves on for so long: proxies look in between. */
+  EMA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   EMA_MAINTENANCE: z.enum(['0', '1']).default('0'),
+  /** `1`: webhooks may go to addresses of one’s own network, by http too; development and tests only. */
+  EMA_WEBHOOK_PRIVATE: z.enum(['0', '1']).default('0'),
   /** `outbox` keeps messages in the database only; `http` posts SMS to SMS_URL. */
   SMS_ADAPTER: z.enum(['outbox', 'http']).default('outbox'),
   SMS_URL: z.url().optional(),
@@ -59,6 +91,11 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
+  /**
+   * Keys of S3 in a file of AWS’s own kind (`[default]`, `aws_access_key_id`, `aws_secret_access_key`), read anew for
+   * each request. Without it they come from where the AWS SDK looks (environment, role of the machine).
+   */
+  S3_CREDENTIALS_FILE: z.string().optional(),
   /** Without a key the payment sandbox answers; it exists outside production only. */
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Several, separated by commas, while a secret is being changed. */
@@ -77,12 +114,40 @@ const Settings = z.object({
   TIMESTAMP_URL: z.url().optional(),
   /** The whole header, such as `Basic …`. */
   TIMESTAMP_AUTHORIZATION: z.string().optional(),
+  /**
+   * Seals with a key that is in a device (PKCS#11) or a service (KMS): an executable file that reads what is to be
+   * signed and writes the signature, and the certificates (PEM, that of the seal first): decision 0046
+   */
+  EMA_SEAL_COMMAND: z.string().optional(),
+  EMA_SEAL_CERTIFICATE: z.string().optional(),
+  /** Traces, metrics and logs go by OTLP over HTTP to the collector at this address; without one nothing is told. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** What the collector asks for: `name=value,name=value`, percent-encoded. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** How long one report may take, in milliseconds. */
+  OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  /** As what the portal reports. */
+  OTEL_SERVICE_NAME: z.string().default('ema-portal'),
+  /** More that is said of this process: `name=value,name=value`. */
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  /** Which part of the calls is traced, from 0 to 1; metrics count all of them. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  /** How long spans and lines of the log are gathered, in milliseconds. */
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(50).max(60_000).default(5_000),
+  /** How often metrics are reported, in milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(200).max(600_000).default(60_000),
   /** Tests only: the instant at which the server's clock starts. */
   EMA_CLOCK_START: z.iso.datetime({ offset: true }).optional(),
 });
 type Given = z.output<typeof Settings>;
 
-export type Config = Given & { secret: string; isProduction: boolean };
+export type Config = Given & {
+  /** Keys whatever is made now. */
+  secret: string;
+  /** What is met may have been keyed by any of these; the present one first. */
+  secrets: readonly [string, ...string[]];
+  isProduction: boolean;
+};
 
 /** Where links in messages lead: the portal's address without a path. */
 export const originOf = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
@@ -94,6 +159,7 @@ type Rule = readonly [holds: (s: Given) => unknown, wanted: string];
 const TOGETHER: readonly Rule[] = [
   [(s) => s.SMS_ADAPTER !== 'http' || (s.SMS_URL && s.SMS_TOKEN), 'SMS_URL and SMS_TOKEN'],
   [(s) => s.MAIL_ADAPTER !== 'smtp' || s.SMTP_URL, 'SMTP_URL'],
+  [(s) => !s.EMA_SEAL_COMMAND === !s.EMA_SEAL_CERTIFICATE, 'EMA_SEAL_COMMAND and EMA_SEAL_CERTIFICATE together'],
   [(s) => s.TIMESTAMP_ADAPTER !== 'http' || s.TIMESTAMP_URL, 'TIMESTAMP_URL'],
   [(s) => s.FILES_ADAPTER !== 's3' || (s.S3_BUCKET && s.S3_REGION), 'S3_BUCKET and S3_REGION'],
   [
@@ -105,8 +171,24 @@ const TOGETHER: readonly Rule[] = [
     'DATABASE_CALLS_URL (through the pooler; DATABASE_URL leads to PostgreSQL itself)',
   ],
   [
+    (s) => Boolean(s.EMA_SECURITY_CONTACT) === Boolean(s.EMA_SECURITY_EXPIRES),
+    'EMA_SECURITY_CONTACT and EMA_SECURITY_EXPIRES',
+  ],
+  [
+    (s) => !s.DATABASE_PASSWORD_FILE || !new URL(s.DATABASE_URL).password,
+    'DATABASE_URL without a password (DATABASE_PASSWORD_FILE has it)',
+  ],
+  [
+    (s) => !s.DATABASE_CALLS_PASSWORD_FILE || (s.DATABASE_CALLS_URL && !new URL(s.DATABASE_CALLS_URL).password),
+    'DATABASE_CALLS_URL without a password (DATABASE_CALLS_PASSWORD_FILE has it)',
+  ],
+  [
     (s) => s.EMA_CONNECTIONS / s.EMA_PROCESSES >= 4,
     'EMA_CONNECTIONS of at least four for each of EMA_PROCESSES (calls and jobs have their own)',
+  ],
+  [
+    (s) => !s.EMA_SECRET_BEFORE || (s.EMA_SECRET && s.EMA_SECRET !== s.EMA_SECRET_BEFORE),
+    'EMA_SECRET (another than EMA_SECRET_BEFORE)',
   ],
 ];
 const IN_PRODUCTION: readonly Rule[] = [
@@ -115,6 +197,7 @@ const IN_PRODUCTION: readonly Rule[] = [
   [(s) => s.EMA_DEMO === '0', 'EMA_DEMO must be 0 in production'],
   [(s) => !s.EMA_CLOCK_START, 'EMA_CLOCK_START is for tests'],
   [(s) => s.EMA_LIMIT_FACTOR === 1, 'EMA_LIMIT_FACTOR is for tests'],
+  [(s) => s.EMA_WEBHOOK_PRIVATE === '0', 'EMA_WEBHOOK_PRIVATE must be 0 in production'],
   [(s) => s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
   [(s) => s.SMS_ADAPTER !== 'outbox', 'SMS_ADAPTER must not be outbox in production: codes would go nowhere'],
   [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
@@ -133,5 +216,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     holds(s) ? [] : [wanted],
   );
   if (missing.length > 0) throw new Error(`Configuration refused, missing or wrong: ${missing.join('; ')}`);
-  return { ...s, isProduction, secret: s.EMA_SECRET ?? 'development-only-secret-0123456789abcdef' };
+  const secret = s.EMA_SECRET ?? 'development-only-secret-0123456789abcdef';
+  return { ...s, isProduction, secret, secrets: [secret, ...(s.EMA_SECRET_BEFORE ? [s.EMA_SECRET_BEFORE] : [])] };
 };

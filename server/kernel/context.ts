@@ -1,10 +1,12 @@
 /** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
 import type { Office } from '@ema/domain/private-orders/may.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import type { KeyScope } from '@ema/domain/api-keys/scopes.ts';
 import type { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable, Tx } from '../db/client.ts';
 import type { Ports } from '../adapters/ports.ts';
 import type { Limits } from './limits.ts';
+import type { Timings } from './timings.ts';
 import type { Config } from './config.ts';
 
 export type ActingKind = 'impersonation' | 'subordinate';
@@ -12,6 +14,8 @@ export type ActingKind = 'impersonation' | 'subordinate';
 /** Who asks: the actor signed in, the subject is whom they act for (usually the same person). */
 export type Viewer = {
   sessionId: number;
+  /** The API key that asks instead of somebody signed in. */
+  key: { id: number; scopes: readonly KeyScope[]; lastUsedAt: Date | null } | null;
   actorUserId: number;
   subjectUserId: number;
   actorName: string;
@@ -32,6 +36,8 @@ export type Viewer = {
   agentLevel: number | null;
   agentStatus: string | null;
   customerId: number | null;
+  /** How often who signed in and whom they act for have written: a standby that answers them holds all of it. */
+  writes: Readonly<Record<number, number>>;
   /** End of the weekly maintenance that shuts this person out now; null for administrators and outside of it. */
   maintenanceUntil: Date | null;
   requiredOperations: readonly {
@@ -71,11 +77,11 @@ export type Mail = Message & { fileId?: number };
 export type Outbox = {
   sms(message: Message): Promise<void>;
   mail(message: Mail): Promise<void>;
-  /** Queues a background job in the same transaction; `key` makes it unique while waiting. */
+  /** Queues a background job in the same transaction; unique by `key` while waiting, of a `group` one runs at once. */
   job(
     queue: string,
     data: Record<string, unknown>,
-    options?: { startAfterSeconds?: number; key?: string },
+    options?: { startAfterSeconds?: number; key?: string; group?: string },
   ): Promise<void>;
 };
 
@@ -96,6 +102,7 @@ export type CallContext<V = Viewer, D extends Queryable = Queryable> = {
   config: Config;
   ports: Ports;
   limits: Limits;
+  timings: Timings;
   /** Writes an audit row with the call's name; `on` is the transaction of a call that opens its own. */
   audit(event: AuditEvent, on?: Queryable): Promise<void>;
   outbox: Outbox;
@@ -126,6 +133,8 @@ export type FileAnswer = {
   part?: { from: number; to: number; of: number };
   /** Of a PDF that is still being written: how many pages it will have, for whoever shows how far it is. */
   pages?: number;
+  /** Its address says what it is: a browser keeps it for good. */
+  isForever?: boolean;
 };
 /** Answer of a call whose output is `redirect`. */
 export type RedirectAnswer = { location: string };

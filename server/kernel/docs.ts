@@ -1,9 +1,19 @@
 /** Shows the description of every call, made from the calls themselves, as OpenAPI and as a page. */
-import { createHash } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { calls } from '@ema/calls/all.ts';
+import { describeCalls } from './describe-calls.ts';
+import { referencePolicy } from './security-headers.ts';
 import type { Services } from './services.ts';
+
+/** Of the calls that a program may make by itself; `security` of each names the scope it asks for. */
+const API_KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'ema_…',
+  description: 'Una chiave di «Chiavi API», con l’ambito che la chiamata richiede.',
+} as const;
 
 /** OpenAPI 3.1 at `/api/openapi.json`, and a reference page at `/api/docs`. */
 export const registerDocs = async (app: FastifyInstance, services: Services): Promise<void> => {
@@ -11,13 +21,14 @@ export const registerDocs = async (app: FastifyInstance, services: Services): Pr
     openapi: {
       openapi: '3.1.0',
       info: { title: 'EMA Planet', version: '1.0.0', description: 'Le chiamate del portale EMA Planet.' },
+      components: { securitySchemes: { apiKey: API_KEY } },
       ...(services.config.PUBLIC_URL ? { servers: [{ url: services.config.PUBLIC_URL }] } : {}),
     },
     transform: jsonSchemaTransform,
   });
   let document: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
+    document ??= JSON.stringify(describeCalls(app.swagger(), calls));
     return reply.type('application/json').send(document);
   });
   let loading: ReturnType<typeof loadReference> | undefined;
@@ -43,18 +54,4 @@ const loadReference = async (): Promise<FastifyInstance> => {
   });
   await page.ready();
   return page;
-};
-
-/** The reference page starts with one inline script, allowed by its hash, and makes its own style elements. */
-const referencePolicy = (html: string): string => {
-  const hashes = [...html.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)].map(
-    (m) =>
-      `'sha256-${createHash('sha256')
-        .update(m[1] ?? '')
-        .digest('base64')}'`,
-  );
-  return (
-    `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
-    "img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
-  );
 };

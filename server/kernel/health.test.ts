@@ -72,6 +72,25 @@ describe('a database that does not answer', () => {
   }, 30_000);
 });
 
+describe('a process that was asked to end', () => {
+  it('says that it is not ready, serves on and keeps no connection', async () => {
+    const who = await t.as('agente', 1);
+    Object.assign(t.services, { isLeaving: true });
+    const isReady = await t.app.inject('/readyz');
+    expect([isReady.statusCode, isReady.headers['retry-after'], isReady.json()]).toEqual([
+      503,
+      '2',
+      { status: 'leaving' },
+    ]);
+    const answer = await who.get('/api/home');
+    expect([answer.status, answer.headers['connection']]).toEqual([200, 'close']);
+    expect((await t.app.inject('/healthz')).statusCode).toBe(200);
+    Object.assign(t.services, { isLeaving: false });
+    const later = await who.get('/api/home');
+    expect([later.status, later.headers['connection']]).toEqual([200, 'keep-alive']);
+  });
+});
+
 describe('what is said of a database that is away', () => {
   it.each([
     'Client has encountered a connection error and is not queryable',
@@ -84,7 +103,7 @@ describe('what is said of a database that is away', () => {
     expect(toCallError(new Error(message)).code).toBe('unavailable');
     expect(toCallError(new Error('Failed query: select 1', { cause: new Error(message) })).code).toBe('unavailable');
   });
-  it.each(['57P01', '57P05', '53300', '53200', '08P01', '08001', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'ENOSPC'])(
+  it.each(['57P01', '57P05', '25006', '53300', '53200', '08P01', '08001', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'ENOSPC'])(
     'L2 %s is 503',
     (code) => {
       const thrown = Object.assign(new Error('x'), { code });

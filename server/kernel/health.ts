@@ -1,7 +1,7 @@
 /** Tells machines whether the server lives, whether it can serve, and how it is doing. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { routeOf } from './cross-site.ts';
 import type { Services } from './services.ts';
@@ -26,7 +26,26 @@ const mayMeasure = ({ config }: Services, authorization = ''): boolean =>
   config.EMA_METRICS_TOKEN !== undefined &&
   timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${config.EMA_METRICS_TOKEN}`));
 
-/** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: Prometheus, with its token. */
+/** Of the calls that a standby may answer, how many it did, and why the others were the primary’s. */
+const countStandbyReads = (registry: Registry, { standby }: Services): void => {
+  if (!standby) return;
+  const reads = new Counter({
+    name: 'ema_standby_reads_total',
+    help: 'Calls that a standby may answer, by how that ended',
+    labelNames: ['outcome'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, n] of Object.entries(standby.counts)) this.inc({ outcome }, n);
+    },
+  });
+  registry.registerMetric(reads);
+};
+
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers, and the process is not about to end. `/metrics`:
+ * Prometheus, with its token.
+ */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,28 +56,33 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  countStandbyReads(registry, services);
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request) || 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    services.timings.observe(`${request.method} ${route}`, reply.elapsedTime);
     if (!route.startsWith('/api/') && reply.statusCode < 400) return;
-    request.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        actor: request.viewer?.actorUserId,
-        subject: request.viewer?.subjectUserId,
-      },
-      'call',
-    );
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      actor: request.viewer?.actorUserId,
+      subject: request.viewer?.subjectUserId,
+    };
+    services.telemetry.within(request.span, () => request.log.info(line, 'call'));
+  });
+  // A connection that is kept would bring the next request to a process that is gone.
+  app.addHook('onSend', async (_request, reply) => {
+    if (services.isLeaving) reply.header('connection', 'close');
   });
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (services.isLeaving) return reply.code(503).header('retry-after', '2').send({ status: 'leaving' });
     if (await answers(services)) return reply.send({ status: 'ready' });
     return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
   });

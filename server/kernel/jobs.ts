@@ -1,8 +1,12 @@
 /** Starts the background jobs, on a schedule or when a call sends one. */
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { countingFor } from '../db/client.ts';
+import { openPool, type Address, type Where } from '../db/passwords.ts';
 import type { Services } from './services.ts';
+import { faultOf, type Telemetry } from './telemetry.ts';
 
 /** What a feature's background job is: a queue, perhaps a schedule (cron, Rome time), and its work. */
 export type Job = {
@@ -13,7 +17,10 @@ export type Job = {
   expireInSeconds?: number;
   /** How many run at once in one process. */
   concurrency?: number;
-  run: (services: Services, data: Record<string, unknown>) => Promise<void>;
+  /** Each by a worker of its own that waits for no other, and of one group one at a time. */
+  byGroup?: true;
+  /** What a scheduled one found, in numbers, is kept with its last run. */
+  run: (services: Services, data: Record<string, unknown>) => Promise<void | Record<string, number>>;
 };
 
 /**
@@ -36,13 +43,23 @@ type BossOptions = {
 
 /** Starts the job library on connections of its own and lets calls send jobs in their transactions. */
 export const startBoss = async (
-  url: string,
+  where: Where,
   log: Logger,
   { connections, isWorking, isOwner = false }: BossOptions,
 ): Promise<PgBoss> => {
-  const boss = new PgBoss({
-    connectionString: url,
+  // The library's own pool cannot ask again when a password is just being turned.
+  const pool = openPool(where, {
     max: connections,
+    application_name: 'ema-jobs',
+    patienceMs: PATIENCE.connectionTimeoutMillis,
+    ...PATIENCE,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle connection of the job library lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'connection of the job library lost in use'));
+  });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: isWorking,
     schedule: isWorking,
     superviseIntervalSeconds: SEARCH_SECONDS,
@@ -50,22 +67,34 @@ export const startBoss = async (
     migrate: isOwner,
     // Rebuilding an index is the owner's; queues this short need it never.
     reindex: false,
-    application_name: 'ema-jobs',
-    ...PATIENCE,
   });
   boss.on('error', (error: unknown) => log.warn({ err: error }, 'job library'));
+  const stop = boss.stop.bind(boss);
+  boss.stop = async (options) => {
+    await stop(options);
+    if (!pool.ending) await pool.end();
+  };
   await boss.start();
   return boss;
 };
 
+/** Lets a job say, beside its data, which work queued it. */
+export const carryTrace = (boss: PgBoss, telemetry: Telemetry): void => {
+  const send = boss.send.bind(boss) as (queue: string, data: object, options: object) => Promise<string | null>;
+  const carrying = (queue: string, data: object, options: object) => {
+    const span = telemetry.current();
+    return send(queue, span ? { ...data, traceparent: span.traceparent } : data, options);
+  };
+  boss.send = carrying as PgBoss['send'];
+};
+
 /** As the owner: brings the library's tables to the present, makes the queues and lets calls write into them. */
 export const prepareQueues = async (
-  ownerUrl: string,
-  owner: Pool,
+  owner: { address: Address; pool: Pool },
   log: Logger,
   jobs: readonly Job[],
 ): Promise<void> => {
-  const boss = await startBoss(ownerUrl, log, { connections: 1, isWorking: false, isOwner: true });
+  const boss = await startBoss(owner.address, log, { connections: 1, isWorking: false, isOwner: true });
   for (const job of jobs) {
     const options = {
       retryLimit: job.retryLimit ?? 5,
@@ -78,11 +107,70 @@ export const prepareQueues = async (
     // A queue that a release before made keeps what it was made with.
     await boss.updateQueue(job.queue, options);
   }
-  await owner.query(`grant usage on schema pgboss to ema_app;
+  await owner.pool.query(`grant usage on schema pgboss to ema_app;
     grant select, insert, update, delete on all tables in schema pgboss to ema_app;
     grant usage, select on all sequences in schema pgboss to ema_app;
     grant execute on all functions in schema pgboss to ema_app`);
   await boss.stop({ graceful: false });
+};
+
+/** What went wrong, without what it went wrong with: a statement's error may quote values of people. */
+const nameOf = (thrown: unknown): string => {
+  const { name = 'Error', code } = (thrown ?? {}) as { name?: string; code?: unknown };
+  return code === undefined ? name : `${name} ${String(code)}`;
+};
+
+type Queued = { id?: string; data?: Record<string, unknown> };
+/** Runs a job as part of the work that queued it. */
+export const workJob = async (services: Services, job: Job, { id = '', data: given = {} }: Queued): Promise<void> => {
+  const { traceparent, ...data } = given;
+  const { telemetry } = services;
+  if (!telemetry.isOn) return runJob(services, job, data);
+  const began = performance.now();
+  const span = telemetry.begin(`job ${job.queue}`, {
+    kind: 'consumer',
+    attributes: { 'ema.job.queue': job.queue, 'messaging.message.id': id },
+    parent: typeof traceparent === 'string' ? { traceparent, isOurs: true } : undefined,
+  });
+  const ended = (fault?: string): void => {
+    span.end(fault);
+    const labels = { 'ema.job.queue': job.queue, ...(fault === undefined ? {} : { 'error.type': fault }) };
+    telemetry.measure('ema.job.duration', (performance.now() - began) / 1_000, labels);
+  };
+  try {
+    await telemetry.within(span, () => runJob(services, job, data));
+    ended();
+  } catch (thrown) {
+    ended(faultOf(thrown));
+    throw thrown;
+  }
+};
+
+/** Runs it; how a scheduled one ended is kept for administrators (NET-512). */
+export const runJob = async (
+  given: Services,
+  job: Job,
+  { sentBy, ...data }: Record<string, unknown>,
+): Promise<void> => {
+  const services = Array.isArray(sentBy) ? { ...given, db: countingFor(given.db, sentBy as number[]) } : given;
+  if (!job.cron) return void (await job.run(services, data));
+  const began = performance.now();
+  const keep = (error: string | null, found: Record<string, number>) =>
+    services.db.execute(sql`
+      insert into job_runs (queue, ended_at, ms, error, found)
+      values (${job.queue}, ${services.ports.clock.now().toISOString()}, ${Math.round(performance.now() - began)},
+        ${error}, ${JSON.stringify(found)}::jsonb)
+      on conflict (queue) do update
+      set ended_at = excluded.ended_at,
+        ms = excluded.ms,
+        error = excluded.error,
+        found = excluded.found`);
+  try {
+    await keep(null, (await job.run(services, data)) ?? {});
+  } catch (thrown) {
+    await keep(nameOf(thrown), {});
+    throw thrown;
+  }
 };
 
 /** Works the queues of this process until the library stops. */
@@ -91,9 +179,11 @@ export const workJobs = async (services: Services, jobs: readonly Job[]): Promis
     if (job.cron) await services.boss.schedule(job.queue, job.cron, {}, { tz: 'Europe/Rome' });
     await services.boss.work<Record<string, unknown>>(
       job.queue,
-      { pollingIntervalSeconds: 0.5, batchSize: job.concurrency ?? 5 },
+      job.byGroup
+        ? { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency ?? 5, localGroupConcurrency: 1 }
+        : { pollingIntervalSeconds: 0.5, batchSize: job.concurrency ?? 5 },
       async (batch) => {
-        for (const one of batch) await job.run(services, one.data ?? {});
+        for (const one of batch) await workJob(services, job, one);
       },
     );
   }

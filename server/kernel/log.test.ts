@@ -148,6 +148,15 @@ describe('the log', () => {
     expect(said().filter((line) => line['err']).length).toBe(24);
   });
 
+  it('N2 what has line breaks stays in its line, whoever wrote them', () => {
+    lines.length = 0;
+    const forged = 'x\n{"level":30,"msg":"call"}\r\n\u2028';
+    log.info({ destination: forged }, forged);
+    expect(lines.length).toBe(1);
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/);
+    expect(said()[0]).toMatchObject({ destination: forged, msg: forged });
+  });
+
   it('says of an error what helps to mend it', () => {
     const { name, message, stack } = withoutValues(new RangeError('no page: 0'));
     expect([name, message]).toEqual(['RangeError', 'no page: 0']);

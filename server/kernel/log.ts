@@ -2,12 +2,36 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Config } from './config.ts';
+import { noTelemetry, type Telemetry } from './telemetry.ts';
 
 /** Values under these names never reach the log, whoever writes them. */
-const REDACTED = ['password', 'token', 'code', 'fiscalCode', 'iban', 'cookie', 'parameters', 'params'];
+const REDACTED = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'code',
+  'fiscalCode',
+  'iban',
+  'cookie',
+  'parameters',
+  'params',
+];
+
+/** What is written goes to the collector too. */
+const alsoTo = (telemetry: Telemetry, stream: DestinationStream): DestinationStream => ({
+  write: (line) => {
+    stream.write(line);
+    telemetry.line(line);
+  },
+});
 
 /** JSON lines to standard output, or to the stream of a test. */
-export const createLog = (config: Pick<Config, 'EMA_LOG_LEVEL'>, to?: DestinationStream): Logger =>
+export const createLog = (
+  config: Pick<Config, 'EMA_LOG_LEVEL'>,
+  to: DestinationStream = pino.destination(1),
+  telemetry: Telemetry = noTelemetry,
+): Logger =>
   pino(
     {
       level: config.EMA_LOG_LEVEL,
@@ -22,9 +46,10 @@ export const createLog = (config: Pick<Config, 'EMA_LOG_LEVEL'>, to?: Destinatio
           write.call(this, { ...(first instanceof Error ? {} : (first as object)), err }, nameOf(err));
         },
       },
+      ...(telemetry.isOn ? { mixin: () => ({ ...telemetry.current()?.ids }) } : {}),
       redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '…' },
     },
-    to ?? pino.destination(1),
+    telemetry.isOn ? alsoTo(telemetry, to) : to,
   );
 
 export type LoggedError = {
@@ -70,11 +95,11 @@ export const withoutValues = (thrown: unknown, depth = 0): LoggedError => {
 const pick = (from: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
-/** Others' words: what they quote, addresses and longer numbers are left out. */
+/** Others' words: what they quote, addresses, longer numbers and what programs sign in with are left out. */
 const messageOf = (thrown: unknown, e: Record<string, unknown>): string =>
   String(e['message'] ?? (typeof thrown === 'string' ? thrown : ''))
     .replace(/(?<!\p{L})["'`«“].*["'`»”]/su, '…')
-    .replace(/\S*(?:@|\d{4})\S*/g, '…')
+    .replace(/\S*(?:@|\d{4}|ema_|whsec_)\S*/g, '…')
     .replace(/\s+/g, ' ')
     .slice(0, 300);
 

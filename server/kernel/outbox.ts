@@ -6,13 +6,17 @@ import { first } from '../db/rows.ts';
 import { outbox } from '../db/tables/system.ts';
 import type { Mail, Outbox } from './context.ts';
 
-/** Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit. */
-export const createOutbox = (db: Queryable, boss: PgBoss): Outbox => {
+/**
+ * Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit, and what they
+ * write is written for those who sent it.
+ */
+export const createOutbox = (db: Queryable, boss: PgBoss, sentBy: readonly number[] = []): Outbox => {
   const send: Outbox['job'] = async (queue, data, options = {}) => {
-    await boss.send(queue, data, {
+    await boss.send(queue, sentBy.length > 0 ? { ...data, sentBy } : data, {
       db: { executeSql: (text, values) => runIn(db, text, values ?? []) },
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       ...(options.key ? { singletonKey: options.key } : {}),
+      ...(options.group ? { group: { id: options.group } } : {}),
     });
   };
   const put = async (channel: 'sms' | 'mail', m: Mail) => {

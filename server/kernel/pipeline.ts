@@ -7,13 +7,15 @@ import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { isBlocked } from '@ema/domain/operations/registry.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
 import { ACCOUNT_HEADER, type CallSpec } from '@ema/calls/kernel/call.ts';
-import type { Queryable, Tx } from '../db/client.ts';
+import { writesFor, type Queryable, type Tx } from '../db/client.ts';
 import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
+import { csvPasses } from './csv-body.ts';
 import type { Handler } from './handle.ts';
 import { SWITCH_USER } from './cross-site.ts';
 import { toHydra } from './hydra.ts';
 import { claimIntent, hashRequest, keepAnswer, type Intent } from './idempotency.ts';
+import { findKeyViewer, keyOf, mayCallByKey, noteKeyUse } from './key-gate.ts';
 import { networkOf } from './limits.ts';
 import { createOutbox } from './outbox.ts';
 import { scopeOf } from './scopes.ts';
@@ -48,19 +50,25 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       summary: spec.summary,
       operationId: spec.name,
       tags: [spec.name.split('.')[0] ?? 'portal'],
+      ...(spec.scope ? { security: [{ apiKey: [spec.scope] }] } : {}),
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.query ? { querystring: spec.query } : {}),
       ...(spec.body ? { body: spec.body } : {}),
       ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
     },
-    onRequest: (request) => admit(spec, request, services),
+    config: { call: spec.name, takesCsv: spec.csv === true },
+    ...(spec.csv ? { validatorCompiler: csvPasses } : {}),
+    onRequest: (request) => services.telemetry.within(request.span, () => admit(spec, request, services)),
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
-      const performed = await perform(handler, request, reply, input, services);
+      const performed = await services.telemetry.within(request.span, () =>
+        perform(handler, request, reply, input, services),
+      );
+      reply.header('cache-control', 'no-store');
       if (spec.output === 'file') return sendFile(reply, performed.answer as FileAnswer);
       if (spec.output === 'redirect') return reply.redirect((performed.answer as RedirectAnswer).location, 303);
       if (spec.output === 'empty') return reply.code(204).send();
-      reply.code(performed.status).header('cache-control', 'no-store');
+      reply.code(performed.status);
       if (request.headers.accept?.includes('application/ld+json')) {
         const shaped = toHydra((spec.output as ZodType).parse(performed.answer), request.url);
         return reply.type('application/ld+json').serializer(JSON.stringify).send(shaped);
@@ -74,19 +82,23 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
 export const admit = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
   await takeRate(spec, request, services);
   request.now = services.ports.clock.now();
-  request.viewer = await viewerOf(request, services);
+  request.viewer = await viewerOf(spec, request, services);
   refuseInMaintenance(spec, request.viewer, request.now);
   mayCall(spec, request.viewer);
+  if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
   refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
 };
 
-const viewerOf = async (request: FastifyRequest, services: Services): Promise<Viewer | null> => {
+const viewerOf = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<Viewer | null> => {
+  const key = keyOf(request);
+  if (key !== null) return findKeyViewer(services, spec, key, request);
   const secret = readSessionCookie(request, services.config);
   return secret ? findViewer(services.pool, secret, request.now) : null;
 };
 
 /** Who may: the second step of every call. @throws unauthenticated, forbidden, acting_refused, operations_pending */
 export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
+  if (viewer?.key) mayCallByKey(spec, viewer.key.scopes);
   if (spec.who === 'anyone') return;
   if (!viewer) throw new CallError('unauthenticated');
   if (spec.who !== 'signed-in' && !spec.who.some((role) => viewer.roles.includes(role)))
@@ -147,6 +159,10 @@ const takeRate = async (spec: CallSpec, request: FastifyRequest, services: Servi
 
 type Done = { status: number; answer: unknown };
 
+/** What takes longer on a standby is asked of the primary; a file is waited for as long as there. */
+const STANDBY_MS = 2_000;
+const PATIENCE_MS: Partial<Record<CallSpec['rate'], number>> = { export: 4_000 };
+
 const perform = async (
   handler: Handler,
   request: FastifyRequest,
@@ -156,8 +172,8 @@ const perform = async (
 ): Promise<Done> => {
   const { spec, options } = handler;
   const status = options.status ?? 200;
-  const work = async (db: Queryable, intent: Intent | null): Promise<unknown> => {
-    const c = contextOf(handler, request, reply, db, services);
+  const work = async (db: Queryable, intent: Intent | null, isStandby = false): Promise<unknown> => {
+    const c = contextOf(handler, request, reply, { db, isStandby }, services);
     try {
       const answer = await handler.run(c.context, input);
       if (spec.audit === 'always' && !c.audited()) await c.context.audit({});
@@ -169,12 +185,18 @@ const perform = async (
     }
   };
   const isRead = spec.method === 'GET';
+  if (spec.reads === 'standby' && request.viewer && services.standby) {
+    const { writes } = request.viewer;
+    const asked = { writes, now: request.now, patienceMs: PATIENCE_MS[spec.rate] ?? STANDBY_MS };
+    const read = await services.standby.read(asked, (db) => work(db, null, true));
+    if (read) return { status, answer: read.answer };
+  }
   if (options.transaction === 'manual' || isRead) {
     const once = () => work(services.db, null);
     return { status, answer: await (isRead && spec.idempotency === 'safe' ? repeating(once) : once()) };
   }
   const intent = intentOf(spec, request, input);
-  return inTransaction(services, request.now, async (tx) => {
+  return inTransaction(services, request, async (tx) => {
     const first = intent && (await claimIntent(tx, intent));
     if (first) {
       reply.header('idempotency-replayed', 'true');
@@ -214,9 +236,14 @@ const repeating = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** Runs the work in a transaction, which a refusal does not undo. */
-const inTransaction = async <T>(services: Services, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const inTransaction = async <T>(
+  services: Services,
+  { now, viewer }: FastifyRequest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
   const result = await repeating(() =>
     services.db.transaction(now, async (tx) => {
+      writesFor(tx, viewer?.actorUserId, viewer?.subjectUserId);
       try {
         return await work(tx);
       } catch (thrown) {
@@ -233,17 +260,20 @@ const contextOf = (
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-  db: Queryable,
+  { db, isStandby }: { db: Queryable; isStandby: boolean },
   services: Services,
 ) => {
   const { viewer, now } = request;
   let audited = false;
+  /** A standby takes nothing: what is written beside an answer of its is the primary's. */
+  const writable = isStandby ? services.db : db;
+  const sentBy = services.standby && viewer ? [viewer.actorUserId, viewer.subjectUserId] : [];
   const events: AuditRow[] = [];
   const who = { viewer, now, ip: request.ip, requestId: request.id };
   const inOneTransaction = db !== services.db;
   const context: CallContext<Viewer | null> = {
     db,
-    transact: (work) => inTransaction(services, now, work),
+    transact: (work) => inTransaction(services, request, work),
     viewer,
     scope: viewer ? scopeOf(viewer) : null,
     now,
@@ -253,15 +283,16 @@ const contextOf = (
     config: services.config,
     ports: services.ports,
     limits: services.limits,
+    timings: services.timings,
     audit: async (event, on) => {
       audited = true;
       const row = { event: handler.spec.name, ...event };
       // In the call's own transaction the rows go last, together: the lane's lock is held for the shortest time.
       if (on === undefined && inOneTransaction) events.push(row);
-      else await writeAudit(on ?? db, row, who);
+      else await writeAudit(on ?? writable, row, who);
     },
-    outbox: createOutbox(db, services.boss),
-    outboxOn: (on) => createOutbox(on, services.boss),
+    outbox: createOutbox(writable, services.boss, sentBy),
+    outboxOn: (on) => createOutbox(on, services.boss, sentBy),
     commitAndRefuse: (error) => {
       throw new Refusal(error);
     },
@@ -279,7 +310,7 @@ const contextOf = (
   return {
     context,
     audited: () => audited,
-    writeEvents: (beside?: SQL) => writeAudits(db, events.splice(0), who, beside),
+    writeEvents: (beside?: SQL) => writeAudits(writable, events.splice(0), who, beside),
   };
 };
 

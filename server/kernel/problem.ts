@@ -42,18 +42,19 @@ export const toCallError = (thrown: unknown): CallError => {
 };
 
 /** What was thrown and what it was thrown for: a failed statement has the driver's error as its cause. */
-const causesOf = (thrown: unknown): unknown[] => {
+export const causesOf = (thrown: unknown): unknown[] => {
   const causes: unknown[] = [];
   for (let one = thrown; one && causes.length < 4; one = (one as { cause?: unknown }).cause) causes.push(one);
   return causes;
 };
-const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown }).code;
+export const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown }).code;
 
 /**
- * PostgreSQL says: try again later (no connection, shutdown, restart, too many clients, timeouts, lock not to be had,
- * deadlock, no room on its disk). So do the network, and the disk of the files: full, read-only, broken, not there.
+ * PostgreSQL says: try again later (no connection, a password that is just being turned, shutdown, restart, too many
+ * clients, timeouts, lock not to be had, deadlock, no room on its disk, a primary that has become a standby). So do the
+ * network, and the disk of the files: full, read-only, broken, not there.
  */
-const LATER = /^(?:08...|53...|57...|55P03|40001|40P01|25P03)$/;
+const LATER = /^(?:08...|28000|28P01|53...|57...|55P03|40001|40P01|25P03|25006)$/;
 const LATER_OF_THE_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -82,7 +83,7 @@ const NO_CONNECTION = new RegExp(
   ].join('|'),
 );
 
-const isUnavailable = (thrown: unknown): boolean => {
+export const isUnavailable = (thrown: unknown): boolean => {
   const code = codeOf(thrown);
   if (typeof code === 'string' && (LATER.test(code) || LATER_OF_THE_SYSTEM.has(code))) return true;
   return thrown instanceof Error && NO_CONNECTION.test(thrown.message);

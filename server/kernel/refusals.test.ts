@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../test/harness.ts';
@@ -57,12 +58,18 @@ describe('what never reaches a call', () => {
     ['a call that is only read', 'DELETE /api/account', 405, 'method_not_allowed'],
     ['a call that is only written', 'GET /login', 405, 'method_not_allowed'],
     ['a question about a call', 'OPTIONS /api/agent/orders/12', 405, 'method_not_allowed'],
+    ['a request to be told what one sent', 'TRACE /api/account', 405, 'method_not_allowed'],
     ['a method nobody knows', 'BREW /api/account', 400, 'malformed'],
   ])('E5 F5 ACC-312 %s: one shape, every header, an Italian sentence', async (_what, line, status, code) => {
     const answer = await ask(line);
     expectProblem(answer, status, code);
     expect(answer.headers.get('allow')).toBe(
-      { 'DELETE /api/account': 'GET', 'GET /login': 'POST', 'OPTIONS /api/agent/orders/12': 'GET' }[line],
+      {
+        'DELETE /api/account': 'GET',
+        'GET /login': 'POST',
+        'OPTIONS /api/agent/orders/12': 'GET',
+        'TRACE /api/account': 'GET',
+      }[line],
     );
   });
 
@@ -94,6 +101,16 @@ describe('what never reaches a call', () => {
     const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const chunks = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
     expectProblem(await ask('POST /login', chunked, chunks), 413, 'too_large');
+  });
+
+  it('NET-442 NET-450 every screen of the web is a page, also those that links and printed codes lead to', async () => {
+    const folder = new URL('../../web/pages/', import.meta.url);
+    const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+    const roots = new Set(
+      sources.flatMap((source) => [...source.matchAll(/path: '\/([a-z-]+)/g)].map(([, root]) => root)),
+    );
+    expect([...roots]).toEqual(expect.arrayContaining(['app', 'admin', 'verifica', 'tesserino', 'iscrizione']));
+    for (const root of roots) expect((await ask(`GET /${root}/x`, ['Accept: text/html'])).status, root).toBe(200);
   });
 
   it('ACC-317 a page is given to whoever names no type, and to who only asks for its headers', async () => {

@@ -27,6 +27,16 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
       select ${scope.agentId}::bigint union select a.id from agents a join below b on a.sponsor_id = b.id)
     select id from below)`;
 };
+/** Is one agent among them? It walks up from that one, however many stand below the viewer. */
+export const isVisibleAgent = (scope: Scope, agentId: number): SQL => {
+  if (scope.everything) return sql`true`;
+  if (scope.agentId === null) return sql`false`;
+  return sql`${scope.agentId}::bigint in (
+    with recursive above(id, sponsor_id) as (
+      select id, sponsor_id from agents where id = ${agentId}
+      union select a.id, a.sponsor_id from agents a join above b on a.id = b.sponsor_id)
+    select id from above)`;
+};
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
 export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;
@@ -86,15 +96,24 @@ export const readablePapers = (scope: Scope, userId: SQL): SQL =>
 /** One's own papers, or those of whom an administrator names; who else names another finds nothing (ACC-319). */
 export const papersOf = (scope: Scope, wanted: number | undefined, userId: SQL): SQL =>
   wanted === undefined ? ownPapers(scope, userId) : sql`${userId} = ${wanted} and ${readablePapers(scope, userId)}`;
-/**
- * Photos and videos: one's own; of others an administrator who asks for all sees those whose consent stands, `k` being
- * the consent of each (NET-184).
- */
+/** Photos and videos `m`: one's own; an administrator who asks for all sees those whose consent stands (NET-184). */
 export const visibleMedia = (scope: Scope, includeAll: boolean, userId: SQL): SQL =>
-  includeAll && scope.everything ? sql`(k.id is not null and k.withdrawn_at is null)` : ownPapers(scope, userId);
+  includeAll && scope.everything
+    ? sql`(
+      m.consent_id is not null
+      and m.consent_id not in (
+        select w.id
+        from consents w
+        where w.withdrawn_at is not null))`
+    : ownPapers(scope, userId);
 /** Contact validations: everybody's for administrators, else one's own (ACC-324). */
 export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
   scope.everything ? sql`true` : ownPapers(scope, userId);
+
+/** Saved views `v`: one's own, and shared ones; those of the office's lists are the administrators' (NET-498). */
+export const visibleViews = (scope: Scope): SQL => sql`(
+  ${ownPapers(scope, sql`v.user_id`)}
+  or (v.shared and ${scope.everything ? sql`true` : sql`v.list not like '/admin/%'`}))`;
 
 /** Confirmations of reading: one's own; everybody's, or one agent's, for an administrator who asks (ACC-237). */
 export const visibleConfirmations = (scope: Scope, wanted: ConfirmationFilter, userId: SQL): SQL => {

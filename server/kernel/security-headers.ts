@@ -1,10 +1,14 @@
 /** Sends the headers that tell browsers what a page of the portal may do. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
+/** What holds of everything the portal sends, and what nothing else stands in for: `base-uri` and `frame-ancestors`. */
+const SHUT = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** Headers of every answer, errors and files too. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; form-action 'none'; ${SHUT}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -30,8 +34,36 @@ export const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    SHUT,
   ].join('; ');
+
+/** Of a file that somebody gave: opened by itself it can do nothing. */
+export const KEPT_FILE_POLICY = `default-src 'none'; sandbox; ${SHUT}`;
+
+/** Of a file of the built web: scripts may start what is the portal's own (workers), drawings are styled inline. */
+const builtFilePolicy = (path: string): string =>
+  /\.m?js(\.br|\.gz)?$/.test(path)
+    ? `default-src 'self'; ${SHUT}`
+    : `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${SHUT}`;
+
+/** Hashed files are kept for ever. The library names the letters of text, not those of drawings. */
+export const builtFileHeaders = (path: string): Record<string, string> => ({
+  'cache-control': path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  'content-security-policy': builtFilePolicy(path),
+  ...(/\.svg(\.br|\.gz)?$/.test(path) ? { 'content-type': 'image/svg+xml; charset=utf-8' } : {}),
+});
+
+/** The reference page starts with one inline script, allowed by its hash, and makes its own style elements. */
+export const referencePolicy = (html: string): string => {
+  const hashes = [...html.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)].map(
+    (m) =>
+      `'sha256-${createHash('sha256')
+        .update(m[1] ?? '')
+        .digest('base64')}'`,
+  );
+  return (
+    `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
+    `img-src 'self' data:; font-src 'self' data:; ${SHUT}`
+  );
+};

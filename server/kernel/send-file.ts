@@ -1,17 +1,21 @@
 /** Sends a file to the browser in a way that it can do no harm there. */
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './context.ts';
+import { KEPT_FILE_POLICY } from './security-headers.ts';
 
-/** Sends bytes as they are: fixed type, never sniffed, never cached, opened in a sandbox, named after RFC 6266. */
+/**
+ * Sends bytes as they are: fixed type, never sniffed, cached only where the address is the content, opened in a
+ * sandbox, named after RFC 6266.
+ */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const place = file.inline ? 'inline' : 'attachment';
   const ascii = file.name.normalize('NFKD').replace(/[^\w. -]/g, '') || 'file';
   reply
     .header('content-type', file.contentType)
     .header('content-disposition', `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('cache-control', 'no-store')
+    .header('cache-control', file.isForever ? 'public, max-age=31536000, immutable' : 'no-store')
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', KEPT_FILE_POLICY);
   const size = Buffer.isBuffer(file.body) ? file.body.length : file.size;
   if (size !== undefined) reply.header('content-length', size);
   if (file.part) {

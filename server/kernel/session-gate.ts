@@ -1,7 +1,7 @@
 /** Finds out who sends a request, from the session's secret, with everything that decides what they may do. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { gainsRoles } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { isPasswordOutdated } from '@ema/domain/access/password-age.ts';
@@ -46,11 +46,12 @@ const FACTS = (alias: string) => `
  * One statement that only reads: the session, both people's facts and the parameters that decide whether they go on.
  * One column of JSON, which the driver reads twice as fast as thirty: `Row` says by hand what is in it.
  */
-const GATE = `
+const gateOf = (session: string): string => `
   select to_json(g) as row
   from (
     select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since,
       s.shop, s.created_at, s.last_used_at, f.*,
+      coalesce((select w.writes from user_writes w where w.user_id = f.id), 0) as writes,
       coalesce(
         (select t.own_cents + t.external_cents from income_totals t where t.agent_id = f.agent_id and t.year = $2),
         0) as income_cents,
@@ -82,21 +83,30 @@ const GATE = `
        from parameters
        where id in ('contact_validation_email', 'contact_validation_mobile',
          'maintenance_day', 'maintenance_end_time', 'maintenance_start_time', 'periodic_password_days')) as settings
-    from sessions s, lateral (
+    from ${session} s, lateral (
       select ${FACTS('u')}
       from users u
       join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id
       left join customers c on c.user_id = u.id
-      where u.id in (s.actor_user_id, s.subject_user_id)) f
-    where s.secret_hash = $1 and s.ended_at is null) g`;
+      where u.id in (s.actor_user_id, s.subject_user_id)) f) g`;
+const GATE = gateOf('(select * from sessions where secret_hash = $1 and ended_at is null)');
+/** As if they had just signed in: what is done later for somebody asks what they may by then. */
+const USER_GATE = gateOf(`(
+  select 0 as id, $1::bigint as actor_user_id, $1::bigint as subject_user_id, null as acting_kind,
+    null as acting_reason, null as acting_since, null as shop, $3::timestamptz as created_at,
+    $3::timestamptz as last_used_at)`);
 
-/** Once the session is known to be alive; never back in time. */
+/**
+ * Once the session is known to be alive; never back in time. Nobody who only reads waits for a disk, or for a standby
+ * that has just died, because of it: lost with the machine, it is written a minute later.
+ */
 const TOUCH = `
   with touched as (
     update sessions
     set last_used_at = $2
     where id = $1 and ended_at is null and last_used_at < $2
+      and set_config('synchronous_commit', 'off', true) = 'off'
     returning actor_user_id
   )
   update users set last_activity = $2 where id = (select actor_user_id from touched)`;
@@ -119,6 +129,7 @@ type Row = {
   shop: number | null;
   created_at: string;
   last_used_at: string;
+  writes: number;
   id: number;
   person_id: number;
   username: string;
@@ -178,12 +189,14 @@ const isUsable = (r: Row): boolean =>
  * Finds who asks from the secret of the cookie. Roles and status are read anew on every request.
  * @returns null when there is no such session, it expired, or either account may no longer be used
  */
-export const findViewer = async (pool: Pool, secret: string, now: Date): Promise<Viewer | null> => {
-  const gate = await pool.query<{ row: Row }>({
-    name: 'session-gate',
-    text: GATE,
-    values: [hashSecret(secret), yearOf(now), now],
-  });
+export const findViewer = (pool: Pool, secret: string, now: Date): Promise<Viewer | null> =>
+  passGate(pool, { name: 'session-gate', text: GATE, values: [hashSecret(secret), yearOf(now), now] }, now);
+/** Somebody for whom a job does what they asked for, with the roles they have now; null when they may not come in. */
+export const findViewerOf = (pool: Pool, userId: number, now: Date): Promise<Viewer | null> =>
+  passGate(pool, { name: 'user-gate', text: USER_GATE, values: [userId, yearOf(now), now] }, now);
+
+const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<Viewer | null> => {
+  const gate = await pool.query<{ row: Row }>(query);
   const rows = gate.rows.map(({ row }) => row);
   const actor = rows.find((r) => r.id === r.actor_user_id);
   const subject = rows.find((r) => r.id === r.subject_user_id);
@@ -208,7 +221,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   if (times.now - times.lastUsedAt > TOUCHED_EVERY) await pool.query(TOUCH, [actor.session_id, now]);
   if (actingIsOver(times)) {
     await pool.query(END_ACTING, [actor.session_id]);
-    const oneself = await findViewer(pool, secret, now);
+    const oneself = await passGate(pool, query, now);
     return oneself && { ...oneself, actingEnded: true };
   }
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
@@ -216,6 +229,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
   if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
   return {
     sessionId: actor.session_id,
+    key: null,
     actorUserId: actor.id,
     subjectUserId: subject.id,
     actorName: actor.display_name,
@@ -233,6 +247,7 @@ export const findViewer = async (pool: Pool, secret: string, now: Date): Promise
     agentLevel: subject.level,
     agentStatus: subject.agent_status,
     customerId: subject.customer_id,
+    writes: { [actor.id]: actor.writes, [subject.id]: subject.writes },
     maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor, now),
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,

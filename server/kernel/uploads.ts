@@ -10,6 +10,7 @@ import type { Ports } from '../adapters/ports.ts';
 import type { Queryable } from '../db/client.ts';
 import { first } from '../db/rows.ts';
 import { files } from '../db/tables/system.ts';
+import { putHeld, putUnlessThere } from './held-bytes.ts';
 
 type Kind = { type: string; ending: string; start: string; clean: (bytes: Buffer) => Promise<Buffer> };
 const KINDS: readonly Kind[] = [
@@ -45,7 +46,7 @@ export const cleanUpload = async (field: string, upload: Upload, wanted: Wanted 
 type Keeper = { db: Queryable; ports: Pick<Ports, 'files'> };
 /** @returns the file's id */
 export const storeUpload = async (c: Keeper, { bytes, type, name }: CleanUpload): Promise<number> => {
-  const sha256 = await c.ports.files.put(bytes);
+  const sha256 = await putHeld(c.db, c.ports.files, bytes);
   const inserted = await first(
     c.db,
     { id: files.id },
@@ -54,6 +55,8 @@ export const storeUpload = async (c: Keeper, { bytes, type, name }: CleanUpload)
     values (${sha256}, ${bytes.length}, ${type}, ${name})
     returning id`,
   );
+  // Outside of a transaction nothing is held: from here on the row says that they are wanted.
+  await putUnlessThere(c.ports.files, sha256, () => c.ports.files.put(bytes));
   return inserted?.id ?? 0;
 };
 

@@ -7,13 +7,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { ACCOUNT_LINK, announcedFor, readScreens, type BuiltScreen } from './announced.ts';
-import { pagePolicy } from './security-headers.ts';
+import { builtFileHeaders, pagePolicy } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Hashed files are kept for ever. */
+/** Where screens are: those of the portal, and those that links in messages and printed codes lead to. */
+const PAGES =
+  /^\/(app|admin|verifica|tesserino|iscrizione|appuntamento|annulla|private-orders|customer-commissions)(\/|$)/;
+
+/** The built files as they are, and the page for every address that no call has. */
 export const registerWeb = async (
   app: FastifyInstance,
   services: Services,
@@ -26,12 +30,7 @@ export const registerWeb = async (
       index: false,
       wildcard: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
-        reply.header('cache-control', kept);
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-        if (/\.m?js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', "default-src 'self'");
-      },
+      setHeaders: (reply, path) => void reply.headers(builtFileHeaders(path)),
     });
   }
   let html: string | undefined;
@@ -57,7 +56,7 @@ export const registerWeb = async (
     const path = decodeURIComponent(new URL(request.url.replace(/^\/+/, '/'), 'http://portal').pathname);
     const { accept = '*/*' } = request.headers;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = path === '/' || /^\/(app|admin|verifica|private-orders|customer-commissions)(\/|$)/.test(path);
+    const isPage = path === '/' || PAGES.test(path);
     if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(request, path, reply);
     const methods = methodsAt(path);
     if (methods.length > 0 && !methods.includes(request.method)) {

@@ -1,8 +1,12 @@
 /** Gives a test a whole portal on a database of its own, with a clock it may set and clients to ask with. */
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
+import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { registerDev } from '../dev/register.ts';
 import { handlers } from '../features/all.ts';
@@ -12,7 +16,7 @@ import { readConfig } from '../kernel/config.ts';
 import { workJobs } from '../kernel/jobs.ts';
 import { hashSecret } from '../kernel/session-gate.ts';
 import { createLog } from '../kernel/log.ts';
-import { startServices } from '../start-services.ts';
+import { startServices, startTelemetry } from '../start-services.ts';
 import { compareRows } from '../db/rows.ts';
 import { compareWithShape } from './compare-rows.ts';
 import { declaring } from './declared-errors.ts';
@@ -46,14 +50,27 @@ export type Portal = {
   outbox(to?: string): Promise<OutboxMessage[]>;
 };
 
+type PortalOptions = {
+  workers?: boolean;
+  now?: string;
+  listen?: boolean;
+  /** What it deletes is not missing to others: a folder of files of its own, with those of the demo. */
+  ownFiles?: boolean;
+  /** More settings, asked for when everything that a test needs has started. */
+  settings?: (databaseUrl: string) => Record<string, string> | Promise<Record<string, string>>;
+  /** Where its log goes. */
+  log?: DestinationStream;
+};
+
 /**
  * A whole portal on a database of its own, copied from the template with the demo data. Nothing is mocked: only the
  * clock starts at `TEST_NOW` and messages stay in the outbox. Use inside `describe` or at the top of a test file.
  */
-export const testPortal = (options: { workers?: boolean; now?: string; listen?: boolean } = {}): Portal => {
+export const testPortal = (options: PortalOptions = {}): Portal => {
   const portal = {} as Portal;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const adminUrl = process.env['EMA_TEST_PG_URL'] ?? '';
+  const ownFolder = `${tmpdir()}/${name}`;
   beforeAll(async () => {
     const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
@@ -64,14 +81,16 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
       NODE_ENV: 'test',
       DATABASE_URL: url,
       PORT: '0',
-      EMA_DATA_DIR: process.env['EMA_TEST_DATA_DIR'] ?? `${tmpdir()}/${name}`,
+      EMA_DATA_DIR: options.ownFiles ? await linkFiles(ownFolder) : (shared ?? ownFolder),
       EMA_WORKERS: options.workers ? '1' : '0',
       EMA_LOG_LEVEL: process.env['EMA_LOG_LEVEL'] ?? 'silent',
       EMA_POOL_SIZE: '12',
       EMA_LIMIT_FACTOR: '1000',
       EMA_CLOCK_START: options.now ?? TEST_NOW,
+      ...(await options.settings?.(url)),
     });
-    const services = await startServices(config, createLog(config));
+    const telemetry = await startTelemetry(config);
+    const services = await startServices(config, createLog(config, options.log, telemetry), telemetry);
     const app = await buildApp(services, declaring(traced(handlers)), { register: registerDev });
     await app.ready();
     if (options.workers) await workJobs(services, jobs);
@@ -97,11 +116,21 @@ export const testPortal = (options: { workers?: boolean; now?: string; listen?: 
     await admin.query(`drop database if exists ${name} with (force)`);
     if (portal.services) await admin.query(`drop role ${new URL(portal.services.callsUrl).username}`);
     await admin.end();
+    if (options.ownFiles) await rm(ownFolder, { recursive: true, force: true });
   }, 60_000);
   return portal;
 };
 
-const clientOf = (app: FastifyInstance, cookie: string, userId: number): Client => {
+const shared = process.env['EMA_TEST_DATA_DIR'];
+/** The files of all tests under names of its own. */
+const linkFiles = async (folder: string): Promise<string> => {
+  // The database server of all tests stands in the same folder, and its files come and go.
+  const filter = (from: string): boolean => from !== join(shared ?? '', 'postgres');
+  if (shared) await cp(shared, folder, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });
+  return folder;
+};
+
+export const clientOf = (app: FastifyInstance, cookie: string, userId: number): Client => {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,

@@ -1,8 +1,9 @@
 /** Starts payments in the sandboxes and reads what became of them, for tests. */
 import { createHmac } from 'node:crypto';
 import { sandboxKeys } from '../adapters/stripe/payments.ts';
-import type { Tx } from '../db/client.ts';
+import type { Queryable, Tx } from '../db/client.ts';
 import type { CallContext } from '../kernel/context.ts';
+import { createOutbox } from '../kernel/outbox.ts';
 import { startPagodilPayment } from '../features/payments/financing.ts';
 import { makeCommission } from './builders.ts';
 import { newKey, type Client, type Portal } from './harness.ts';
@@ -93,6 +94,7 @@ export const startFinancing = async (t: Portal, orderId: number, now = t.service
       viewer: { actorUserId: 1 },
       header: () => `127.0.0.1:${t.services.config.PORT}`,
       audit: async () => undefined,
+      outboxOn: (on: Queryable) => createOutbox(on, t.services.boss),
     } as unknown as CallContext,
     { orderId, returnUrl: `/app/customer-commissions/${orderId}/detail`, pages: [/^\/app\//] },
   );

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@ema/calls/all.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
+import { KEY_SCOPES, SCOPES, type KeyScope } from '@ema/domain/api-keys/scopes.ts';
 import type { Viewer } from '../kernel/context.ts';
 import { mayCall } from '../kernel/pipeline.ts';
 import { testPortal, type Client } from './harness.ts';
+import { asKey, makeKey } from './keys.ts';
 
 const PERSONAS = ['admin', 'gm', 'manager', 'agente', 'nuovo', 'cliente', 'scanner', 'ordini'];
 const t = testPortal();
@@ -57,6 +59,39 @@ describe('permission matrix', () => {
       else expect(() => mayCall(spec, viewer)).toThrow(CallError);
     }
   });
+});
+
+describe('the matrix of API keys', () => {
+  /** Asked by so many keys that none is told to wait. */
+  const keysFor = async (scopes: readonly KeyScope[]): Promise<() => Promise<Client>> => {
+    let [n, key] = [0, ''];
+    return async () => {
+      if (n % 500 === 0) ({ key } = await makeKey(t, scopes));
+      n += 1;
+      return asKey(t, key);
+    };
+  };
+
+  it('NET-472 a key with every scope reaches the calls that name one, as committed, and is refused on all others', async () => {
+    const next = await keysFor(KEY_SCOPES);
+    for (const spec of calls)
+      expect(await ask(await next(), spec.method, spec.path), spec.name).toBe(spec.scope ? 'yes' : '403');
+    const reached = calls.filter(({ scope }) => scope).map(({ scope, method, path }) => `${scope} | ${method} ${path}`);
+    await expect(`${reached.toSorted().join('\n')}\n`).toMatchFileSnapshot('key-matrix.txt');
+  }, 120_000);
+
+  it.each(KEY_SCOPES.map((scope) => [scope]))(
+    'NET-472 a key with all scopes but %s is refused on its calls',
+    async (scope) => {
+      const next = await keysFor(KEY_SCOPES.filter((other) => other !== scope));
+      const its = calls.filter((spec) => spec.scope === scope);
+      expect(its.length).toBeGreaterThan(0);
+      for (const { name, method, path, who } of its) {
+        expect(await ask(await next(), method, path), name).toBe('403');
+        expect(who, name).toContain(SCOPES[scope].role);
+      }
+    },
+  );
 });
 
 /** Somebody who acts for `agente`, as the entry itself makes it. */

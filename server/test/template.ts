@@ -37,7 +37,7 @@ export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<v
   await migrateDatabase(url);
   const log = pino({ level: 'silent' });
   const owner = openDatabase(url, 2, log, { as: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
-  await prepareQueues(url, owner.pool, log, jobs);
+  await prepareQueues({ address: { url }, pool: owner.pool }, log, jobs);
   await seed(owner.pool);
   await riseVersions(owner.pool);
   await loadDemo(owner.pool, { now: new Date(TEST_NOW), files: createDiskFiles(`${dataDir}/files`), log });

@@ -58,6 +58,19 @@ export const madeVideo = ({ brand = 'isom', seconds = 7, filler = '' } = {}): Bu
   ]);
 };
 
+/** What stands before and after the picture of an MP4 in which there is nothing to take out. */
+export const plainFilm = (pictureBytes: number): { before: Buffer; after: Buffer } => {
+  const before = Buffer.concat([box('ftyp', 'isom', number(512), 'isommp41'), number(pictureBytes + 8), text('mdat')]);
+  const handled = full('hdlr', number(0), 'vide', Buffer.alloc(13));
+  const media = box(
+    'mdia',
+    full('mdhd', Buffer.alloc(20)),
+    handled,
+    box('minf', samples(before.length, [pictureBytes])),
+  );
+  return { before, after: box('moov', header(7), box('trak', full('tkhd', Buffer.alloc(80)), media)) };
+};
+
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? text(part) : part)));
   const length = number(body.length, 4);

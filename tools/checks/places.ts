@@ -21,7 +21,7 @@ const SHAPE: Record<Workspace, { files: readonly string[] | 'any'; folders: read
   },
   e2e: { files: [...shell, 'playwright.config.ts'], folders: ['kernel', ...features] },
   bench: { files: 'any', folders: ['figures', 'kernel', 'floor'] },
-  tools: { files: 'any', folders: ['checks', 'mutation'] },
+  tools: { files: 'any', folders: ['checks', 'mutation', 'release', 'cluster'] },
 };
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 

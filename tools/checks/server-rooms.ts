@@ -3,7 +3,8 @@
 const FEATURE = /^server\/features\/[^/]+\/(?<name>[a-z0-9-]+)\.ts$/;
 /** Reading calls, a few lines each, stand together; papers that are only fetched stand with what prints them. */
 const MAY_HOLD_SEVERAL = /(?:^|-)reads$|^documents$/;
-const SCOPE_MAKER = 'server/kernel/pipeline.ts';
+/** For a request, and for what a job does later as somebody. */
+const SCOPE_MAKERS = ['server/kernel/pipeline.ts', 'server/kernel/perform-for.ts'];
 
 type Rule = { breaks: RegExp; says: string };
 const RULES: readonly Rule[] = [
@@ -22,8 +23,10 @@ export const roomProblems = (linesOf: ReadonlyMap<string, readonly string[]>): s
   [...linesOf].flatMap(([file, lines]) => {
     if (!file.startsWith('server/') || file.endsWith('.test.ts')) return [];
     const scopes =
-      file !== SCOPE_MAKER && file !== 'server/kernel/scopes.ts' && lines.some((line) => /\bscopeOf\b/.test(line))
-        ? [`${file}: makes a scope: only the session gate does (${SCOPE_MAKER})`]
+      !SCOPE_MAKERS.includes(file) &&
+      file !== 'server/kernel/scopes.ts' &&
+      lines.some((line) => /\bscopeOf\b/.test(line))
+        ? [`${file}: makes a scope: only the session gate does (${SCOPE_MAKERS.join(', ')})`]
         : [];
     const name = FEATURE.exec(file)?.groups?.['name'];
     if (name === undefined) return scopes;

@@ -3,6 +3,7 @@ import { ACCOUNT_HEADER, type CallInput, type CallOutput, type CallSpec } from '
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
+import { traceCall } from './trace.ts';
 
 export type Violation = { propertyPath: string; message: string };
 
@@ -80,29 +81,50 @@ export const accountHeaders = (): Record<string, string> =>
 
 /** What is not named in such a body stays as it is (ACC-327). */
 const MERGE_PATCH = 'application/merge-patch+json';
+const typeOf = (call: AnyCall, body: unknown): string => {
+  if (body instanceof Blob) return 'text/csv';
+  return call.method === 'PATCH' ? MERGE_PATCH : 'application/json';
+};
 const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Record<string, string> => ({
   accept: 'application/json',
-  ...(body === undefined ? {} : { 'content-type': call.method === 'PATCH' ? MERGE_PATCH : 'application/json' }),
+  ...(body === undefined ? {} : { 'content-type': typeOf(call, body) }),
   ...(call.method === 'GET' ? {} : accountHeaders()),
   ...(call.idempotency === 'key' && intent ? { 'idempotency-key': intent } : {}),
 });
+
+/** A chosen file as the body of a call that says `csv`: the browser sends it from the disk, however long it is. */
+export const csvBody = <B>(file: File): B => file as unknown as B;
+
+const FILE_CHANGED = 'Il file è stato cambiato, spostato o tolto dopo che lo hai scelto: sceglilo di nuovo.';
+/** A browser sends no file that was saved again since it was chosen; that is no fault of the network. */
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 type SendOptions = { intent?: string; signal?: AbortSignal };
 
 /** What the server answers, whatever it is; null without a connection. */
 const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | null> => {
   const { body } = input;
+  const traced = traceCall(call.name);
   const response = await fetch(addressOf(call, input), {
     method: call.method,
     credentials: 'same-origin',
-    headers: headersOf(call, body, options.intent),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headersOf(call, body, options.intent), ...traced.headers },
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
-  }).catch((thrown: unknown) => {
+  }).catch(async (thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    if (body instanceof Blob && !(await isReadable(body))) throw new CallFailure(0, FILE_CHANGED);
     return null;
   });
   if (response === null) return null;
+  traced.answered(response);
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   followServer(response.headers.get('date'));
   if (response.ok) return response;

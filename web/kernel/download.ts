@@ -46,7 +46,7 @@ export const downloadPdf = async (
   save(new Blob(pieces, { type: 'application/pdf' }), nameOf(response));
 };
 
-const save = (file: Blob, name: string): void => {
+export const save = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

@@ -1,11 +1,11 @@
 /** Keeps what somebody types in a form in this browser, by person and shop. */
 import { useCallback, useState } from 'react';
+import { DRAFTS } from './leaving.ts';
 import { useSession } from './session.tsx';
 
-const PREFIX = 'ema-draft';
 /** Where a draft of somebody in a shop is kept. */
 export const draftKey = (owner: string | null, shop: number | null, name: string): string =>
-  `${PREFIX}:${owner ?? 'anyone'}:${shop ?? '-'}:${name}`;
+  `${DRAFTS}:${owner ?? 'anyone'}:${shop ?? '-'}:${name}`;
 
 export const readDraft = <T>(key: string): T | null => {
   try {

@@ -5,6 +5,7 @@ import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';
 import { CallFailure, sendCall } from './client.ts';
 import { adopted, deviceName, reconcile, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { noteSending } from './leaving.ts';
 import { useSession } from './session.tsx';
 import { now as currentTime } from './clock.ts';
 
@@ -143,7 +144,10 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
   };
 
   useEffect(() => {
-    const flush = () => void push();
+    // What was typed while something was being sent goes after it.
+    const flush = () => noteSending(Promise.resolve(state.current.pushing).then(push));
+    // What an earlier visit could not send.
+    if (navigator.onLine) flush();
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     addEventListener('online', flush);
     document.addEventListener('visibilitychange', onHidden);

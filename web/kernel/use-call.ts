@@ -54,6 +54,8 @@ export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {
 
 type SendOptions<C> = {
   refreshes?: readonly unknown[];
+  /** What the server refuses changes these answers too: a wrong code costs an attempt. */
+  refreshesWhenRefused?: boolean;
   onDone?: (answer: CallOutput<C>, input: CallInput<C>) => void | Promise<void>;
 };
 
@@ -64,6 +66,11 @@ type SendOptions<C> = {
 export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
   const client = useQueryClient();
   const intent = useRef<{ key: string; input: string } | null>(null);
+  const refresh = async (): Promise<void> => {
+    await Promise.all(
+      (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
+    );
+  };
   return useMutation<CallOutput<C>, CallFailure, CallInput<C>>({
     mutationFn: async (input) => {
       const written = JSON.stringify(input ?? null);
@@ -78,10 +85,9 @@ export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
       }
     },
     onSuccess: async (answer, input) => {
-      await Promise.all(
-        (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
-      );
+      await refresh();
       await options.onDone?.(answer, input);
     },
+    ...(options.refreshesWhenRefused ? { onError: refresh } : {}),
   });
 };

@@ -25,6 +25,12 @@ describe('what is likely next', () => {
     expect(screens({ ...agent, shop: FIBRA }, paths.home, [])).not.toContain('orders/my-orders-page');
   });
 
+  it('ACC-092 the way out, before the menu: somebody may leave where there is no network any more', () => {
+    const next = screens(agent, '/app/commissions', []);
+    expect(next.slice(0, 2)).toEqual(['home/home-page', 'access/logout-page']);
+    expect(next.length).toBeGreaterThan(2);
+  });
+
   it('ACC-370 the home, while somebody signs in', () => {
     expect(screens({ isAuthenticated: false, roles: [], shop: null }, paths.login, [paths.support])).toEqual([
       'home/home-page',

@@ -10,12 +10,15 @@ import { fits, mayVisit } from './visits.ts';
 
 type Who = { isAuthenticated: boolean; roles: readonly Role[]; shop: Shop | null };
 
-/** What the screen leads to first, then what the menu does; signed out the home, which follows the sign-in. */
+/**
+ * What the screen leads to first, then the home, the way out (which must open without a network too) and what the menu
+ * leads to; signed out the home, which follows the sign-in.
+ */
 export const likelyNext = (who: Who, here: string, linked: readonly string[]): Page[] => {
   const { roles, shop } = who;
   const menu = menuFor(roles, shop).flatMap((section) => section.entries.map((entry) => entry.path));
   const wanted = who.isAuthenticated
-    ? [...linked, paths.home, ...menu].filter((path) => path !== here && mayVisit(path, roles, shop))
+    ? [...linked, paths.home, paths.logout, ...menu].filter((path) => path !== here && mayVisit(path, roles, shop))
     : [paths.home];
   const pageAt = (path: string) => allPages.find((p) => p.path === path) ?? allPages.find((p) => fits(p.path, path));
   return [...new Set(wanted.flatMap((path) => pageAt(path) ?? []))];

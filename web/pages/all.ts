@@ -4,8 +4,10 @@ import { agentCardPages } from './agent-cards.ts';
 import { agentsPages } from './agents.ts';
 import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
+import { apiKeysPages } from './api-keys.ts';
 import { appointmentsPages } from './appointments.ts';
 import { adminOrdersPages } from './admin-orders.ts';
+import { bulkPages } from './bulk.ts';
 import { cataloguePages } from './catalogue.ts';
 import { contractsPages } from './contracts.ts';
 import { customerOrdersPages } from './customer-orders.ts';
@@ -23,6 +25,7 @@ import { operationsPages } from './operations.ts';
 import { ordersPages } from './orders.ts';
 import type { Page } from './page.ts';
 import { paymentsPages } from './payments.ts';
+import { privacyPages } from './privacy.ts';
 import { privateOrdersPages } from './private-orders.ts';
 import { profilePages } from './profile.ts';
 import { meetingsPages } from './meetings.ts';
@@ -33,6 +36,7 @@ import { sponsorshipPages } from './sponsorship.ts';
 import { shippingsPages } from './shippings.ts';
 import { userDocumentsPages } from './user-documents.ts';
 import { usersPages } from './users.ts';
+import { webhooksPages } from './webhooks.ts';
 
 export const pages = {
   ...accessPages,
@@ -51,6 +55,10 @@ export const pages = {
   ...levelsPages,
   ...mediaPages,
   ...galleriesPages,
+  ...apiKeysPages,
+  ...webhooksPages,
+  ...privacyPages,
+  ...bulkPages,
   ...appointmentsPages,
   ...sponsorshipPages,
   ...networkPages,

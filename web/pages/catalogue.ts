@@ -11,6 +11,13 @@ export const cataloguePages = {
     menu: { section: 'administration', label: 'Prodotti', at: 70 },
     screen: 'catalogue/products-page',
   },
+  newProduct: {
+    path: '/admin/products/new',
+    title: 'Nuovo prodotto',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Prodotti', to: '/admin/products' }, { label: 'Nuovo prodotto' }],
+    gate: administrators,
+    screen: 'catalogue/new-product-page',
+  },
   adminProduct: {
     path: '/admin/products/$code',
     title: 'Prodotto',

@@ -12,7 +12,7 @@ export const dataValidationPages = {
     title,
     crumbs: [office, { label: title }],
     gate: administrators,
-    menu: { section: 'administration', label: 'Convalida dati', at: 40 },
+    menu: { section: 'administration', label: title, at: 40 },
     screen: 'data-validation/data-validation-page',
   },
   validateIncome: {

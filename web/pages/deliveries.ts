@@ -1,5 +1,5 @@
-/** The screens of what sent orders leave to be paid, and of what is overdue. */
-import { withSubordinates } from './gates.ts';
+/** The screens of what sent orders leave to be paid, of what is overdue, and the office's file of both. */
+import { administrators, withSubordinates } from './gates.ts';
 import type { Pages } from './page.ts';
 
 export const deliveriesPages = {
@@ -18,5 +18,13 @@ export const deliveriesPages = {
     gate: withSubordinates,
     menu: { section: 'reports', label: 'Consegne non pagate', at: 100 },
     screen: 'deliveries/unpaid-deliveries-page',
+  },
+  adminDeliveries: {
+    path: '/admin/deliveries',
+    title: 'Carica consegne',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Carica consegne' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Carica consegne', at: 86 },
+    screen: 'deliveries/load-deliveries-page',
   },
 } as const satisfies Pages;

@@ -12,11 +12,8 @@ const OTHERWISE: readonly string[] = [
   '/app/reports/sales/$variant',
   '/app/reports/subordinates/$variant',
 ];
-/** What the menu calls otherwise than the screen: its section is called so already (NET-094), or the ledger says so. */
-const TITLES: Readonly<Record<string, string>> = {
-  'Amministra appuntamenti': 'Appuntamenti',
-  'Convalida dati': 'Validazione dati',
-};
+/** What the menu calls otherwise than the screen, because its section is called so already (NET-094). */
+const TITLES: Readonly<Record<string, string>> = { 'Amministra appuntamenti': 'Appuntamenti' };
 const same = allPages.filter((page) => !OTHERWISE.includes(page.path));
 const single = (page: (typeof allPages)[number]) =>
   page.menu !== undefined && 'section' in page.menu ? [page.menu.label] : [];

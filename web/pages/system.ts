@@ -24,4 +24,20 @@ export const systemPages = {
     gate: administrators,
     screen: 'system/parameter-changes-page',
   },
+  health: {
+    path: '/admin/health',
+    title: 'Stato del sistema',
+    crumbs: [office, { label: 'Stato del sistema' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Stato del sistema', at: 140 },
+    screen: 'system/health-page',
+  },
+  processing: {
+    path: '/admin/processing',
+    title: 'Registro dei trattamenti',
+    crumbs: [office, { label: 'Registro dei trattamenti' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Registro dei trattamenti', at: 150 },
+    screen: 'system/processing-page',
+  },
 } as const satisfies Pages;

@@ -2,6 +2,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { Component, createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';
+import { forgetTyped, hasUnsent } from '../kernel/leaving.ts';
 import { paths } from '../paths.ts';
 import styles from './app-error.module.css';
 import { now } from '../kernel/clock.ts';
@@ -30,6 +31,9 @@ const describe = (error: unknown): string =>
     .join('\n');
 
 /** ACC-336: the weekly maintenance; the page asks by itself whether it is over. */
+/** What only this device has stays, as this screen promises. */
+const forgetSent = (): void => (hasUnsent() ? sessionStorage.clear() : forgetTyped());
+
 const MaintenanceScreen = ({ text }: { text: string }) => {
   useEffect(() => {
     const timer = setInterval(() => location.reload(), 60_000);
@@ -42,7 +46,7 @@ const MaintenanceScreen = ({ text }: { text: string }) => {
         <p className={styles.text}>{text}</p>
         <p className="support">Questa pagina riprova da sola ogni minuto. Quello che hai scritto è conservato.</p>
         <div className={styles.actions}>
-          <Button variant="default" component="a" href={paths.serverLogout} onClick={() => sessionStorage.clear()}>
+          <Button variant="default" component="a" href={paths.serverLogout} onClick={forgetSent}>
             Esci
           </Button>
           <Button onClick={() => location.reload()}>Riprova ora</Button>

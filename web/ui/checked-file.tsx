@@ -1,28 +1,41 @@
 /** A CSV that the server looks at before it is taken: the field that chooses it, what is wrong with it, and why not yet. */
-import { Alert, FileInput } from '@mantine/core';
-import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Alert, Button, FileInput } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../kernel/formats.ts';
 import { readUpload, type Upload } from '../kernel/read-upload.ts';
 import styles from './checked-file.module.css';
 import type { SaveFormOf } from './save-form/use-save-form.ts';
 
-type WithFile = { file: Upload | null };
-/** What the server found: a sentence by line; none means that all of it can be taken. */
-type Found = { faults: readonly { line: number; message: string }[] };
+/** A short file is read into the form, a long one stays on the disk. */
+type WithFile<F extends Upload | File = Upload | File> = { file: F | null };
+/** What the server found: a sentence by line; none means that all of it can be taken. Of many only the first come. */
+type Found = { faults: readonly { line: number; message: string }[]; faultCount?: number };
 
 const FAULTS_SHOWN = 20;
 
+type FormOf<V extends object> = Pick<SaveFormOf<V>, 'set' | 'refuse'>;
 /** Of several files chosen one after the other the last one counts. `ask`: sends a file to be looked at. */
-export const useCheckedFile = <V extends WithFile, C extends Found>(
-  form: Pick<SaveFormOf<V>, 'set' | 'refuse'>,
+export const useCheckedFile = <V extends WithFile<Upload>, C extends Found>(
+  form: FormOf<V>,
   ask: (file: Upload) => Promise<C>,
+) => useChecked(form, readUpload, ask);
+/** The same of a file that may be long: it is sent from the disk as it is. */
+export const useCheckedCsv = <V extends WithFile<File>, C extends Found>(
+  form: FormOf<V>,
+  ask: (file: File) => Promise<C>,
+) => useChecked(form, async (file) => file, ask);
+
+const useChecked = <F extends Upload | File, V extends WithFile<F>, C extends Found>(
+  form: FormOf<V>,
+  read: (file: File) => Promise<F>,
+  ask: (file: F) => Promise<C>,
 ) => {
   const [checked, setChecked] = useState<C | null>(null);
   const [isChecking, setChecking] = useState(false);
   const latest = useRef(0);
-  const keep = (file: Upload | null, answer: C | null): void => {
-    const part: Partial<WithFile> = { file };
+  const keep = (file: F | null, answer: C | null): void => {
+    const part: Partial<WithFile<F>> = { file };
     form.set(part as Partial<V>);
     setChecked(answer);
   };
@@ -32,7 +45,7 @@ export const useCheckedFile = <V extends WithFile, C extends Found>(
     keep(null, null);
     setChecking(chosen !== null);
     if (!chosen) return;
-    const file = await readUpload(chosen);
+    const file = await read(chosen);
     try {
       const answer = await ask(file);
       if (mine === latest.current) keep(file, answer);
@@ -66,21 +79,39 @@ type FieldProps<V extends WithFile> = {
   of: Pick<ReturnType<typeof useCheckedFile>, 'isChecking' | 'choose'>;
   description: ReactNode;
 };
-export const CheckedFileField = <V extends WithFile>({ form, of, description }: FieldProps<V>) => (
-  <FileInput
-    {...form.shown('file')}
-    size="md"
-    accept=".csv,text/csv"
-    description={description}
-    placeholder={of.isChecking ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
-    leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
-    value={null}
-    onChange={of.choose}
-  />
-);
+export const CheckedFileField = <V extends WithFile>({ form, of, description }: FieldProps<V>) => {
+  const empty = useRef<() => void>(null);
+  return (
+    <FileInput
+      {...form.shown('file')}
+      size="md"
+      accept=".csv,text/csv"
+      description={description}
+      placeholder={of.isChecking ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
+      leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
+      value={null}
+      resetRef={empty}
+      onChange={(file) => {
+        of.choose(file);
+        // A browser tells nothing of the same file chosen once more, also when it was put right meanwhile.
+        empty.current?.();
+      }}
+    />
+  );
+};
 
+type OutcomeProps = {
+  checked: Found;
+  /** Fetches a file of all that is wrong. */
+  onFaults?: () => void;
+  children: ReactNode;
+};
 /** What is wrong with the file, or else what is in it. */
-export const CheckedFileOutcome = ({ checked: { faults }, children }: { checked: Found; children: ReactNode }) =>
+export const CheckedFileOutcome = ({
+  checked: { faults, faultCount = faults.length },
+  onFaults,
+  children,
+}: OutcomeProps) =>
   faults.length === 0 ? (
     children
   ) : (
@@ -88,14 +119,25 @@ export const CheckedFileOutcome = ({ checked: { faults }, children }: { checked:
       color="danger"
       variant="light"
       role="alert"
+      classNames={{ body: styles.body }}
       icon={<IconAlertTriangle />}
-      title={`${plural(faults.length, 'cosa', 'cose')} da correggere nel file`}
+      title={`${plural(faultCount, 'cosa', 'cose')} da correggere nel file`}
     >
       <ul className={styles.faults}>
         {faults.slice(0, FAULTS_SHOWN).map(({ line, message }) => (
           <li key={`${line} ${message}`}>{`Riga ${line}: ${message}`}</li>
         ))}
       </ul>
-      {faults.length > FAULTS_SHOWN && <p>{`E altre ${count(faults.length - FAULTS_SHOWN)}.`}</p>}
+      {faultCount > FAULTS_SHOWN && <p>{`E altre ${count(faultCount - FAULTS_SHOWN)}.`}</p>}
+      {faultCount > FAULTS_SHOWN && onFaults && (
+        <Button
+          variant="default"
+          classNames={{ root: styles.all, label: styles.allLabel }}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={onFaults}
+        >
+          Scarica tutte le righe da correggere
+        </Button>
+      )}
     </Alert>
   );

@@ -99,6 +99,7 @@ export const DateField = ({
             variant="subtle"
             color="gray"
             size={36}
+            className={styles.opener}
             disabled={rest.disabled ?? false}
             aria-label={`Scegli dal calendario: ${name}`}
             aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 /** The browser’s own dialog, in the middle of the page or along an edge, with a title and a way out. */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { DOUBLE_CLICK_MS } from '../kernel/one-at-a-time.ts';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -10,8 +11,11 @@ type Props = {
   children?: ReactNode;
   /** `whole`: as much of the screen as there is, for pictures. */
   size?: 'md' | 'lg' | 'whole';
-  /** `drawer`: along the left edge, as the menu of a phone; `sheet`: along the lower edge, under a thumb. */
-  kind?: 'dialog' | 'drawer' | 'sheet';
+  /**
+   * `drawer`: along the left edge, as the menu of a phone; `sheet`: along the lower edge, under a thumb; `top`: stays
+   * where it is while what it holds grows and shrinks.
+   */
+  kind?: 'dialog' | 'drawer' | 'sheet' | 'top';
 };
 
 /**
@@ -23,11 +27,18 @@ export const Dialog = ({ opened, ...rest }: Props) => (opened ? <Shown {...rest}
 const Shown = ({ onClose, title, children, size = 'md', kind = 'dialog' }: Omit<Props, 'opened'>) => {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const isNew = useRef(true);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isNew.current = false;
+    }, DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
@@ -45,7 +56,8 @@ const Shown = ({ onClose, title, children, size = 'md', kind = 'dialog' }: Omit<
       onClose={() => ref.current?.open || onClose()}
       onKeyDown={(e) => e.key === 'Escape' && e.stopPropagation()}
       onPointerDown={(e) => {
-        pressedBeside.current = e.target === e.currentTarget;
+        // The second press of a double click, whose first one opened it, does not close it again.
+        pressedBeside.current = e.target === e.currentTarget && !isNew.current;
       }}
       onClick={(e) => e.target === e.currentTarget && pressedBeside.current && onClose()}
     >

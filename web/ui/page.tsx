@@ -1,9 +1,11 @@
 /** The frame of every page, its panels, and the states of what it loads. */
 import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../kernel/client.ts';
+import { CallFailure, sentenceOf } from '../kernel/client.ts';
 import { useTitle } from '../kernel/title.ts';
+import { paths } from '../paths.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -36,8 +38,24 @@ export const Page = ({ title, facts, action, badge, children, narrow = false }: 
   );
 };
 
+/** What does not exist is not tried again: there is a way on instead. */
+const Gone = ({ error }: { error: unknown }) => (
+  <EmptyState
+    title={sentenceOf(error)}
+    action={
+      <Button component={Link} to={paths.home} mt="sm">
+        Torna alla Home
+      </Button>
+    }
+  >
+    L’indirizzo potrebbe essere cambiato, o non c’è più.
+  </EmptyState>
+);
+
 /** A load that failed says so and can be tried again (ACC-045). */
-export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  error instanceof CallFailure && error.status === 404 ? <Gone error={error} /> : <Failed {...{ error, onRetry }} />;
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Alert
     color="danger"
     variant="light"

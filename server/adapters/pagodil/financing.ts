@@ -55,6 +55,8 @@ export const createPagodilFinancing = (config: Config): Financing => {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'x-api-key': account.apiKey },
       body: JSON.stringify(body),
+      // Whoever we speak to with a secret does not send us elsewhere.
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     });
     if (answer.status >= 500) throw new Error(`pagodil ${method} answered ${answer.status}`);

@@ -15,6 +15,7 @@ import { countPages, sealPdf } from './seal.ts';
 const folder = await mkdtemp(join(tmpdir(), 'ema-seal-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const settings = { EMA_DATA_DIR: folder };
 const at = new Date('2026-11-21T15:00:00+01:00');
 const print = (
   signer: string,
@@ -50,7 +51,7 @@ const sealed = async (): Promise<Buffer> => {
       },
     ],
   });
-  return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(folder, at), { reason: 'Prova', at });
+  return sealPdf(await print('Niccolò D’Angelo'), evidence, await companySigner(settings, at), { reason: 'Prova', at });
 };
 
 describe('contract documents', () => {
@@ -152,6 +153,6 @@ describe('contract documents', () => {
     expect(certificate.subject).toContain('EMA Planet');
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(new Date(certificate.validTo).getFullYear()).toBeGreaterThan(2035);
-    expect(await companySigner(folder, at)).toBe(await companySigner(folder, at));
+    expect(await companySigner(settings, at)).toBe(await companySigner(settings, at));
   });
 });

@@ -18,6 +18,8 @@ export const createHttpTimestamps = (url: string, authorization: string | undefi
         ...(authorization === undefined ? {} : { authorization }),
       },
       body: Buffer.from(asked.der),
+      // Whoever we speak to with a secret does not send us elsewhere.
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!answer.ok) throw new Error(`the timestamp authority answered ${answer.status}`);

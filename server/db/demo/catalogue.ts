@@ -2,6 +2,7 @@
 import { DEMO_KITS, KLEEN_SALES } from './catalogue-kleen.ts';
 import { FIBRA_SALES } from './catalogue-fibra.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import type { PictureName } from './picture-names.ts';
 
 export { DEMO_KITS };
@@ -9,6 +10,7 @@ export type DemoProduct = {
   code: string;
   name: string;
   packaging: string;
+  description?: string;
   quadroId: string;
   shop: 0 | 1;
   vat: number;
@@ -27,6 +29,7 @@ const giftCost = (r: CatalogueRow): number => Math.ceil(pointsOf(r) / 10) * 100;
 const base = (r: CatalogueRow, shop: 0 | 1) => ({
   name: r.name,
   packaging: r.packaging,
+  description: DESCRIPTIONS[r.number] ?? '',
   shop,
   vat: r.vat,
   picture: src(r.picture),

@@ -5,11 +5,11 @@ import { DEMO_KITS, demoCatalogue } from './catalogue.ts';
 export const insertCatalogue = async (client: PoolClient): Promise<void> => {
   const products = demoCatalogue();
   const inserted = await client.query<{ id: number; code: string }>(
-    `insert into products (code, name, packaging, quadro_id, shop, vat_basis_points, picture, attributes,
+    `insert into products (code, name, packaging, description, quadro_id, shop, vat_basis_points, picture, attributes,
        custom_product_options)
-     select code, name, packaging, "quadroId", shop, vat, picture, attributes, custom from jsonb_to_recordset($1::jsonb)
-       as x(code text, name text, packaging text, "quadroId" text, shop int, vat int, picture text, attributes jsonb,
-         custom jsonb)
+     select code, name, packaging, coalesce(description, ''), "quadroId", shop, vat, picture, attributes, custom
+     from jsonb_to_recordset($1::jsonb) as x(code text, name text, packaging text, description text, "quadroId" text,
+       shop int, vat int, picture text, attributes jsonb, custom jsonb)
      returning id, code`,
     [JSON.stringify(products)],
   );

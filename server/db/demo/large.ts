@@ -10,6 +10,7 @@ import { createClock } from '../../adapters/clock.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { openDatabase } from '../client.ts';
 import { migrateDatabase } from '../migrate.ts';
+import { ownerOf } from '../passwords.ts';
 import { seed } from '../seed/seed.ts';
 import { growDemo } from './grow.ts';
 import { DEMO_SIZES, loadDemo } from './load.ts';
@@ -21,10 +22,11 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 });
-const { DATABASE_URL: url, EMA_DATA_DIR: dataDir } = readConfig();
+const config = readConfig();
+const owner = ownerOf(config);
 const log = pino({ level: 'info' });
-await migrateDatabase(url);
-const { pool } = openDatabase(url, 1, log, { as: 'owner' });
+await migrateDatabase(owner);
+const { pool } = openDatabase(owner, 1, log, { as: 'owner' });
 const now = createClock().now();
 await seed(pool);
 const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
@@ -33,7 +35,7 @@ const atFirst = {
   customers: Math.min(DEMO_SIZES.customers, sizes.customers),
   orders: Math.min(DEMO_SIZES.orders, sizes.orders),
 };
-const files = createDiskFiles(`${dataDir}/files`);
+const files = createDiskFiles(`${config.EMA_DATA_DIR}/files`);
 await loadDemo(pool, {
   now,
   files,

@@ -42,6 +42,17 @@ type Order = {
 describe('demo data', () => {
   const t = testPortal();
 
+  it('has nobody else of the name of a persona', async () => {
+    const { rows } = await t.db.query<{ name: string; n: number }>(
+      `select first_name || ' ' || last_name as name, count(*)::int as n from people group by 1`,
+    );
+    const bearers = new Map(rows.map(({ name, n }) => [name, n]));
+    for (const { firstName, lastName } of personas) {
+      const name = `${firstName} ${lastName}`;
+      expect([name, bearers.get(name)]).toEqual([name, 1]);
+    }
+  });
+
   it('is a portal of two shops: agents in four levels, registers, a catalogue, 18 months of orders, one persona per kind', async () => {
     const count = async (query: string) =>
       Number((await t.db.query<{ n: number }>(`select count(*) as n ${query}`)).rows[0]?.n);
@@ -67,6 +78,24 @@ describe('demo data', () => {
       `select count(*)::int as n from agent_customers ac join agents a on a.id = ac.agent_id join users u on u.id = a.user_id where u.username = 'agente'`,
     );
     expect(register.rows[0]?.n).toBeGreaterThanOrEqual(25);
+  });
+
+  it('NET-502 has requests about data of every state, one overdue, and none of a persona', async () => {
+    const { rows } = await t.db.query<{ state: string; n: number; late: number; personas: number }>(
+      `select r.state, count(*)::int as n, count(*) filter (where r.state = 'open' and r.due_on < $2::date)::int as late,
+         count(*) filter (where u.username = any($1))::int as personas
+       from privacy_requests r
+       left join users u on u.person_id = r.person_id
+       group by r.state
+       order by r.state`,
+      [personas.map(({ username }) => username), TEST_NOW],
+    );
+    expect(rows).toEqual([
+      { state: 'done', n: 2, late: 0, personas: 0 },
+      { state: 'open', n: 5, late: 1, personas: 0 },
+      { state: 'refused', n: 1, late: 0, personas: 0 },
+      { state: 'withdrawn', n: 1, late: 0, personas: 0 },
+    ]);
   });
 
   it('every order is what the rules make of its lines, to the cent', async () => {

@@ -22,6 +22,7 @@ import { insertNetwork, insertRegisters } from './network.ts';
 import { insertDemoOrders } from './orders.ts';
 import { peopleMaker } from './people.ts';
 import { personas } from './personas.ts';
+import { insertPrivacyRequests } from './privacy-requests.ts';
 import { insertPrivateOrders } from './private-orders.ts';
 import { insertRankings } from './rankings.ts';
 import { seededRandom } from './random.ts';
@@ -144,6 +145,11 @@ const fillEmpty = async (
   await insertMeetings(client, now);
   await insertInvitations({ client, files, makePerson: make, now }, [agents.agente.id, agents.manager.id]);
   await insertAlerts(
+    client,
+    personas.map(({ username }) => username),
+    now,
+  );
+  await insertPrivacyRequests(
     client,
     personas.map(({ username }) => username),
     now,

@@ -1,5 +1,7 @@
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { insertMedia } from './media.ts';
 
 const t = testPortal();
 type List = {
@@ -19,5 +21,26 @@ describe('the demo’s photos of agents', () => {
       for (const url of [previewUrl, originalUrl])
         expect((await admin.get(url)).headers['content-type']).toBe('image/jpeg');
     expect((await admin.get(own[0]?.originalUrl ?? '')).status).toBe(404);
+  });
+
+  it('ACC-400 are made one statement after the other: a connection does one at a time', async () => {
+    const client = await t.db.connect();
+    let [running, most] = [0, 0];
+    const counted = {
+      query: async (text: string, values: unknown[]) => {
+        running += 1;
+        most = Math.max(most, running);
+        const done = await client.query(text, values);
+        running -= 1;
+        return done;
+      },
+    };
+    await client.query('begin');
+    await client.query('delete from user_media');
+    await client.query('delete from consents');
+    await insertMedia(counted as unknown as PoolClient, t.services.ports.files, t.services.ports.clock.now());
+    await client.query('rollback');
+    client.release();
+    expect(most).toBe(1);
   });
 });

@@ -65,7 +65,8 @@ export const insertMedia = async (client: PoolClient, files: Files, now: Date): 
      limit ${SHARING}`,
     [before(60)],
   );
-  const consents = await Promise.all(sharing.rows.map(consentOf));
+  const consents: string[] = [];
+  for (const owner of sharing.rows) consents.push(await consentOf(owner));
   for (const [i, made] of SHARED.entries()) {
     const owner = sharing.rows[i % sharing.rows.length];
     if (owner) await insert(owner, made, consents[i % consents.length] ?? null);

@@ -1,6 +1,7 @@
 /** Makes up people who could exist: names, birth, fiscal code, address and contacts that fit each other. */
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { CITIES, MEN, STREETS, SURNAMES, WOMEN } from './names.ts';
+import { personas } from './personas.ts';
 import type { Random } from './random.ts';
 
 export type DemoPerson = {
@@ -27,6 +28,12 @@ const ascii = (text: string): string =>
     .toLowerCase();
 const two = (n: number): string => String(n).padStart(2, '0');
 
+/** A persona's name is nobody else's: whoever tries the portal with it means the persona. */
+const surnameFor = (firstName: string, drawn: string): string =>
+  personas.some((p) => p.firstName === firstName && p.lastName === drawn)
+    ? (SURNAMES[(SURNAMES.indexOf(drawn) + 1) % SURNAMES.length] ?? drawn)
+    : drawn;
+
 export type MakePerson = (given?: Partial<DemoPerson>) => DemoPerson;
 
 /** No two have the same fiscal code, mobile or e-mail address, nor one of those `taken` before. */
@@ -37,7 +44,7 @@ export const peopleMaker = (random: Random, taken: readonly string[] = []): Make
     n += 1;
     const gender = given.gender ?? (random.next() < 0.55 ? 'F' : 'M');
     const firstName = given.firstName ?? random.pick(gender === 'F' ? WOMEN : MEN);
-    const lastName = given.lastName ?? random.pick(SURNAMES);
+    const lastName = given.lastName ?? surnameFor(firstName, random.pick(SURNAMES));
     const home =
       CITIES.find((c) => c.name === given.city) ??
       CITIES[Math.min(random.below(CITIES.length), random.below(CITIES.length))] ??

@@ -1,4 +1,5 @@
 /** Lists the people one signs in as in the demo, and their one password. */
+import { OFFICE_GRANTS } from '@ema/domain/access/facts.ts';
 import type { Role } from '@ema/domain/access/roles.ts';
 
 export type Persona = {
@@ -27,20 +28,7 @@ export const personas: readonly Persona[] = [
     city: 'Asti',
     userType: 'amministratore',
     description: 'amministratrice: ordini, utenti, immedesimazione',
-    grants: [
-      'ROLE_ADMIN',
-      'ROLE_ALLOWED_TO_SWITCH',
-      'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
-      'ROLE_USER_CUSTOMERS_ADMIN',
-      'ROLE_USER_ORDERS_ADMIN',
-      'ROLE_MANAGES_USER_MEDIA',
-      'ROLE_MANAGES_APPOINTMENTS',
-      'ROLE_MANAGES_SUBORDINATE',
-      'ROLE_MANAGES_AGENT',
-      'ROLE_MANAGES_BEST_SELLER_CHARTS',
-      'ROLE_MANAGES_PRODUCTS',
-      'ROLE_MEETING_MANAGER',
-    ],
+    grants: OFFICE_GRANTS,
   },
   {
     username: 'gm',

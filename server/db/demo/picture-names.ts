@@ -59,6 +59,7 @@ export const PICTURE_NAMES = [
   'scopa-cocco',
   'secchio',
   'secchio-fibra',
+  'senza-immagine',
   'set-panni',
   'set-pavimenti',
   'sgrassatore',

@@ -1,8 +1,10 @@
 /** Writes the system parameters with their first values; what somebody edited stays. */
+import { parameterLabel } from '@ema/domain/system/parameter-words.ts';
+import { TERM_BOUNDS, TERM_IDS } from '@ema/domain/system/retention-terms.ts';
 import type { Pool } from 'pg';
 
 /** Account specification §9. */
-const PARAMETERS: readonly [id: string, value: string, description: string][] = [
+const PARAMETERS: readonly (readonly [id: string, value: string, description: string])[] = [
   ['hand_over_hours', '48', 'Ore di validità del collegamento con cui una persona sponsorizzata completa i suoi dati'],
   ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
   ['registration_kit_deposit_price', '140.00', 'Caparra del kit di adesione in euro'],
@@ -55,6 +57,7 @@ const PARAMETERS: readonly [id: string, value: string, description: string][] = 
     'Questura di Asti',
     'Autorità di pubblica sicurezza a cui va l’elenco degli incaricati',
   ],
+  ...TERM_IDS.map((id) => [id, String(TERM_BOUNDS[id].usual), `Conservazione: ${parameterLabel(id)}`] as const),
 ];
 
 export const seedParameters = async (owner: Pool): Promise<void> => {

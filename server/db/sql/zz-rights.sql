@@ -15,3 +15,8 @@ revoke update, delete, truncate on contract_templates from ema_app;
 revoke update, delete, truncate on meeting_scans from ema_app;
 -- Written by triggers only.
 revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history from ema_app;
+-- Told by whoever makes backups, as the owner.
+revoke insert, update, delete, truncate on backups_seen from ema_app;
+-- Which migrations there are is shown to administrators.
+grant usage on schema drizzle to ema_app;
+grant select on drizzle.__drizzle_migrations to ema_app;

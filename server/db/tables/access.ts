@@ -176,6 +176,7 @@ export const agents = pgTable(
   (t) => [
     uniqueIndex('agents_user').on(t.userId),
     index('agents_sponsor').on(t.sponsorId),
+    index('agents_vat_number').on(t.vatNumber),
     index('agents_without_iban')
       .on(t.joinedAt)
       .where(sql`iban is null and status = 'seller'`),
@@ -193,6 +194,15 @@ export const agents = pgTable(
     check('agents_not_own_sponsor', sql`${t.sponsorId} <> ${t.id}`),
   ],
 );
+
+/**
+ * How often each account has written: counted as a transaction commits, where there is a standby to compare it with
+ * (docs/decisions/0044-reads-on-standbys.md). No reference: nothing may wait for the row of a user here.
+ */
+export const userWrites = pgTable('user_writes', {
+  userId: ref().primaryKey(),
+  writes: bigint({ mode: 'number' }).notNull(),
+});
 
 /** A session: only the SHA-256 of its secret is kept. `actor` signed in; `subject` is whom they act for. */
 export const sessions = pgTable(

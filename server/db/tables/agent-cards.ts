@@ -21,9 +21,8 @@ export const agentCards = pgTable(
     lastName: text().notNull(),
     birthDate: date({ mode: 'string' }),
     birthPlace: text(),
-    photoUploadId: ref()
-      .notNull()
-      .references(() => userUploads.id),
+    /** None once its holder was erased. */
+    photoUploadId: ref().references(() => userUploads.id),
     company: text().notNull(),
     seat: text().notNull(),
     products: text().notNull(),
@@ -32,6 +31,8 @@ export const agentCards = pgTable(
     lastDay: date({ mode: 'string' }).notNull(),
     /** What the public page is asked with; it is printed on the card. */
     code: text().notNull(),
+    /** How often its holder was reminded of its end. */
+    reminders: integer().notNull().default(0),
     issuedAt: at().notNull().default(NOW),
     withdrawnAt: at(),
     withdrawnWhy: text().$type<Withdrawal>(),
@@ -46,6 +47,9 @@ export const agentCards = pgTable(
     index('agent_cards_made_anew')
       .on(t.withdrawnAt)
       .where(sql`withdrawn_why in ('name', 'photo')`),
+    index('agent_cards_ending')
+      .on(t.lastDay)
+      .where(sql`withdrawn_at is null`),
     check('agent_cards_why', sql`withdrawn_why in ('renewed', 'lost', 'name', 'photo', 'not-in-charge')`),
     check('agent_cards_withdrawn', sql`(withdrawn_at is null) = (withdrawn_why is null)`),
     check('agent_cards_days', sql`first_day <= last_day`),

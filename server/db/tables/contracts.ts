@@ -77,6 +77,8 @@ export const contractPublications = pgTable(
     concerned: integer().notNull(),
     assigned: integer().notNull().default(0),
     replaced: integer().notNull().default(0),
+    /** Who was written to by e-mail. */
+    told: integer().notNull().default(0),
     /** Everybody up to this account is done. */
     lastUserId: ref().notNull().default(0),
     startedAt: at().notNull().default(NOW),
@@ -139,6 +141,12 @@ export const contracts = pgTable(
       .on(t.userId, t.templateId)
       .where(sql`state <> 'cancelled' and order_id is null`),
     uniqueIndex('contracts_order').on(t.orderId),
+    index('contracts_file')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
+    index('contracts_signed_file')
+      .on(t.signedFileId)
+      .where(sql`signed_file_id is not null`),
   ],
 );
 
@@ -183,6 +191,10 @@ export const consents = pgTable(
   },
   (t) => [
     index('consents_user').on(t.userId),
+    /** Few: whoever looks through a million things that were agreed to holds them all beside it. */
+    index('consents_withdrawn')
+      .on(t.id)
+      .where(sql`withdrawn_at is not null`),
     uniqueIndex('consents_standing')
       .on(t.userId, t.type, t.textVersion)
       .where(sql`type is not null and withdrawn_at is null`),

@@ -87,6 +87,10 @@ export const fiscalDocuments = pgTable(
     uniqueIndex('fiscal_documents_once')
       .on(t.agentId, t.documentType, t.period, t.number)
       .where(sql`state <> 'cancelled'`),
+    index('fiscal_documents_file').on(t.fileId),
+    index('fiscal_documents_signed_file')
+      .on(t.signedFileId)
+      .where(sql`signed_file_id is not null`),
     index('fiscal_documents_agent').on(t.agentId, t.documentDate, t.id),
     index('fiscal_documents_type').on(t.documentType, t.documentDate, t.id),
     index('fiscal_documents_date').on(t.documentDate, t.id),

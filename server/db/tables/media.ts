@@ -44,6 +44,14 @@ export const userMedia = pgTable(
     index('user_media_newest')
       .on(t.createdAt, t.id)
       .where(sql`deleted_at is null`),
+    /** All that a page of the office’s list is found and counted by. */
+    index('user_media_shown')
+      .on(t.createdAt, t.id, t.consentId, t.mediaType)
+      .where(sql`deleted_at is null and hidden_at is null`),
+    /** Few. */
+    index('user_media_hidden')
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null and hidden_at is not null`),
     uniqueIndex('user_media_upload').on(t.userId, t.uploadKey),
     check('user_media_type', sql`${t.mediaType} in ('photo', 'video')`),
   ],

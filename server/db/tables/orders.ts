@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { agents, people, users } from './access.ts';
+import { files } from './system.ts';
 import { NOW, at, cents, key, ref, version } from './columns.ts';
 
 /** A customer is a profile of a person; the account comes with activation. */
@@ -74,13 +75,16 @@ export const products = pgTable(
     shop: integer().notNull(),
     vatBasisPoints: integer().notNull(),
     picture: text().notNull(),
+    /** Of a picture that the office gave it; `picture` is its address then. */
+    pictureFileId: ref().references(() => files.id),
+    description: text().notNull().default(''),
     attributes: jsonb().$type<Attribute[]>().notNull().default([]),
     /** Of a made-to-measure doormat. */
     customProductOptions: jsonb().$type<DoormatSizes>(),
     enabled: boolean().notNull().default(true),
     version: version(),
   },
-  (t) => [uniqueIndex('products_code').on(t.code)],
+  (t) => [uniqueIndex('products_code').on(t.code), index('products_picture').on(t.picture)],
 );
 
 /** Price, points and place of a product in a listing such as `pl.kleen_commission`. */

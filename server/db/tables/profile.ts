@@ -32,6 +32,10 @@ export const userUploads = pgTable(
     reason: text(),
   },
   (t) => [
+    index('user_uploads_file').on(t.fileId),
+    index('user_uploads_back_file')
+      .on(t.backFileId)
+      .where(sql`back_file_id is not null`),
     index('user_uploads_user').on(t.userId, t.kind, t.id),
     index('user_uploads_listed').on(t.kind, t.uploadedAt, t.id),
     index('user_uploads_discarded')

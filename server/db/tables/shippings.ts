@@ -25,6 +25,7 @@ export const shippings = pgTable(
   },
   (t) => [
     index('shippings_seller').on(t.sellerId, t.date, t.id),
+    index('shippings_carrier').on(t.carrierShippingId),
     /** The same parcel in another file is the same row. */
     uniqueIndex('shippings_parcel').on(t.orderId, t.carrierShippingId),
   ],

@@ -51,6 +51,9 @@ export const subordinateInvitations = pgTable(
   },
   (t) => [
     index('subordinate_invitations_sponsor').on(t.sponsorId, t.id),
+    index('subordinate_invitations_newest')
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
     uniqueIndex('subordinate_invitations_person').on(t.personId),
     check('subordinate_invitations_shop', sql`shop in (0, 1)`),
     check('subordinate_invitations_method', sql`payment_method in ('postal_order', 'stripe')`),

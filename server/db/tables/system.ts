@@ -63,6 +63,12 @@ export const outbox = pgTable(
     index('outbox_waiting')
       .on(t.id)
       .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_file')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
+    index('outbox_failed')
+      .on(t.channel, t.id)
+      .where(sql`failed_at is not null`),
   ],
 );
 
@@ -156,6 +162,12 @@ export const arrivals = pgTable(
   },
   (t) => [index('arrivals_user').on(t.userId), index('arrivals_created').on(t.createdAt)],
 );
+
+/** What the night deleted or anonymised so far, rule by rule, until its pass says so in the log. */
+export const retentionCounts = pgTable('retention_counts', {
+  rule: text().primaryKey(),
+  changed: integer().notNull(),
+});
 
 export const seenAnnouncements = pgTable(
   'seen_announcements',

@@ -180,7 +180,7 @@ describe('recovery', () => {
 });
 
 describe('password and sessions', () => {
-  it('A7 a changed password keeps this session and ends the others', async () => {
+  it('ACC-218 A7 a changed password keeps this session, under a new secret, and ends the others', async () => {
     const [here, there] = [await t.as('ordini'), await t.as('ordini')];
     expect(
       (
@@ -190,16 +190,15 @@ describe('password and sessions', () => {
         })
       ).body.errors['currentPassword'],
     ).toBeTruthy();
-    expect(
-      (
-        await here.put('/api/account/update-password', {
-          currentPassword: PERSONA_PASSWORD,
-          newPassword: 'Altra-Chiave-99',
-        })
-      ).status,
-    ).toBe(204);
-    expect((await here.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(true);
-    expect((await there.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
+    const changed = await here.put('/api/account/update-password', {
+      currentPassword: PERSONA_PASSWORD,
+      newPassword: 'Altra-Chiave-99',
+    });
+    expect(changed.status).toBe(204);
+    const renewed = [changed.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('ema=')) ?? '';
+    expect((await account(renewed.split(';')[0] ?? '')).body['isAuthenticated']).toBe(true);
+    for (const before of [here, there])
+      expect((await before.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
   });
   it('A7 of guesses at the password in use ten are looked at, then the right one is refused too', async () => {
     const who = await t.as('cliente');

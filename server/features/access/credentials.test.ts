@@ -150,6 +150,29 @@ describe('a new password for one’s own', () => {
     expect(await auditCount(t, 'access.update-password', who.id)).toBe(0);
   });
 
+  it('ACC-085 A6 one that thieves know is refused, here and where it was forgotten, and nothing changes', async () => {
+    const who = await someone();
+    const cookie = cookieOf((await login(who.username)).headers);
+    const changed = await change(cookie, PERSONA_PASSWORD, 'Blink182');
+    expect([changed.status, changed.body.errors['newPassword']]).toEqual([422, expect.stringMatching(/troppo comune/)]);
+    const forgotten = await reset(who.username, '000000', 'liverpool1');
+    expect([forgotten.status, forgotten.body.errors['password']]).toEqual([
+      422,
+      expect.stringMatching(/troppo comune/),
+    ]);
+    expect((await login(who.username)).status).toBe(200);
+  });
+
+  it('ACC-085 A6 is taken and asked for as it was typed, to its last sign, up to 256 of whatever kind', async () => {
+    const who = await someone();
+    const cookie = cookieOf((await login(who.username)).headers);
+    const long = `  Caffè ☕ ${'e latte '.repeat(30)}`.padEnd(256, '!');
+    expect((await change(cookie, PERSONA_PASSWORD, long)).status).toBe(204);
+    const others = [long.trim(), long.toLowerCase(), long.slice(0, 255), `${long.slice(0, 255)}?`, long.slice(0, 72)];
+    for (const other of others) expect((await login(who.username, other)).status).toBe(401);
+    expect((await login(who.username, long)).status).toBe(200);
+  });
+
   it('A7 kills the codes under way, is noted with its day and is no generated one any more', async () => {
     const who = await someone();
     await t.db.query(`update users set password_generated = true, password_date = '2020-01-01' where id = $1`, [

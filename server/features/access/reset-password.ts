@@ -1,7 +1,6 @@
 /** Sets a new password with the code that was sent; all sessions of the person end (ACC-087). */
 import { resetPassword } from '@ema/calls/access.ts';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
-import { passwordFault } from '@ema/domain/access/password.ts';
 import { WRONG_CODE } from '@ema/domain/codes/challenge.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
@@ -9,6 +8,7 @@ import { cancelChallenges } from '../codes/cancel.ts';
 import { verifyChallenge } from '../codes/verify.ts';
 import { canonicalUsername } from './canonical-username.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
+import { newPasswordFault } from './password-fault.ts';
 import { writePassword } from './passwords.ts';
 import { findForReset, usernameKnowsDevice } from './queries.ts';
 import { resetBinding, takeTry } from './recovery.ts';
@@ -21,7 +21,7 @@ export const resetPasswordHandler = handle(
     const username = canonicalUsername(body.username);
     const asker = await askerOf(c, (device) => usernameKnowsDevice(c.db, username, device));
     await takeTry(c, 'reset', username, asker);
-    refuseField('password', passwordFault(body.password, { username, names: [] }));
+    refuseField('password', newPasswordFault(body.password, { username, names: [] }));
     const hash = await c.ports.passwords.hash(body.password);
     await c.transact(async (tx) => {
       const user = (await findForReset(tx, username)) ?? undefined;

@@ -29,6 +29,19 @@ export const openSession = async (c: CallContext<Viewer | null>, db: Queryable, 
   return secret;
 };
 
+/**
+ * Gives a session another secret: whoever copied the one before is out. Set it once that is written.
+ * @returns the secret
+ */
+export const renewSession = async (tx: Queryable, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<string> => {
+  const secret = newSecret();
+  await tx.execute(sql`
+    update sessions set secret_hash = ${hashSecret(secret)}
+    where id = ${sessionId}
+      and ended_at is null`);
+  return secret;
+};
+
 /** Ends a session in which the actor signed in. @returns false when there is none, or it has ended */
 export const endOwnSession = async (
   db: Queryable,

@@ -1,14 +1,14 @@
-/** Changes one's own password; this session and browser stay, all others of the person end and are forgotten. */
+/** Changes one's own password; this session goes on under a new secret, all others of the person end. */
 import { updatePassword } from '@ema/calls/access.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { passwordFault } from '@ema/domain/access/password.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
+import { newPasswordFault } from './password-fault.ts';
 import { writePassword } from './passwords.ts';
 import { findPassword } from './queries.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, renewSession } from './sessions.ts';
 
 export const updatePasswordHandler = handle(
   updatePassword,
@@ -21,9 +21,9 @@ export const updatePasswordHandler = handle(
     if (body.newPassword === body.currentPassword)
       throw invalidField('newPassword', 'La nuova password deve essere diversa da quella attuale.');
     const names = [user.first_name, user.last_name];
-    refuseField('newPassword', passwordFault(body.newPassword, { username: user.username, names }));
+    refuseField('newPassword', newPasswordFault(body.newPassword, { username: user.username, names }));
     const hash = await c.ports.passwords.hash(body.newPassword);
-    await c.transact(async (tx) => {
+    const secret = await c.transact(async (tx) => {
       if (!(await writePassword(tx, c.viewer.userId, hash, user.password_hash)))
         throw new CallError('wrong_state', 'La password è appena stata modificata da un’altra sessione.');
       await endSessionsOf(tx, c.viewer.userId, c.viewer.sessionId);
@@ -31,7 +31,9 @@ export const updatePasswordHandler = handle(
       await forgetDevices(tx, c.viewer.userId);
       await rememberDevice(c, tx, c.viewer.userId);
       await c.audit({ object: 'user', objectId: c.viewer.userId }, tx);
+      return renewSession(tx, c.viewer);
     });
+    c.setSession(secret);
   },
   { transaction: 'manual' },
 );

@@ -79,6 +79,19 @@ export const searchedPage = ({ search, where, ordered, page, perPage, isExact }:
     )`;
 };
 
+/** The ids of the newest orders of both shops with the text: so many, and one more where there are others. */
+export const newestWith = (search: string, howMany: number): SQL => sql`
+  with ${searchedPage({
+    search,
+    where: sql`s.state = 'submitted'`,
+    ordered: (of) => sql`order by ${sql.raw(of)}.submitted_at desc, ${sql.raw(of)}.id desc`,
+    page: 1,
+    perPage: howMany + 1,
+    isExact: false,
+  })}
+  select page.id
+  from page`;
+
 export type Total = { total: number; isAtLeast: boolean };
 /** What the page's own rows tell of a total that was not counted to its end; null: nothing, it lies past the end. */
 export const totalFrom = (rows: number, { page, perPage }: { page: number; perPage: number }): Total | null => {

@@ -4,6 +4,7 @@ import { auditCount } from '../../test/builders.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { makeCardsAnew } from './jobs.ts';
+import { remindOfEnd } from './remind.ts';
 
 const t = testPortal();
 type Card = { id: number; number: string; state: string; lastDay: string; withdrawnWhy: string | null };
@@ -165,7 +166,14 @@ describe('one’s own card', () => {
     const agent = await someone();
     await issue(agent.client);
     const lost = await codeOf(agent.client);
-    expect((await issue(agent.client, { lost: true })).status).toBe(200);
+    const before = (await numbers(2026)).length;
+    const answers = await Promise.all(upTo(20).map(() => issue(agent.client, { lost: true })));
+    expect(
+      answers.filter(({ status }) => status === 200),
+      'said over and over',
+    ).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Oggi hai già avuto un tesserino/);
+    expect(await numbers(2026)).toHaveLength(before + 1);
     expect((await check(lost)).body.state).toBe('not-valid');
     const { earlier } = await own(agent.client);
     expect(earlier.map(({ withdrawnWhy }) => withdrawnWhy)).toEqual(['lost']);
@@ -307,5 +315,45 @@ describe('a name or a photo that changes', () => {
     const before = await numbers(2026);
     await makeCardsAnew(t.services);
     expect(await numbers(2026)).toEqual(before);
+  });
+});
+
+describe('the end of a card', () => {
+  const ending = async (email: string): Promise<number> =>
+    (await t.outbox(email)).filter(({ subject }) => subject.startsWith('Il tuo tesserino vale fino al')).length;
+  const at = async (day: string): Promise<void> => {
+    const back = moveClock(t, `${day}T08:40:00+01:00`);
+    try {
+      await Promise.all(Array.from({ length: 5 }, () => remindOfEnd(t.services)));
+      await remindOfEnd(t.services);
+    } finally {
+      back();
+    }
+  };
+
+  it('NET-447 is told thirty and seven days before, each time once; not of one that was renewed or given up', async () => {
+    const [stays, renews, leaves] = [await someone(), await someone(), await someone()];
+    for (const { client } of [stays, renews, leaves]) await issue(client);
+    const { rows } = await t.db.query<{ id: number }>(
+      `update agent_cards c set first_day = '2027-01-11', last_day = '2028-01-10'
+       from agents a join users u on u.id = a.user_id
+       where c.agent_id = a.id and u.username = any($1) and c.withdrawn_at is null
+       returning c.id`,
+      [[stays.username, renews.username, leaves.username]],
+    );
+    expect(rows).toHaveLength(3);
+    const told = () => Promise.all([stays, renews, leaves].map(({ email }) => ending(email)));
+    await at('2027-12-10');
+    expect(await told()).toEqual([0, 0, 0]);
+    await at('2027-12-12');
+    expect(await told()).toEqual([1, 1, 1]);
+    await t.db.query(
+      `update agent_cards c set withdrawn_at = ema_now(), withdrawn_why = 'renewed'
+       from agents a join users u on u.id = a.user_id where c.agent_id = a.id and u.username = $1`,
+      [renews.username],
+    );
+    await change(leaves.username, `status = 'disabled'`);
+    for (const day of ['2028-01-02', '2028-01-03', '2028-01-10', '2028-01-11']) await at(day);
+    expect(await told()).toEqual([2, 1, 1]);
   });
 });

@@ -10,6 +10,7 @@ import { issueCard } from './issue-card.ts';
 import { madeAnewMail } from './mails.ts';
 import { factsOf } from './present.ts';
 import { findToMakeAnew, holdHolder } from './queries.ts';
+import { remindOfEnd } from './remind.ts';
 
 /** Whoever has one meanwhile, or cannot have one now, is left alone. */
 const makeAnew = (services: Services, agentId: number, now: Date): Promise<void> =>
@@ -41,4 +42,7 @@ export const makeCardsAnew = async (services: Services): Promise<void> => {
   for (const { agent_id } of await findToMakeAnew(services.db)) await makeAnew(services, agent_id, now);
 };
 
-export const agentCardJobs: readonly Job[] = [{ queue: 'agent-cards', cron: '*/5 * * * *', run: makeCardsAnew }];
+export const agentCardJobs: readonly Job[] = [
+  { queue: 'agent-cards', cron: '*/5 * * * *', run: makeCardsAnew },
+  { queue: 'agent-cards-remind', cron: '40 8 * * *', run: remindOfEnd },
+];

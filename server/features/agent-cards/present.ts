@@ -17,6 +17,7 @@ export const factsOf = (h: Holder, today: Day): IssueFacts => ({
   lastDay: h.last_day !== null && h.last_day >= today ? h.last_day : null,
   today,
   isLost: false,
+  lostOn: h.lost_on,
 });
 
 export const stateOf = (card: CardRow, today: Day) =>

@@ -1,7 +1,7 @@
 /** Reads agents' cards: one's own, the one that a code names, and what a new one is made of. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { userUploads } from '../../db/tables/profile.ts';
@@ -76,6 +76,7 @@ const HOLDER = {
   has_signed: truth(),
   card_id: nullable(agentCards.id),
   last_day: nullable(agentCards.lastDay),
+  lost_on: nullable(day()),
 };
 export type Holder = RowOf<typeof HOLDER>;
 const HOLDERS = sql`
@@ -88,7 +89,12 @@ const HOLDERS = sql`
       where k.user_id = u.id
         and k.state = 'signed'
         and t.document_type in ('engagement_letter', 'engagement_letter_emakleen')) as has_signed,
-    c.id as card_id, c.last_day
+    c.id as card_id, c.last_day,
+    (
+      select max((l.withdrawn_at at time zone 'Europe/Rome')::date)
+      from agent_cards l
+      where l.agent_id = a.id
+        and l.withdrawn_why = 'lost') as lost_on
   from agents a
   join users u on u.id = a.user_id
   join people p on p.id = u.person_id

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AgentStatus } from '@ema/domain/access/facts.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { accountsLike } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 
@@ -56,10 +56,7 @@ const OF_THE_AGENT: readonly (keyof typeof ORDERS)[] = ['fullName', 'createdAt']
 /** Of a name, which nobody lacks, the index is read from its end as well. */
 const orderOf = ({ orderField, orderDir }: Filter): SQL =>
   orderField === 'fullName'
-    ? sql`order by ${sql.join(
-        [...NAME, sql`a.id`].map((column) => sql`${column} ${sql.raw(orderDir)}`),
-        sql`, `,
-      )}`
+    ? orderByFilled(orderDir, ...NAME, sql`a.id`)
     : orderBy(orderDir, ...ORDERS[orderField], sql`a.id`);
 type Filter = {
   page: number;

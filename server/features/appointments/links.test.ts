@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { create, inDays, makeTeam, remove, report, set, type Team } from '../../test/appointment-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { withTurnedSecret } from '../../test/turned-secret.ts';
 
 const t = testPortal();
 let team: Team;
@@ -70,6 +71,14 @@ describe('the link of a message about an appointment', () => {
     );
     expect((await read(token)).body.closed).not.toBeNull();
     expect((await answer(token, 'accepted')).status).toBe(409);
+  });
+
+  it('NET-374 it stays good while the secret is turned, and not once the old one is given up', async () => {
+    const { token } = await invited('prima@example.it');
+    expect(await withTurnedSecret(t.services, true, async () => (await read(token)).status)).toBe(200);
+    expect(await withTurnedSecret(t.services, false, async () => (await read(token)).status)).toBe(404);
+    const young = await withTurnedSecret(t.services, true, async () => (await invited('dopo@example.it')).token);
+    expect((await read(young)).status, 'the new secret signs what is new').toBe(404);
   });
 
   it('NET-374 ten answers at once: the agent is told once', async () => {

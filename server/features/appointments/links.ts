@@ -3,18 +3,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { originOf, type Config } from '../../kernel/config.ts';
 
 type Meeting = { id: number; time: Date };
-const signatureOf = (config: Config, { id, time }: Meeting): string =>
-  createHmac('sha256', config.secret)
+const signatureOf = (secret: string, { id, time }: Meeting): string =>
+  createHmac('sha256', secret)
     .update(JSON.stringify(['appointment', id, time.getTime()]))
     .digest()
     .subarray(0, 16)
     .toString('base64url');
 /** Short enough for an SMS: the number of the appointment and 128 bits that only we can write. */
-const tokenOf = (config: Config, meeting: Meeting): string => `${meeting.id}-${signatureOf(config, meeting)}`;
+const tokenOf = (secret: string, meeting: Meeting): string => `${meeting.id}-${signatureOf(secret, meeting)}`;
 export const answerLink = (config: Config, meeting: Meeting): string =>
-  `${originOf(config)}/appuntamento/${tokenOf(config, meeting)}`;
+  `${originOf(config)}/appuntamento/${tokenOf(config.secret, meeting)}`;
 export const idOfToken = (token: string): number => Number(token.split('-', 1)[0]);
-export const isTokenOf = (config: Config, meeting: Meeting, token: string): boolean => {
-  const [right, given] = [Buffer.from(tokenOf(config, meeting)), Buffer.from(token)];
-  return right.length === given.length && timingSafeEqual(right, given);
+export const isTokenOf = (config: Config, meeting: Meeting, token: string): boolean =>
+  config.secrets.some((secret) => isSame(tokenOf(secret, meeting), token));
+const isSame = (right: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -8,6 +8,7 @@ import { GIFT_LISTING, GIFT_METHOD, GIFT_ORDER_TYPE, giftFault } from '@ema/doma
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { appointments } from '../../db/tables/appointments.ts';
+import type { Outbox } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { ownCustomer } from '../../kernel/scopes.ts';
@@ -48,6 +49,7 @@ export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id
     customerName: person.full_name,
     userId: c.viewer.actorUserId,
     now: c.now,
+    outbox: c.outbox,
   });
   await c.db.execute(sql`update appointments set reward_order_id = ${orderId} where id = ${id}`);
   await c.audit({ object: 'appointment', objectId: id, detail: { product: gift.code, order: orderId } });
@@ -61,6 +63,7 @@ type Gift = {
   customerName: string;
   userId: number;
   now: Date;
+  outbox: Outbox;
 };
 /** Sent at once, and worth nothing: it earns nobody a fee or points, and costs the seller none. @returns its id */
 const orderGift = async (tx: Tx, a: AppointmentRow, g: Gift): Promise<number> => {
@@ -106,7 +109,7 @@ const orderGift = async (tx: Tx, a: AppointmentRow, g: Gift): Promise<number> =>
   const sent = await submitOrder(
     tx,
     { id: orderId, paymentMethodId: GIFT_METHOD.id, totalCents: totals.breakdown.totalCents },
-    { event: 'submit', now: g.now },
+    { event: 'submit', now: g.now, outbox: g.outbox },
   );
   if (!sent) throw new CallError('internal');
   return orderId;

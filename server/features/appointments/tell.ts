@@ -6,6 +6,7 @@ import { first } from '../../db/rows.ts';
 import { files } from '../../db/tables/system.ts';
 import { originOf } from '../../kernel/config.ts';
 import type { WritingContext } from '../../kernel/context.ts';
+import { putHeld } from '../../kernel/held-bytes.ts';
 import { answerLink } from './links.ts';
 import { cancelledMail, contactMail, sellerCancelledMail, sellerMail, type ContactNews } from './mails.ts';
 import type { AppointmentRow } from './queries.ts';
@@ -32,7 +33,7 @@ const eventFile = async (c: WritingContext, a: AppointmentRow & { time: Date }):
     isTentative: false,
   };
   const bytes = Buffer.from(iCalendar('Appuntamento EMA Planet', [event], c.now));
-  const sha256 = await c.ports.files.put(bytes);
+  const sha256 = await putHeld(c.db, c.ports.files, bytes);
   const kept = await first(
     c.db,
     { id: files.id },

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addToListing } from '@ema/calls/catalogue/products.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { priceToBeginWith, whyNotInListing, type Price } from '@ema/domain/catalogue/listings.ts';
+import { giftPriceFault, priceToBeginWith, whyNotInListing, type Price } from '@ema/domain/catalogue/listings.ts';
 import { wireToTenths } from '@ema/domain/catalogue/points.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -27,6 +27,7 @@ export const addToListingHandler = handle(addToListing, async (c, { params: { co
   const price = wanted(priceToBeginWith(listing, entries.map(knownPrice)), body ?? {});
   refuseField('price', price ? null : 'Il prodotto non ha ancora un prezzo: scrivilo.');
   if (!price) throw new CallError('internal');
+  refuseField('price', giftPriceFault(listing, price.priceCents));
   const before = entries.find((entry) => entry.listing === listing);
   const isHeld = before?.enabled === true;
   // Said again, it is done already; at another price it is not what was asked.

@@ -1,7 +1,15 @@
 /** Entries of listings with the price and points that count today: what everything that sells reads. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 export const TODAY = sql`(ema_now() at time zone 'Europe/Rome')::date`;
+/** What was decided of an entry and counts on a day: `price_cents`, `points_tenths`, `from_day`; no row before any. */
+export const decidedFor = (entryId: SQL, on: SQL): SQL => sql`lateral (
+    select l.price_cents, l.points_tenths, l.from_day
+    from listing_prices l
+    where l.entry_id = ${entryId} and l.from_day <= ${on}
+    order by l.from_day desc
+    limit 1
+  )`;
 /** Those of the last day that has come, else the entry's own. */
 export const ENTRIES = sql`(
   select
@@ -9,10 +17,4 @@ export const ENTRIES = sql`(
     coalesce(d.price_cents, x.price_cents) as price_cents,
     coalesce(d.points_tenths, x.points_tenths) as points_tenths
   from listing_entries x
-  left join lateral (
-    select l.price_cents, l.points_tenths
-    from listing_prices l
-    where l.entry_id = x.id and l.from_day <= ${TODAY}
-    order by l.from_day desc
-    limit 1
-  ) d on true)`;
+  left join ${decidedFor(sql`x.id`, TODAY)} d on true)`;

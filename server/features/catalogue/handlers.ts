@@ -11,9 +11,17 @@ import {
   listOfficeKitsHandler,
   listOfficeProductsHandler,
 } from './office-reads.ts';
+import { createKitHandler } from './create-kit.ts';
+import { createProductHandler } from './create-product.ts';
 import { deleteListingPriceHandler } from './delete-listing-price.ts';
+import { deleteProductPictureHandler } from './delete-product-picture.ts';
 import { importPricesHandler } from './import-prices.ts';
-import { checkPricesHandler, getProductSheetHandler } from './sheet-reads.ts';
+import {
+  checkPricesHandler,
+  priceFaultsHandler,
+  getProductSheetHandler,
+  productPictureHandler,
+} from './sheet-reads.ts';
 import { quoteDoormatHandler } from './quote-doormat.ts';
 import {
   agentMeHandler,
@@ -30,6 +38,7 @@ import {
 import { removeFromListingHandler } from './remove-from-listing.ts';
 import { removeKitProductHandler } from './remove-kit-product.ts';
 import { setListingPriceHandler } from './set-listing-price.ts';
+import { setProductPictureHandler } from './set-product-picture.ts';
 import { updateKitHandler } from './update-kit.ts';
 import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
@@ -67,5 +76,11 @@ export const catalogueHandlers: readonly Handler[] = [
   setListingPriceHandler,
   deleteListingPriceHandler,
   checkPricesHandler,
+  priceFaultsHandler,
   importPricesHandler,
+  createProductHandler,
+  setProductPictureHandler,
+  deleteProductPictureHandler,
+  productPictureHandler,
+  createKitHandler,
 ];

@@ -1,40 +1,32 @@
-/** The office loads a file of prices: whole or not at all; the same file again changes nothing (NET-412). */
-import { sql } from 'drizzle-orm';
+/** The office loads a file of prices: whole or not at all; the same file again changes nothing (NET-412, NET-526). */
 import { importPrices } from '@ema/calls/catalogue/prices.ts';
-import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
-import { readPriceFile } from './read-price-file.ts';
-import { holdProducts } from './sheet-queries.ts';
+import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
+import { firstChanges, keepPrices, stagePrices, weighPrices } from './read-price-file.ts';
+
+/** So many prices does the log name; of more the listing itself has the days. */
+const LOGGED = 1_000;
 
 export const importPricesHandler = handle(
   importPrices,
   async (c, { body }) => {
-    const { changes, unchanged, faults } = await readPriceFile(c.db, body.file, romeDay(c.now), holdProducts);
-    const [fault] = faults;
-    if (fault) throw invalidField('file', `Riga ${fault.line}: ${fault.message}`);
-    const rows = changes.map(({ wanted, pointsTenths, now }) => ({
-      entry: now.entry_id,
-      from: wanted.from,
-      price: wanted.priceCents,
-      points: pointsTenths,
+    const today = romeDay(c.now);
+    await takeTurns(c.db, 'prices');
+    const staged = await stagePrices(c.db, csvIn(body), { today, isTaken: true });
+    await refuseFaults(c.db);
+    const sums = await weighPrices(c.db, today);
+    const prices = (await firstChanges(c.db, { most: LOGGED, isKept: true })).map((change) => ({
+      code: change.code,
+      listing: change.listing,
+      from: change.from,
+      before: change.price_met,
+      after: change.price,
     }));
-    await c.db.execute(sql`
-      insert into listing_prices (entry_id, from_day, price_cents, points_tenths)
-      select x.entry, x."from", x.price, x.points
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
-        entry bigint, "from" date, price bigint, points int)
-      on conflict (entry_id, from_day)
-      do update set price_cents = excluded.price_cents, points_tenths = excluded.points_tenths`);
-    const detail = changes.map(({ wanted, now }) => ({
-      code: wanted.code,
-      listing: wanted.listing,
-      from: wanted.from,
-      before: now.price_cents,
-      after: wanted.priceCents,
-    }));
-    await c.audit({ object: 'prices', detail: { changed: changes.length, unchanged, prices: detail } });
-    return { changed: changes.length, unchanged };
+    await keepPrices(c.db, staged);
+    await c.audit({ object: 'prices', detail: { ...sums, prices } });
+    return sums;
   },
   { status: 200 },
 );

@@ -1,5 +1,6 @@
 /** Reads kits as the office keeps them, also one that holds nothing yet. */
 import { sql } from 'drizzle-orm';
+import { KIT_LISTING } from '@ema/domain/catalogue/kits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, json, type RowOf } from '../../db/rows.ts';
 import { productKits } from '../../db/tables/orders.ts';
@@ -10,25 +11,33 @@ type OfficeKitItem = {
   quantity: number;
   sortingValue: number;
   unitPriceCents: number;
+  isOnSale: boolean;
 };
 const OFFICE_KIT = {
   id: productKits.id,
   name: productKits.name,
+  description: productKits.description,
+  enabled: productKits.enabled,
   sorting_value: productKits.sortingValue,
   price_cents: productKits.priceCents,
   version: productKits.version,
   items: json<OfficeKitItem[]>(),
 };
 export type OfficeKitRow = RowOf<typeof OFFICE_KIT>;
+/** Does it stand in the listing kits are made of? */
+const IS_LISTED = sql`exists (
+  select 1
+  from listing_entries e
+  where e.product_id = p.id and e.listing = ${KIT_LISTING} and e.enabled)`;
 const SELECT = sql`
   select
-    k.id, k.name, k.sorting_value, k.price_cents, k.version,
+    k.id, k.name, k.description, k.enabled, k.sorting_value, k.price_cents, k.version,
     (
       select coalesce(
         json_agg(
           json_build_object(
             'code', p.code, 'name', p.name, 'quantity', i.quantity, 'sortingValue', i.sorting_value,
-            'unitPriceCents', i.unit_price_cents)
+            'unitPriceCents', i.unit_price_cents, 'isOnSale', p.enabled and ${IS_LISTED})
           order by i.sorting_value, p.code),
         '[]')
       from product_kit_items i
@@ -38,9 +47,24 @@ const SELECT = sql`
   from product_kits k`;
 
 export const findOfficeKits = (db: Queryable): Promise<OfficeKitRow[]> =>
-  all(db, OFFICE_KIT, sql`${SELECT} where k.enabled order by k.sorting_value, k.id`);
+  all(db, OFFICE_KIT, sql`${SELECT} order by k.sorting_value, k.id`);
 export const findOfficeKit = (db: Queryable, id: number): Promise<OfficeKitRow | null> =>
-  first(db, OFFICE_KIT, sql`${SELECT} where k.id = ${id} and k.enabled`);
+  first(db, OFFICE_KIT, sql`${SELECT} where k.id = ${id}`);
+
+/** Names of the kits on sale that hold a product. */
+export const findKitsOf = async (db: Queryable, productId: number): Promise<string[]> =>
+  (
+    await all(
+      db,
+      { name: productKits.name, id: productKits.id },
+      sql`
+      select k.name, k.id
+      from product_kits k
+      join product_kit_items i on i.kit_id = k.id
+      where i.product_id = ${productId} and k.enabled
+      order by k.sorting_value, k.id`,
+    )
+  ).map(({ name }) => name);
 
 const LOCKED = { id: productKits.id };
 /** The kit as it is once whoever changed it before has ended. */

@@ -68,6 +68,8 @@ describe('kits', () => {
       expect(Object.keys(kit)).toEqual([
         'id',
         'name',
+        'description',
+        'disabled',
         'sortingValue',
         'productsTotalPrice',
         'productsTotalUnits',

@@ -174,6 +174,26 @@ describe('what stands in a listing', () => {
     expect((await add('VEN-8888', DIRECT, { price: '10.00' })).body).toMatchObject({ price: '10.00', points: '0.0' });
   });
 
+  it('NET-407 NET-411 NET-412 a gift costs points and nothing else, wherever its price is written', async () => {
+    const GIFTS = 'pl.kleen_commission_gift';
+    const fault = 'Un omaggio costa solo punti: il suo prezzo è 0,00.';
+    const [code = ''] = await codesIn(GIFTS);
+    const of = ({ status, body }: { status: number; body: Problem }) => [status, body.violations[0]];
+    const wrong = { propertyPath: 'price', message: fault };
+    const said = (price: string) =>
+      admin.post<Problem>(`${place(code, GIFTS)}/prices`, { price, points: '50.0', from: '2027-01-01' });
+    expect(of(await said('0.01'))).toEqual([422, wrong]);
+    expect((await said('0.00')).status).toBe(200);
+    await admin.del(place(code, GIFTS));
+    expect(of(await add(code, GIFTS, { price: '5.00' }))).toEqual([422, wrong]);
+    expect((await add(code, GIFTS)).body).toMatchObject({ price: '0.00' });
+    const file = Buffer.from(`codice;listino;prezzo\n${code};Omaggi;1,00\n`).toString('base64');
+    const loaded = await admin.post<Problem>('/api/admin/product-prices', {
+      file: { name: 'prezzi.csv', type: 'text/csv', content: `data:text/csv;base64,${file}` },
+    });
+    expect(of(loaded)).toEqual([422, { propertyPath: 'file', message: `Riga 2: ${fault}` }]);
+  });
+
   it('NET-407 of several who add it at once at different prices one is right and the others are told', async () => {
     const { code } = await outside();
     const prices = ['61.00', '62.00', '63.00', '64.00'];
@@ -195,8 +215,11 @@ describe('what stands in a listing', () => {
       [orderId],
     );
     expect(rows.length).toBeGreaterThan(1);
+    // What a kit on sale holds stays: none is.
+    await t.db.query('update product_kits set enabled = false');
     for (const { code } of rows) expect((await admin.del(place(code, SALE))).status).toBe(204);
     expect(await seen()).toEqual(before);
     for (const { code } of rows) await add(code, SALE);
+    await t.db.query('update product_kits set enabled = true');
   });
 });

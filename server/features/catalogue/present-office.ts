@@ -30,6 +30,8 @@ export const presentOfficeKit = (k: OfficeKitRow): z.output<typeof officeKit> =>
   return {
     id: k.id,
     name: k.name,
+    description: k.description,
+    disabled: !k.enabled,
     sortingValue: k.sorting_value,
     productsTotalPrice: centsToWire(totals.productsCents),
     productsTotalUnits: totals.units,

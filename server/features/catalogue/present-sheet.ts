@@ -16,11 +16,13 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   code: r.code,
   name: r.name,
   packaging: r.packaging,
+  description: r.description,
   picture: r.picture,
   shop: r.shop === 1 ? 1 : 0,
   vatPercentage: r.vat_basis_points / 100,
   disabled: !r.enabled,
   variants: r.attributes.map(({ name, options }) => ({ name, options })),
+  customProductOptions: r.custom_product_options,
   version: r.version,
   listings: r.entries.map((e) => ({
     listing: e.listing,

@@ -15,6 +15,7 @@ export const presentProduct = (r: ProductRow): z.input<typeof product> => ({
   code: r.code,
   name: r.name,
   packaging: r.packaging,
+  description: r.description,
   picture: r.picture,
   quadroId: r.quadro_id,
   price: centsToWire(r.price_cents),

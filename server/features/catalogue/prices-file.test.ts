@@ -57,11 +57,11 @@ describe('a file of prices', () => {
       before.slice(1).map(({ code, price, points }) => [code, { price, points }, points]),
     );
     expect(await listed()).toEqual(before);
-    expect((await load(...lines)).body).toEqual({ changed: before.length - 1, unchanged: 1 });
+    expect((await load(...lines)).body).toEqual({ changed: before.length - 1, kept: 0, unchanged: 1 });
     const after = await listed();
     for (const [i, { price }] of after.entries())
       expect(Number(price)).toBeCloseTo(Number(before[i]?.price) + (i === 0 ? 0 : 1), 2);
-    expect((await load(...lines)).body, 'the same again').toEqual({ changed: 0, unchanged: before.length });
+    expect((await load(...lines)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: before.length });
     expect(await order(), 'frozen').toEqual(ordered);
   });
 
@@ -84,14 +84,80 @@ describe('a file of prices', () => {
     expect(await listed()).toEqual(before);
   });
 
+  it('NET-412 an offer with its end, in one file or in two, ends: each row meets what the ones before it say', async () => {
+    const dayIn = async (days: number): Promise<string> =>
+      (await t.db.query(`select (ema_now() at time zone 'Europe/Rome')::date + $1::int as day`, [days])).rows[0].day;
+    const [begins, ends] = [await dayIn(7), await dayIn(38)];
+    type Sheet = { listings: { listing: string; planned: { from: string; price: string; points: string }[] }[] };
+    const planned = async (code: string) =>
+      (await admin.get<Sheet>(`/api/admin/products/${code}/sheet`)).body.listings
+        .find(({ listing }) => listing === LISTING)
+        ?.planned.map(({ from, price, points }) => [from, price, points]);
+    const [one, two] = (await listed()).slice(12, 14);
+    if (!one || !two) throw new Error('the listing is too short');
+    const whole = [`${one.code};${LISTING};${one.price};;${ends}`, `${one.code};${LISTING};1,11;7,5;${begins}`];
+    const looked = await check(...whole);
+    expect([looked.rows.map((r) => [r.before, r.after]), looked.unchanged]).toEqual([
+      [
+        [
+          { price: '1.11', points: '7.5' },
+          { price: one.price, points: '7.5' },
+        ],
+        [
+          { price: one.price, points: one.points },
+          { price: '1.11', points: '7.5' },
+        ],
+      ],
+      0,
+    ]);
+    expect((await load(...whole)).body).toEqual({ changed: 2, kept: 0, unchanged: 0 });
+    expect(await planned(one.code)).toEqual([
+      [begins, '1.11', '7.5'],
+      [ends, one.price, '7.5'],
+    ]);
+    expect((await load(...whole)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 2 });
+
+    const end = `${two.code};${LISTING};${two.price};;${ends}`;
+    expect((await check(end)).rows).toEqual([]);
+    expect((await load(end)).body).toEqual({ changed: 0, kept: 1, unchanged: 1 });
+    expect((await load(end)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 1 });
+    expect((await load(`${two.code};${LISTING};2,22;;${begins}`)).body.changed).toBe(1);
+    expect(await planned(two.code)).toEqual([
+      [begins, '2.22', two.points],
+      [ends, two.price, two.points],
+    ]);
+  });
+
   it('NET-412 begins on its day; several at once leave each price as one of them said', async () => {
     const [first, second] = (await listed()).slice(6, 8).map(({ code }) => code);
-    const { rows } = await t.db.query<{ day: string }>(
-      `select (ema_now() at time zone 'Europe/Rome')::date + 1 as day`,
+    const { rows } = await t.db.query<{ day: string; later: string }>(
+      `select x.today + 1 as day, x.today + 9 as later from (select (ema_now() at time zone 'Europe/Rome')::date as today) x`,
     );
     const was = await offered(first ?? '');
-    expect((await load(`${first};${LISTING};5,55;;${rows[0]?.day}`)).body).toEqual({ changed: 1, unchanged: 0 });
+    expect((await load(`${first};${LISTING};5,55;;${rows[0]?.day}`)).body).toEqual({
+      changed: 1,
+      kept: 0,
+      unchanged: 0,
+    });
     expect(await offered(first ?? '')).toBe(was);
+    const later = `${first};${LISTING};5,55;;${rows[0]?.later}`;
+    for (const again of [1, 2]) {
+      expect((await check(later)).rows, `no difference, ${again}`).toEqual([]);
+      expect((await load(later)).body).toEqual({ changed: 0, kept: again === 1 ? 1 : 0, unchanged: 1 });
+    }
+    const days = await t.db.query<{ day: string }>(
+      `select l.from_day as day
+       from listing_prices l
+       join listing_entries e on e.id = l.entry_id and e.listing = $2
+       join products p on p.id = e.product_id and p.code = $1
+       where l.from_day > (ema_now() at time zone 'Europe/Rome')::date
+       order by 1`,
+      [first, LISTING],
+    );
+    expect(
+      days.rows.map(({ day }) => day),
+      'said for its own day',
+    ).toEqual([rows[0]?.day, rows[0]?.later]);
     const prices = ['41,00', '42,00', '43,00'];
     const lines = (price: string, i: number) => {
       const both = [`${first};${LISTING};${price};;`, `${second};${LISTING};${price};;`];

@@ -141,6 +141,8 @@ describe('the price of a day', () => {
       [{ from: yesterday }, 'from'],
       [{ price: '-0.01' }, 'price'],
       [{ points: '-1.0' }, 'points'],
+      [{ price: '100000.00' }, 'price'],
+      [{ points: '10000.0' }, 'points'],
     ] as const) {
       const { status, body } = await setPrice(code, { ...wanted, ...over });
       expect([status, body.violations[0]?.propertyPath]).toEqual([422, field]);
@@ -185,6 +187,45 @@ describe('the price of a day', () => {
     expect([stale.status, stale.body.detail]).toEqual([409, expect.stringContaining('i prezzi sono cambiati')]);
     expect((await make(await quote())).status).toBe(201);
     expect(Number(await quote())).toBeGreaterThan(Number(seen));
+  });
+
+  it('NET-411 the end of an offer, said before its beginning, is kept: from its day the price is that again', async () => {
+    const code = await free(6);
+    const now = (await priceOf(code)) ?? '';
+    const [begins, ends] = [await dayFrom(7), await dayFrom(38)];
+    for (const again of ['once', 'said again'])
+      expect((await setPrice(code, { price: now, from: ends })).body.listings[0]?.planned, again).toEqual([
+        { from: ends, price: now, points: '1.0' },
+      ]);
+    const planned = await setPrice(code, { price: '1.11', from: begins });
+    expect(planned.body.listings[0]?.planned.map(({ from, price }) => [from, price])).toEqual([
+      [begins, '1.11'],
+      [ends, now],
+    ]);
+  });
+
+  it('NET-411 of the dearest product there may be as many are reckoned as a cart holds', async () => {
+    const code = await free(6);
+    expect((await setPrice(code, { price: '99999.99', points: '9999.9', from: await dayFrom(0) })).status).toBe(200);
+    const cart = { ...(await cartOf(code)), items: [{ product: code, quantity: 9999, attributes: {} }] };
+    const quoted = await agente.post<{ lines: string }>('/api/agent/commissions/quotation', cart);
+    expect([quoted.status, quoted.body.lines]).toEqual([200, '999899900.01']);
+    expect((await agente.post('/api/agent/commissions', { ...cart, note: '' }, { key: newKey() })).status).toBe(201);
+  });
+
+  it('NET-411 one that was decided for a day stays, whatever becomes of those before it', async () => {
+    const code = await free(7);
+    const [soon, between, later] = [await dayFrom(2), await dayFrom(3), await dayFrom(4)];
+    await setPrice(code, { price: '70.00', from: soon });
+    await setPrice(code, { price: '70.00', from: later });
+    await setPrice(code, { price: '60.00', from: between });
+    await admin.del(`${at(code)}/listings/${LISTING}/prices/${soon}`);
+    const [entry] = (await sheet(code)).listings;
+    expect(entry?.planned.map(({ from, price }) => [from, price])).toEqual([
+      [between, '60.00'],
+      [later, '70.00'],
+    ]);
+    expect((await setPrice(code, { price: '70.00', from: later })).body.listings[0], 'said again').toEqual(entry);
   });
 
   it('NET-411 a planned one is given up before its day and not after', async () => {

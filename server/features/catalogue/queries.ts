@@ -15,6 +15,7 @@ const PRODUCT = {
   code: products.code,
   name: products.name,
   packaging: products.packaging,
+  description: products.description,
   picture: products.picture,
   quadro_id: products.quadroId,
   vat_basis_points: products.vatBasisPoints,
@@ -27,10 +28,13 @@ const PRODUCT = {
 export type ProductRow = RowOf<typeof PRODUCT>;
 
 const MINIMUM_PRICE = sql`select value from parameters where id = 'doormat_minimum_price'`;
+/** Of the product `p`; null where it is not made to measure. */
+export const DOORMAT_OPTIONS = sql`
+  p.custom_product_options || jsonb_build_object('minimumPrice', (${MINIMUM_PRICE}))`;
 const SELECT_PRODUCT = sql`
   select
-    p.id, p.code, p.name, p.packaging, p.picture, p.quadro_id, p.vat_basis_points, p.attributes,
-    p.custom_product_options || jsonb_build_object('minimumPrice', (${MINIMUM_PRICE})) as custom_product_options,
+    p.id, p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id, p.vat_basis_points, p.attributes,
+    ${DOORMAT_OPTIONS} as custom_product_options,
     e.price_cents, e.points_tenths, e.listing
   from ${ENTRIES} e
   join products p on p.id = e.product_id`;

@@ -1,43 +1,195 @@
-/** Reads a file of prices: what is wrong with it, also with its products, and what it would change. */
-import type { z } from 'zod';
-import type { uploadObject } from '@ema/calls/kernel/upload.ts';
-import { readPrices, type PriceFault, type ReadPrice } from '@ema/domain/catalogue/price-file.ts';
+/** Lays a file of prices beside the catalogue: what is wrong with it, and what each of its prices would change. */
+import { sql } from 'drizzle-orm';
+import type { Listing } from '@ema/domain/catalogue/listings.ts';
+import { isSaidFor } from '@ema/domain/catalogue/price-days.ts';
+import { priceFile } from '@ema/domain/catalogue/price-file.ts';
+import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { csvUpload } from '../../kernel/csv-upload.ts';
-import { findPricesOn, type PriceOnDay } from './sheet-queries.ts';
+import { all, bigint, day, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { addFaults, inParts, NAMED, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
+import { decidedFor } from './entries.ts';
 
-export type PriceChange = { wanted: ReadPrice; pointsTenths: number; now: PriceOnDay };
-type Found = { changes: PriceChange[]; unchanged: number; faults: PriceFault[] };
+/** So many are weighed in our memory at once. */
+const WEIGHED_AT_ONCE = 2_000;
 
-const isChange = ({ wanted, pointsTenths, now }: PriceChange): boolean =>
-  now.price_cents !== wanted.priceCents || now.points_tenths !== pointsTenths;
+/** Keeps the products for oneself, in one order for everybody, before their prices are read. */
+const holdProductsOfFile = (db: Queryable): Promise<unknown> =>
+  db.execute(sql`
+    select id
+    from products
+    where code in (
+      select x.key_code
+      from (select distinct row ->> 'code' as key_code from import_rows) x)
+    order by id
+    for update`);
+
+/** What each costs on its day as things stand; `since`: the day that price was decided for. */
+const layOnDays = (db: Queryable, staged: Staged): Promise<unknown> =>
+  inParts(staged, (within) =>
+    db.execute(sql`
+      insert into import_prices
+      select
+        x.place, x.line, e.id, w."from", w.code, p.name, e.listing, w."priceCents", w."pointsTenths",
+        coalesce(d.price_cents, e.price_cents), coalesce(d.points_tenths, e.points_tenths), d.from_day
+      from import_rows x
+      cross join lateral jsonb_to_record(x.row) as w(
+        code text, listing text, "from" date, "priceCents" bigint, "pointsTenths" int)
+      join products p on p.code = w.code
+      join listing_entries e on e.product_id = p.id and e.listing = w.listing and e.enabled
+      left join ${decidedFor(sql`e.id`, sql`w."from"`)} d on true
+      where ${within}`),
+  );
+const layStrangers = (db: Queryable, staged: Staged): Promise<unknown> =>
+  inParts(staged, (within) =>
+    addFaults(
+      db,
+      sql`
+        select x.line, 'Il prodotto ' || (x.row ->> 'code') || ' non è in questo listino.'
+        from import_rows x
+        where ${within}
+          and not exists (select from import_prices p where p.place = x.place)
+        order by x.place`,
+    ),
+  );
 
 /**
- * `hold`: keeps the products for oneself before their prices are read.
+ * `isTaken`: the products are kept for oneself before their prices are read.
  * @throws invalid under `file` when it is no CSV at all
  */
-export const readPriceFile = async (
+export const stagePrices = async (
   db: Queryable,
-  file: z.output<typeof uploadObject>,
-  today: string,
-  hold?: (db: Queryable, codes: readonly string[]) => Promise<unknown>,
-): Promise<Found> => {
-  const table = csvUpload(file);
-  const { rows, faults } = readPrices(table.rows, today, table.lines);
-  if (faults.length > 0) return { changes: [], unchanged: 0, faults };
-  await hold?.(
-    db,
-    rows.map(({ code }) => code),
-  );
-  const known = new Map((await findPricesOn(db, rows)).map((price) => [price.place, price]));
-  const changes: PriceChange[] = [];
-  const strangers: PriceFault[] = [];
-  for (const [place, wanted] of rows.entries()) {
-    const now = known.get(place);
-    if (now) changes.push({ wanted, pointsTenths: wanted.pointsTenths ?? now.points_tenths, now });
-    else strangers.push({ line: wanted.line, message: `Il prodotto ${wanted.code} non è in questo listino.` });
-  }
-  if (strangers.length > 0) return { changes: [], unchanged: 0, faults: strangers };
-  const changed = changes.filter(isChange);
-  return { changes: changed, unchanged: changes.length - changed.length, faults: [] };
+  bytes: CsvBytes,
+  { today, isTaken = false }: { today: string; isTaken?: boolean },
+): Promise<Staged> => {
+  const staged = await stageCsv(db, bytes, priceFile(today));
+  if (isTaken) await holdProductsOfFile(db);
+  await db.execute(sql`
+    create temporary table import_prices on commit drop as
+    select
+      null::int as place, null::int as line, null::bigint as entry_id, null::date as from_day, '' as code, '' as name,
+      '' as listing, null::bigint as price, null::int as points, null::bigint as price_now, null::int as points_now,
+      null::date as since
+    where false`);
+  await layOnDays(db, staged);
+  await db.execute(sql`create index on import_prices (place)`);
+  await layStrangers(db, staged);
+  return staged;
 };
+
+const MEETING = {
+  place: integer(),
+  entry: bigint(),
+  from: day(),
+  price: bigint(),
+  points: nullable(integer()),
+  price_now: bigint(),
+  points_now: integer(),
+  since: nullable(day()),
+};
+type Meeting = RowOf<typeof MEETING>;
+type Met = { entry: number; price: number; points: number; since: string };
+/** What it does to the price it meets: what the catalogue says, or a row of the same file from a day before. */
+const weigh = (row: Meeting, earlier: Met | null, today: string) => {
+  const isByFile = earlier !== null && (row.since ?? '') <= earlier.since;
+  const met = isByFile ? earlier : { price: row.price_now, points: row.points_now, since: row.since };
+  const points = row.points ?? met.points;
+  const isChange = met.price !== row.price || met.points !== points;
+  const isKept = !isChange && !isSaidFor(row.from, today, met.since);
+  return { place: row.place, entry: row.entry, points, isChange, isKept, priceMet: met.price, pointsMet: met.points };
+};
+
+const nextMeetings = (db: Queryable, after: Pick<Meeting, 'entry' | 'from'>): Promise<Meeting[]> =>
+  all(
+    db,
+    MEETING,
+    sql`
+      select place, entry_id as entry, from_day as "from", price, points, price_now, points_now, since
+      from import_prices
+      where (entry_id, from_day) > (${after.entry}, ${after.from}::date)
+      order by entry_id, from_day
+      limit ${WEIGHED_AT_ONCE}`,
+  );
+const SUMS = { changed: integer(), kept: integer(), unchanged: integer() };
+/** Weighs what lies there, entry by entry, day after day. `kept`: of the unchanged, those said for their day too. */
+export const weighPrices = async (db: Queryable, today: string): Promise<RowOf<typeof SUMS>> => {
+  await db.execute(sql`create index on import_prices (entry_id, from_day)`);
+  await db.execute(sql`analyze import_prices`);
+  await db.execute(sql`
+    create temporary table import_changes on commit drop as
+    select
+      null::int as place, null::int as points, null::boolean as is_change, null::boolean as is_kept,
+      null::bigint as price_met, null::int as points_met
+    where false`);
+  let earlier: Met | null = null;
+  let after: Pick<Meeting, 'entry' | 'from'> = { entry: 0, from: '-infinity' };
+  for (;;) {
+    const part = await nextMeetings(db, after);
+    const last = part.at(-1);
+    if (!last) break;
+    after = last;
+    const weighed = part.map((row) => {
+      const change = weigh(row, earlier?.entry === row.entry ? earlier : null, today);
+      earlier = { entry: row.entry, price: row.price, points: change.points, since: row.from };
+      return change;
+    });
+    await db.execute(sql`
+      insert into import_changes
+      select x.place, x.points, x."isChange", x."isKept", x."priceMet", x."pointsMet"
+      from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as x(
+        place int, points int, "isChange" boolean, "isKept" boolean, "priceMet" bigint, "pointsMet" int)`);
+  }
+  await db.execute(sql`create index on import_changes (place)`);
+  await db.execute(sql`analyze import_changes`);
+  const sums = await first(
+    db,
+    SUMS,
+    sql`
+      select
+        count(*) filter (where is_change)::int as changed,
+        count(*) filter (where is_kept)::int as kept,
+        count(*) filter (where not is_change)::int as unchanged
+      from import_changes`,
+  );
+  return sums ?? { changed: 0, kept: 0, unchanged: 0 };
+};
+
+const CHANGE = {
+  code: text(),
+  name: text(),
+  listing: text<Listing>(),
+  from: day(),
+  price_met: bigint(),
+  points_met: integer(),
+  price: bigint(),
+  points: integer(),
+};
+export type PriceChange = RowOf<typeof CHANGE>;
+/** The first so many, in the order of the file; with `isKept` also those whose price stays. */
+export const firstChanges = (
+  db: Queryable,
+  { most = NAMED, isKept = false }: { most?: number; isKept?: boolean } = {},
+): Promise<PriceChange[]> =>
+  all(
+    db,
+    CHANGE,
+    sql`
+      select p.code, p.name, p.listing, p.from_day as "from", c.price_met, c.points_met, p.price, c.points
+      from import_changes c
+      join import_prices p on p.place = c.place
+      where c.is_change or (c.is_kept and ${isKept}::boolean)
+      order by c.place
+      limit ${most}`,
+  );
+
+/** Writes what was weighed. */
+export const keepPrices = (db: Queryable, staged: Staged): Promise<unknown> =>
+  inParts(staged, (within) =>
+    db.execute(sql`
+      insert into listing_prices (entry_id, from_day, price_cents, points_tenths)
+      select x.entry_id, x.from_day, x.price, c.points
+      from import_prices x
+      join import_changes c on c.place = x.place
+      where ${within} and (c.is_change or c.is_kept)
+      on conflict (entry_id, from_day)
+      do update set price_cents = excluded.price_cents, points_tenths = excluded.points_tenths`),
+  );

@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { LISTING_IDS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, json, texts, text, type RowOf } from '../../db/rows.ts';
-import { listingEntries, products } from '../../db/tables/orders.ts';
-import { ENTRIES, TODAY } from './entries.ts';
+import { all, first, json, nullable, texts, type RowOf } from '../../db/rows.ts';
+import { listingEntries, listingPrices, products } from '../../db/tables/orders.ts';
+import { files } from '../../db/tables/system.ts';
+import { decidedFor, ENTRIES, TODAY } from './entries.ts';
+import { DOORMAT_OPTIONS, type DoormatColumn } from './queries.ts';
 
 type SheetPrice = { priceCents: number; pointsTenths: number };
 type SheetEntry = SheetPrice & { listing: Listing; planned: (SheetPrice & { from: string })[] };
@@ -12,11 +14,14 @@ const SHEET = {
   code: products.code,
   name: products.name,
   packaging: products.packaging,
+  description: products.description,
   picture: products.picture,
+  picture_file_id: products.pictureFileId,
   shop: products.shop,
   vat_basis_points: products.vatBasisPoints,
   enabled: products.enabled,
   attributes: products.attributes,
+  custom_product_options: nullable(json<DoormatColumn>()),
   version: products.version,
   entries: json<SheetEntry[]>(),
   kits: texts(),
@@ -28,7 +33,8 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
     SHEET,
     sql`
       select
-        p.code, p.name, p.packaging, p.picture, p.shop, p.vat_basis_points, p.enabled, p.attributes, p.version,
+        p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop, p.vat_basis_points,
+        p.enabled, p.attributes, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
         (
           select coalesce(
             json_agg(
@@ -60,39 +66,35 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
       where p.code = ${code}`,
   );
 
-/** A price that somebody wants from a day on. */
-export type Wanted = { code: string; listing: Listing; from: string };
 const ON_DAY = {
-  place: integer(),
   entry_id: listingEntries.id,
-  name: products.name,
-  listing: text<Listing>(),
   price_cents: listingEntries.priceCents,
   points_tenths: listingEntries.pointsTenths,
+  since: nullable(listingPrices.fromDay),
 };
-export type PriceOnDay = RowOf<typeof ON_DAY>;
-/** What each would cost on its day as things stand; none for a product that is not in that listing. `place`: from 0. */
-export const findPricesOn = (db: Queryable, wanted: readonly Wanted[]): Promise<PriceOnDay[]> =>
-  all(
+/**
+ * What a product costs in a listing on a day as things stand; null when it is not in it. `since`: the day that price
+ * was decided for, null for the one an entry began with.
+ */
+export const findPriceOn = (
+  db: Queryable,
+  { code, listing, on }: { code: string; listing: Listing; on: string },
+): Promise<RowOf<typeof ON_DAY> | null> =>
+  first(
     db,
     ON_DAY,
     sql`
       select
-        w.place, e.id as entry_id, p.name, e.listing,
+        e.id as entry_id,
         coalesce(d.price_cents, e.price_cents) as price_cents,
-        coalesce(d.points_tenths, e.points_tenths) as points_tenths
-      from jsonb_to_recordset(${JSON.stringify(wanted.map((w, place) => ({ ...w, place })))}::jsonb) as w(
-        place int, code text, listing text, "from" date)
-      join products p on p.code = w.code
-      join listing_entries e on e.product_id = p.id and e.listing = w.listing and e.enabled
-      left join lateral (
-        select l.price_cents, l.points_tenths
-        from listing_prices l
-        where l.entry_id = e.id and l.from_day <= w."from"
-        order by l.from_day desc
-        limit 1
-      ) d on true
-      order by w.place`,
+        coalesce(d.points_tenths, e.points_tenths) as points_tenths,
+        d.from_day as since
+      from products p
+      join listing_entries e on e.product_id = p.id
+      left join ${decidedFor(sql`e.id`, sql`${on}::date`)} d on true
+      where p.code = ${code}
+        and e.listing = ${listing}
+        and e.enabled`,
   );
 
 /** Locks the products, in one order for everybody: whoever decides their prices meanwhile waits, or was first. */
@@ -106,4 +108,18 @@ export const holdProducts = (db: Queryable, codes: readonly string[]): Promise<u
       where code = any(${sql.param([...codes])}::text[])
       order by id
       for update`,
+  );
+
+const PICTURE = { sha256: files.sha256, content_type: files.contentType, name: files.name };
+/** The file behind a picture's address; null when no product shows it any more. */
+export const findPicture = (db: Queryable, address: string): Promise<RowOf<typeof PICTURE> | null> =>
+  first(
+    db,
+    PICTURE,
+    sql`
+      select f.sha256, f.content_type, f.name
+      from products p
+      join files f on f.id = p.picture_file_id
+      where p.picture = ${address}
+      limit 1`,
   );

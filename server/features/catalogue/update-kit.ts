@@ -1,23 +1,44 @@
-/** An administrator changes a kit's name, price and place; what was ordered keeps what it cost (NET-413). */
+/** An administrator changes what a kit is, what it costs, whether it is sold; what was ordered stays (NET-413). */
 import { sql } from 'drizzle-orm';
 import { updateKit } from '@ema/calls/catalogue/kits.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { kitPriceFault } from '@ema/domain/catalogue/kits.ts';
+import { kitPriceFault, whyKitNotOnSale } from '@ema/domain/catalogue/kits.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
+import type { Tx } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
-import { refuseField } from '../../kernel/refuse.ts';
+import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { changedKit } from './changed-kit.ts';
-import { lockKit } from './kit-queries.ts';
+import { findOfficeKit, lockKit, type OfficeKitRow } from './kit-queries.ts';
 import { NO_KIT } from './office-reads.ts';
 import { presentOfficeKit } from './present-office.ts';
+import { holdProducts } from './sheet-queries.ts';
+
+/** What it holds that is not sold, once whoever switches one of them off at this moment has ended. */
+const heldOffSale = async (tx: Tx, kit: OfficeKitRow): Promise<string[]> => {
+  await holdProducts(
+    tx,
+    kit.items.map(({ code }) => code),
+  );
+  const now = await findOfficeKit(tx, kit.id);
+  return (now?.items ?? []).filter(({ isOnSale }) => !isOnSale).map(({ name }) => name);
+};
 
 export const updateKitHandler = handle(updateKit, async (c, { params: { id }, body }) => {
   const priceCents = wireToCents(body.price);
   refuseField('price', kitPriceFault(priceCents));
   const kit = await lockKit(c.db, id);
   if (!kit) throw new CallError('not_found', NO_KIT);
-  const was = { name: kit.name, price: centsToWire(kit.price_cents), sortingValue: kit.sorting_value };
-  const is = { name: body.name, price: centsToWire(priceCents), sortingValue: body.sortingValue };
+  const { description = kit.description, disabled = !kit.enabled } = body;
+  const was = {
+    name: kit.name,
+    price: centsToWire(kit.price_cents),
+    sortingValue: kit.sorting_value,
+    description: kit.description,
+    disabled: !kit.enabled,
+  };
+  const { name, sortingValue } = body;
+  const is = { name, price: centsToWire(priceCents), sortingValue, description, disabled };
+  if (was.disabled && !disabled) refuse('wrong_state', whyKitNotOnSale(await heldOffSale(c.db, kit)));
   const isSame = JSON.stringify(was) === JSON.stringify(is);
   await c.audit({ object: 'product-kit', objectId: id, detail: isSame ? {} : { before: was, after: is } });
   // Said again, it is done already.
@@ -25,7 +46,8 @@ export const updateKitHandler = handle(updateKit, async (c, { params: { id }, bo
   if (body.version !== undefined && body.version !== kit.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update product_kits
-    set name = ${is.name}, price_cents = ${priceCents}, sorting_value = ${is.sortingValue}
+    set name = ${name}, price_cents = ${priceCents}, sorting_value = ${sortingValue}, description = ${description},
+      enabled = ${!disabled}
     where id = ${id}`);
   return changedKit(c.db, id);
 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { variantsFault, whyNotDisabled } from '@ema/domain/catalogue/product-values.ts';
+import { variantsFault, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { NO_PRODUCT } from './office-reads.ts';
@@ -25,12 +25,13 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   const before = await findSheet(c.db, code);
   if (!before) throw new CallError('not_found', NO_PRODUCT);
   refuseField('variants', variantsFault(body.variants));
-  if (body.disabled && before.enabled) refuse('wrong_state', whyNotDisabled(before.kits));
+  if (body.disabled && before.enabled) refuse('wrong_state', whyNotOutOfKits(before.kits));
   const images = new Map(before.attributes.map(({ name, image }) => [name, image]));
   const after: SheetRow = {
     ...before,
     name: body.name,
     packaging: body.packaging,
+    description: body.description ?? before.description,
     vat_basis_points: body.vatPercentage * 100,
     enabled: !body.disabled,
     attributes: body.variants.map((v) => ({ ...v, image: images.get(v.name) ?? before.picture })),
@@ -43,8 +44,9 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update products
-    set name = ${after.name}, packaging = ${after.packaging}, vat_basis_points = ${after.vat_basis_points},
-      enabled = ${after.enabled}, attributes = ${JSON.stringify(after.attributes)}::jsonb, version = version + 1
+    set name = ${after.name}, packaging = ${after.packaging}, description = ${after.description},
+      vat_basis_points = ${after.vat_basis_points}, enabled = ${after.enabled},
+      attributes = ${JSON.stringify(after.attributes)}::jsonb, version = version + 1
     where code = ${code}`);
   return { ...is, version: before.version + 1 };
 });

@@ -62,7 +62,14 @@ export type UsedChallenge = Challenge & { usedAt: Date; detail: Record<string, u
 export type CodeContext = Pick<
   CallContext<Viewer | null, Tx>,
   'db' | 'now' | 'outbox' | 'config' | 'ip' | 'userAgent' | 'commitAndRefuse' | 'viewer'
->;
+> & {
+  /** Among whose codes these are counted, where nobody need have signed in. */
+  line?: AskerLine;
+};
 
-/** Whoever really signed in: codes and wrong ones are counted for them. */
-export const lineOf = (c: Pick<CodeContext, 'viewer'>): AskerLine => `user:${c.viewer?.actorUserId ?? 0}`;
+/** Whoever really signed in, unless the call says another: codes and wrong ones are counted for them. */
+export const lineOf = ({ line, viewer }: Pick<CodeContext, 'viewer' | 'line'>): AskerLine => {
+  if (line) return line;
+  if (!viewer) throw new TypeError('nobody to count the codes for');
+  return `user:${viewer.actorUserId}`;
+};

@@ -18,6 +18,9 @@ export const keyedHash = (secret: string, b: Binding, code: string): string =>
     )
     .digest('hex');
 
+/** Is it that of the code, keyed by any of these? */
+export const isKeyedHash = (hash: string, secrets: readonly string[], b: Binding, code: string): boolean =>
+  secrets.some((secret) => isSameHash(hash, keyedHash(secret, b, code)));
+
 /** Compares in the same time, however much is equal. */
-export const isSameHash = (a: string, b: string): boolean =>
-  timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
+const isSameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

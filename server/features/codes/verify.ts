@@ -14,7 +14,7 @@ import {
 import { first } from '../../db/rows.ts';
 import { challenges } from '../../db/tables/access.ts';
 import { lineOf, type Binding, type CodeContext, type UsedChallenge } from './challenge.ts';
-import { isSameHash, keyedHash } from './keyed-hash.ts';
+import { isKeyedHash } from './keyed-hash.ts';
 import { lockCodes } from './lock.ts';
 import { challengeOf, stateOf } from './present.ts';
 import { CHALLENGE, CHALLENGE_COLUMNS, failuresOfDay, newestChallenge } from './queries.ts';
@@ -47,7 +47,7 @@ export const verifyChallenge = async (
   const attemptsLeft = await spendAttempt(c, last.id);
   if (attemptsLeft === null) throw refusal(wrongCodeSentence(0));
   const { destination } = last;
-  if (!isSameHash(last.code_hash, keyedHash(c.config.secret, { ...binding, destination }, code)))
+  if (!isKeyedHash(last.code_hash, c.config.secrets, { ...binding, destination }, code))
     c.commitAndRefuse(refusal(wrongCodeSentence(attemptsLeft)));
   const used = await first(
     c.db,

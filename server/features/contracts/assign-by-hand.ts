@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { assignOne } from './assign.ts';
 import { findHolder, findOfficeContract } from './office-queries.ts';
 import { presentOfficeContract } from './present-office.ts';
+import { tellToSign } from './tell-to-sign.ts';
 import { heldKind } from './whole-template.ts';
 
 export const assignContractHandler = handle(
@@ -28,6 +29,7 @@ export const assignContractHandler = handle(
     const id = await assignOne(c.db, user, documentType, { payload });
     const row = id === null ? null : await findOfficeContract(c.db, id);
     if (!row) throw new CallError('internal');
+    await tellToSign(c, [row.id]);
     await c.audit({ object: 'contract', objectId: row.id, subjectUserId: user, detail: { documentType } });
     return presentOfficeContract(row);
   },

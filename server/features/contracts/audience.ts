@@ -45,3 +45,6 @@ export const PEOPLE = sql`
 export const HAS_SIGNED = holds(sql`'signed'`);
 /** Has the account `u` a revision of the kind `k` still to sign? */
 export const WAITS = holds(sql`'assigned'`);
+
+/** Is the account `u`, whose person is `p`, written to about a text it has to sign? Who cannot come in is not. */
+export const IS_TOLD = sql`(not u.disabled and u.deleted_at is null and coalesce(p.email, '') <> '')`;

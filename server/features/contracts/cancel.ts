@@ -12,6 +12,7 @@ import { findOfficeContract, type OfficeContractRow } from './office-queries.ts'
 import type { Payload } from './payload.ts';
 import { presentOfficeContract } from './present-office.ts';
 import { findContractById } from './queries.ts';
+import { tellToSign } from './tell-to-sign.ts';
 import { holdKind } from './template-queries.ts';
 
 export const cancelContractHandler = handle(cancelContract, async (c, { params, body }) => {
@@ -36,6 +37,7 @@ export const cancelContractHandler = handle(cancelContract, async (c, { params, 
         replacesId: row.id,
       })
     : null;
+  if (replacement !== null) await tellToSign(c, [replacement]);
   await c.audit({
     object: 'contract',
     objectId: row.id,

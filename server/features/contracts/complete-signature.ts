@@ -11,6 +11,7 @@ import { contracts } from '../../db/tables/contracts.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { announce } from '../webhooks/announce.ts';
 import type { Evidence } from './evidence.ts';
 import { ownContract, signatureThing, signedPaper } from './own-contract.ts';
 import { CONTRACT_PAGES } from './pages.ts';
@@ -40,6 +41,7 @@ export const completeSigning = async (c: CallContext<Viewer, Tx>, row: ContractR
     detail: { sha256: row.sha256, challenge: used.id, documentType: row.document_type },
   });
   await c.outbox.job('contracts.seal', { contractId: row.id });
+  await announce(c, 'contract.signed', { contractId: row.id, documentType: row.document_type, userId: row.user_id });
 };
 
 /** @throws wrong_state when somebody was first */

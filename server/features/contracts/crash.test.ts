@@ -6,8 +6,9 @@ import { contractJobs } from './jobs.ts';
 
 const t = testPortal();
 const { someone, readAll, codeFor } = signersOf(t);
-const work = async (queue: string, data: Record<string, unknown> = {}): Promise<void> =>
-  contractJobs.find((job) => job.queue === queue)?.run(t.services, data);
+const work = async (queue: string, data: Record<string, unknown> = {}): Promise<void> => {
+  await contractJobs.find((job) => job.queue === queue)?.run(t.services, data);
+};
 
 /** Signed with the right code; no worker has sealed it. */
 const signedOnly = async () => {

@@ -1,5 +1,6 @@
 /** Reads everybody's contracts for the office. */
 import { sql, type SQL } from 'drizzle-orm';
+import { printedCode } from '@ema/domain/contracts/verification-code.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { accountsLike } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
@@ -72,6 +73,20 @@ const ORDERS = {
   'subject.fullName': [sql`lower(p.last_name)`, sql`lower(p.first_name)`],
 };
 
+/** By the code on its last page, or by whose it is. */
+const textMatches = (typed: string): SQL => {
+  const code = printedCode(typed);
+  const ofPeople = accountsLike(typed);
+  if (code === null) return sql`k.user_id in ${ofPeople}`;
+  return sql`k.id in (
+    select x.id
+    from contracts x
+    where x.verification_code = ${code}
+    union
+    select x.id
+    from contracts x
+    where x.user_id in ${ofPeople})`;
+};
 const listed = (f: Filter): SQL => {
   const conditions = [sql`(${ORDER_OF} is null or k.signed_at is not null)`];
   if (f.user !== undefined) conditions.push(sql`k.user_id = ${f.user}`);
@@ -81,7 +96,7 @@ const listed = (f: Filter): SQL => {
     conditions.push(f.isCanceled ? sql`k.state = 'cancelled'` : sql`k.state <> 'cancelled'`);
   if (f.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${f.isPrivacy}`);
   if (f.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${f.shop})`);
-  if (f.search) conditions.push(sql`k.user_id in ${accountsLike(f.search)}`);
+  if (f.search) conditions.push(textMatches(f.search));
   return sql.join(conditions, sql` and `);
 };
 

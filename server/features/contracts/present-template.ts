@@ -44,6 +44,7 @@ const presentPublication = (r: RevisionRow): Detail['revisions'][number]['public
         concerned: r.concerned ?? 0,
         assigned: r.assigned ?? 0,
         replaced: r.replaced ?? 0,
+        told: r.told ?? 0,
         startedAt: r.started_at.toISOString(),
         finishedAt: r.finished_at?.toISOString() ?? null,
       };

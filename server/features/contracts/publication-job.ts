@@ -5,10 +5,12 @@ import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/access.ts';
 import { contractPublications, contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Job } from '../../kernel/jobs.ts';
+import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { HAS_SIGNED, IS_FOR, PEOPLE, WAITS } from './audience.ts';
+import { tellToSign } from './tell-to-sign.ts';
 
-/** So many people in one transaction: a worker that dies loses no more than that, and asks nobody twice. */
+/** So many people in one transaction: a worker that dies loses no more than that, and asks and tells nobody twice. */
 const BATCH = 200;
 
 const RUNNING = {
@@ -105,8 +107,10 @@ const assignTo = (tx: Tx, n: Running, userIds: readonly number[], replaced: read
     returning id, replaces_id`,
   );
 
+type Needed = Pick<Services, 'db' | 'ports' | 'boss' | 'config'>;
+
 /** @returns false when nobody is left */
-const takeBatch = async (tx: Tx, templateId: number, size: number): Promise<boolean> => {
+const takeBatch = async (services: Needed, tx: Tx, templateId: number, size: number): Promise<boolean> => {
   const n = await hold(tx, templateId);
   if (!n) return false;
   const due = (await findDue(tx, n, size)).map(({ id }) => id);
@@ -120,10 +124,15 @@ const takeBatch = async (tx: Tx, templateId: number, size: number): Promise<bool
           due,
           replaced.map(({ id }) => id),
         );
+  const told = await tellToSign(
+    { db: tx, outbox: createOutbox(tx, services.boss), config: services.config },
+    given.map(({ id }) => id),
+  );
   await tx.execute(sql`
     update contract_publications
     set assigned = assigned + ${given.length},
       replaced = replaced + ${given.filter((one) => one.replaces_id !== null).length},
+      told = told + ${told},
       last_user_id = ${due.at(-1) ?? n.last_user_id},
       finished_at = case when ${due.length < size} then ema_now() end
     where template_id = ${templateId}`);
@@ -131,13 +140,11 @@ const takeBatch = async (tx: Tx, templateId: number, size: number): Promise<bool
 };
 
 /** However often it is begun, and by how many at once, everybody is asked once. */
-export const publishTo = async (
-  services: Pick<Services, 'db' | 'ports'>,
-  templateId: number,
-  size = BATCH,
-): Promise<void> => {
+export const publishTo = async (services: Needed, templateId: number, size = BATCH): Promise<void> => {
   for (let isMore = true; isMore;)
-    isMore = await services.db.transaction(services.ports.clock.now(), (tx) => takeBatch(tx, templateId, size));
+    isMore = await services.db.transaction(services.ports.clock.now(), (tx) =>
+      takeBatch(services, tx, templateId, size),
+    );
 };
 
 /** What a crash, or a worker that gave up, left unfinished. */

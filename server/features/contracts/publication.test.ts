@@ -11,13 +11,15 @@ const API = '/api/admin/contract-templates';
 const TEXT = '# Regolamento\n\nIo, {{nome}}, accetto.\n\n[[firma]]';
 type Asked = 'everybody' | 'unsigned';
 type Problem = { detail: string };
-type Reach = { everybody: number; unsigned: number; replaced: number };
+type Reach = { everybody: number; unsigned: number; replaced: number; everybodyTold: number; unsignedTold: number };
 type Template = {
   documentType: string;
   revision: number;
   isPublishing: boolean;
   draft: { version: number } | null;
-  revisions: { publication: { concerned: number; assigned: number; replaced: number; finishedAt: string | null } }[];
+  revisions: {
+    publication: { concerned: number; assigned: number; replaced: number; told: number; finishedAt: string | null };
+  }[];
 };
 let admin: Client | undefined;
 const asAdmin = async (): Promise<Client> => (admin ??= await t.as('admin'));
@@ -64,6 +66,15 @@ const contractsOf = async (who: Signer, type: string) =>
       [who.userId, type],
     )
   ).rows.map(({ revision, state }) => `${revision} ${state}`);
+const addressOf = async (who: Signer): Promise<string> =>
+  (
+    await t.db.query<{ email: string }>(
+      'select p.email from users u join people p on p.id = u.person_id where u.id = $1',
+      [who.userId],
+    )
+  ).rows[0]?.email ?? '';
+const mailsTo = async (who: Signer) =>
+  (await t.outbox(await addressOf(who))).filter(({ channel }) => channel === 'mail');
 const reachOf = async (type: string): Promise<Reach> =>
   (await (await asAdmin()).get<Reach>(`${API}/${type}/audience`)).body;
 
@@ -73,7 +84,7 @@ describe('a text on its way to whom it is for', () => {
     expect((await t.anyone.get(`${API}/${type}/audience`)).status).toBe(401);
     expect((await (await t.as('agente')).get(`${API}/${type}/audience`)).status).toBe(403);
     expect((await (await asAdmin()).get(`${API}/nobody/audience`)).status).toBe(404);
-    expect(await reachOf(type)).toEqual({ everybody: 0, unsigned: 0, replaced: 0 });
+    expect(await reachOf(type)).toEqual({ everybody: 0, unsigned: 0, replaced: 0, everybodyTold: 0, unsignedTold: 0 });
     const signed = await someone([]);
     const waiting = await someone([]);
     const gone = await someone([]);
@@ -84,7 +95,7 @@ describe('a text on its way to whom it is for', () => {
     const closed = await someone([]);
     await sign(closed.client, await give(closed, type), closed.mobile);
     await t.db.query('update users set disabled = true where id = $1', [closed.userId]);
-    expect(await reachOf(type)).toEqual({ everybody: 3, unsigned: 2, replaced: 2 });
+    expect(await reachOf(type)).toEqual({ everybody: 3, unsigned: 2, replaced: 2, everybodyTold: 2, unsignedTold: 1 });
   });
 
   it('ACC-398 whoever is disabled and enabled again signs the text in force, not the one before', async () => {
@@ -205,7 +216,7 @@ describe('a text on its way to whom it is for', () => {
     expect((await read(who.client, open('privacy_policy_agent_emakleen'))).payload.marketingConsent).toBeNull();
   });
 
-  it('ACC-385 killed in the middle and begun again, by two at once, it asks everybody exactly once', async () => {
+  it('ACC-385 ACC-403 killed in the middle and begun again, by two at once, it asks and tells everybody exactly once', async () => {
     const type = await ownKind();
     const people: Signer[] = [];
     for (let i = 0; i < 7; i += 1) people.push(await someone([]));
@@ -213,8 +224,8 @@ describe('a text on its way to whom it is for', () => {
     const templateId = await publish(type, 'everybody', `${TEXT}\n\nSecondo`);
     const { db } = t.services;
     let transactions = 0;
-    const dying: Pick<Services, 'db' | 'ports'> = {
-      ports: t.services.ports,
+    const dying: Pick<Services, 'db' | 'ports' | 'boss' | 'config'> = {
+      ...t.services,
       db: Object.assign(Object.create(db) as typeof db, {
         transaction: ((now, work) =>
           db.transaction(now, async (tx) => {
@@ -240,12 +251,19 @@ describe('a text on its way to whom it is for', () => {
     ]);
     await Promise.all([publishTo(t.services, templateId, 2), publishTo(t.services, templateId, 3)]);
     await publishTo(t.services, templateId, 2);
-    for (const one of people) expect(await contractsOf(one, type)).toEqual(['1 cancelled', '2 assigned']);
-    const done = await t.db.query<{ assigned: number; replaced: number; is_done: boolean }>(
-      'select assigned, replaced, finished_at is not null as is_done from contract_publications where template_id = $1',
+    for (const one of people) {
+      expect(await contractsOf(one, type)).toEqual(['1 cancelled', '2 assigned']);
+      expect((await mailsTo(one)).map(({ body: text }) => /revisione \d/.exec(text)?.[0])).toEqual([
+        'revisione 2',
+        'revisione 1',
+      ]);
+    }
+    const done = await t.db.query<{ assigned: number; replaced: number; told: number; is_done: boolean }>(
+      `select assigned, replaced, told, finished_at is not null as is_done
+       from contract_publications where template_id = $1`,
       [templateId],
     );
-    expect(done.rows[0]).toEqual({ assigned: 7, replaced: 7, is_done: true });
+    expect(done.rows[0]).toEqual({ assigned: 7, replaced: 7, told: 7, is_done: true });
   });
 
   it('ACC-384 whoever joins afterwards is given the newest of every text that is for them, once', async () => {
@@ -270,6 +288,58 @@ describe('a text on its way to whom it is for', () => {
       body.documentType,
       'privacy_policy_agent_emakleen',
     ]);
+  });
+
+  it('ACC-403 who can come in and has an address is written to, with what becomes of the one they have', async () => {
+    const type = await ownKind();
+    const [signed, waiting, closed, silent] = [
+      await someone([]),
+      await someone([]),
+      await someone([]),
+      await someone([]),
+    ];
+    const old = await give(signed, type);
+    await sign(signed.client, old, signed.mobile);
+    for (const one of [waiting, closed, silent]) await give(one, type);
+    const [closedAt, silentAt] = [await addressOf(closed), await addressOf(silent)];
+    await t.db.query('update users set disabled = true where id = $1', [closed.userId]);
+    await t.db.query(
+      'update people set email = null, email_validated_at = null where id = (select person_id from users where id = $1)',
+      [silent.userId],
+    );
+    expect(await reachOf(type)).toEqual({ everybody: 4, unsigned: 3, replaced: 3, everybodyTold: 2, unsignedTold: 1 });
+    await finish(await publish(type, 'everybody', `${TEXT}\n\nSecondo`));
+    const [told] = await mailsTo(signed);
+    const title = told?.subject.replace('Da firmare: ', '') ?? '';
+    expect(title).toMatch(/^Accordo \d+$/);
+    const link = 'Lo trovi al prossimo accesso: http';
+    const begins = `Gentile Marta,\n\nnel portale c’è un documento da leggere e firmare: «${title}», revisione 2.\n\n`;
+    expect(told?.body).toContain(`${begins}La copia che hai già firmato resta valida e consultabile.\n\n${link}`);
+    expect((await mailsTo(waiting))[0]?.body).toContain(
+      `${begins}Prende il posto di quello che avevi ancora da firmare.\n\n${link}`,
+    );
+    for (const address of [closedAt, silentAt])
+      expect((await t.outbox(address)).filter(({ body }) => body.includes('revisione 2'))).toEqual([]);
+    const { revisions } = (await (await asAdmin()).get<Template>(`${API}/${type}`)).body;
+    expect(revisions[0]?.publication).toMatchObject({ concerned: 4, assigned: 4, told: 2 });
+  });
+
+  it('ACC-403 who is given a text by hand, or one instead of another, is told once', async () => {
+    const type = await ownKind();
+    const who = await someone([]);
+    const id = await give(who, type);
+    const again = await (await asAdmin()).post('/api/admin/contracts', { user: who.userId, documentType: type });
+    expect(again.status).toBe(409);
+    expect(await mailsTo(who)).toHaveLength(1);
+    await sign(who.client, id, who.mobile);
+    const cancelled = await (
+      await asAdmin()
+    ).post(`/api/admin/contracts/${id}/cancel`, { reason: 'Nome sbagliato', reassign: true });
+    expect(cancelled.status).toBe(200);
+    const mails = await mailsTo(who);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.body).toContain('Prende il posto di quello che avevi firmato, annullato dall’ufficio.');
+    expect(mails[0]?.body).not.toContain('resta valida');
   });
 
   it('ACC-385 a code that was sent for a text that gave way signs nothing', async () => {

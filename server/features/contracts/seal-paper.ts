@@ -64,7 +64,7 @@ const seal = async (s: Sealers, paper: Signed, { at, timestamp, stamp }: How): P
     createdAt: paper.signed_at,
   });
   const document = await s.ports.files.get(paper.sha256 ?? '');
-  return sealPdf(document, evidence, await companySigner(s.config.EMA_DATA_DIR, at), {
+  return sealPdf(document, evidence, await companySigner(s.config, at), {
     reason: `Firma di «${paper.title}»`,
     at,
     ...(stamp ? { stamp } : {}),

@@ -1,6 +1,7 @@
 /** Sends the sealed copy of a contract by e-mail to whomever its owner, or an administrator, names (ACC-214). */
 import { sendContractByEmail } from '@ema/calls/contracts.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { mayMail } from '@ema/domain/contracts/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { mailDocument } from '../../kernel/mail-document.ts';
@@ -17,5 +18,10 @@ export const sendContractByEmailHandler = handle(sendContractByEmail, async (c, 
   const fileId = row.signed_file_id ?? (await findContractById(c.db, row.id))?.signed_file_id;
   if (!fileId) throw new CallError('internal');
   await mailDocument(c, body, fileId);
-  await c.audit({ object: 'contract', objectId: row.id, subjectUserId: row.user_id, detail: { to: body.to } });
+  await c.audit({
+    object: 'contract',
+    objectId: row.id,
+    subjectUserId: row.user_id,
+    detail: { to: maskDestination(body.to) },
+  });
 });

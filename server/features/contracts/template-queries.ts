@@ -4,7 +4,7 @@ import type { Reach } from '@ema/domain/contracts/publish.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { contractDrafts, contractKinds, contractPublications, contractTemplates } from '../../db/tables/contracts.ts';
-import { HAS_SIGNED, IS_FOR, PEOPLE, WAITS } from './audience.ts';
+import { HAS_SIGNED, IS_FOR, IS_TOLD, PEOPLE, WAITS } from './audience.ts';
 
 const KIND = {
   document_type: contractKinds.documentType,
@@ -87,6 +87,7 @@ const REVISION = {
   concerned: nullable(contractPublications.concerned),
   assigned: nullable(contractPublications.assigned),
   replaced: nullable(contractPublications.replaced),
+  told: nullable(contractPublications.told),
   started_at: nullable(contractPublications.startedAt),
   finished_at: nullable(contractPublications.finishedAt),
 };
@@ -99,7 +100,7 @@ export const findRevisions = (db: Queryable, documentType: string): Promise<Revi
     sql`
     select t.revision, t.title, t.note, t.published_at, p.first_name || ' ' || p.last_name as published_by,
       counted.signed as signed_count, counted.pending as pending_count,
-      n.asked, n.concerned, n.assigned, n.replaced, n.started_at, n.finished_at
+      n.asked, n.concerned, n.assigned, n.replaced, n.told, n.started_at, n.finished_at
     from contract_templates t
     left join contract_publications n on n.template_id = t.id
     left join users u on u.id = t.published_by_user_id
@@ -136,7 +137,13 @@ export const findPublished = (
       and t.revision = ${revision}`,
   );
 
-const REACH = { everybody: integer(), unsigned: integer(), replaced: integer() };
+const REACH = {
+  everybody: integer(),
+  unsigned: integer(),
+  replaced: integer(),
+  everybody_told: integer(),
+  unsigned_told: integer(),
+};
 /** Whom a revision that nobody has yet would be for. */
 export const findReach = async (db: Queryable, documentType: string): Promise<Reach> => {
   const reach = await first(
@@ -145,11 +152,20 @@ export const findReach = async (db: Queryable, documentType: string): Promise<Re
     sql`
     select count(*)::int as everybody,
       (count(*) filter (where ${WAITS} or not ${HAS_SIGNED}))::int as unsigned,
-      (count(*) filter (where ${WAITS}))::int as replaced
+      (count(*) filter (where ${WAITS}))::int as replaced,
+      (count(*) filter (where ${IS_TOLD}))::int as everybody_told,
+      (count(*) filter (where ${IS_TOLD} and (${WAITS} or not ${HAS_SIGNED})))::int as unsigned_told
     from contract_kinds k
     cross join ${PEOPLE}
+    join people p on p.id = u.person_id
     where k.document_type = ${documentType}
       and ${IS_FOR}`,
   );
-  return reach ?? { everybody: 0, unsigned: 0, replaced: 0 };
+  return {
+    everybody: reach?.everybody ?? 0,
+    unsigned: reach?.unsigned ?? 0,
+    replaced: reach?.replaced ?? 0,
+    everybodyTold: reach?.everybody_told ?? 0,
+    unsignedTold: reach?.unsigned_told ?? 0,
+  };
 };

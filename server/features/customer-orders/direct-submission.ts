@@ -21,6 +21,7 @@ export const submitCustomerCommissionHandler = handle(submitCustomerCommission, 
   const sent = await submitOrder(c.db, sentOrder(order.order), {
     event: 'customer_submits',
     now: c.now,
+    outbox: c.outbox,
     ip: c.ip,
     parameters,
   });

@@ -4,11 +4,13 @@ import { withdraw } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { first } from '../../db/rows.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
+import { announce } from '../webhooks/announce.ts';
 import { refuseUnlessCustomer } from './cart.ts';
 import { officeWithdrawalMail, orderAddress, receiptMail, sellerWithdrawalMail, withdrawalsAddress } from './mails.ts';
 import { contractDescription } from './present.ts';
@@ -50,6 +52,11 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
     set undone_at = coalesce(undone_at, ema_now()), version = version + 1
     where id = ${order.order.id}`);
   await tellEverybody(c, order, person, withdrawal);
+  await announce(c, 'order.withdrawn', {
+    orderId: order.order.id,
+    withdrawalId: withdrawal.id,
+    total: centsToWire(order.order.total_cents),
+  });
   await c.audit({
     object: 'withdrawal',
     objectId: withdrawal.id,

@@ -1,7 +1,10 @@
 /** The handlers of deliveries: what sent orders leave to be paid. */
 import type { Handler } from '../../kernel/handle.ts';
 import { declareHandler } from './declare-payment.ts';
+import { importDeliveriesHandler } from './import-deliveries.ts';
 import {
+  checkDeliveriesHandler,
+  deliveryFaultsHandler,
   getDeliveryHandler,
   listBanksHandler,
   listDeclaredHandler,
@@ -26,4 +29,7 @@ export const deliveryHandlers: readonly Handler[] = [
   deliveriesFileHandler,
   unpaidDeliveriesFileHandler,
   declaredPaymentsFileHandler,
+  checkDeliveriesHandler,
+  deliveryFaultsHandler,
+  importDeliveriesHandler,
 ];

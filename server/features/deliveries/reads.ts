@@ -1,4 +1,4 @@
-/** Reads deliveries, what was declared of them, the banks that are offered, receipts and slips. */
+/** Reads deliveries, what was declared of them, banks, receipts and slips, and looks at files of deliveries. */
 import {
   getDelivery,
   listBanks,
@@ -8,13 +8,17 @@ import {
   paymentReceipt,
   unpaidDeliveries,
 } from '@ema/calls/deliveries.ts';
+import { checkDeliveries, deliveryFaults } from '@ema/calls/deliveries/imports.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { seesUnpaidAmounts } from '@ema/domain/deliveries/may.ts';
 import { unpaidSince } from '@ema/domain/deliveries/mav.ts';
 import { mavSlipPdf } from '../../adapters/pdf/mav-slip.ts';
+import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
+import { handleFaults } from '../../kernel/handle-csv.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { faultsFound, NAMED } from '../../kernel/staged-csv.ts';
 import { readParameters } from '../system/parameters.ts';
 import { presentDeclared, presentDelivery, presentSlip, presentSums, presentUnpaid } from './present.ts';
 import {
@@ -27,6 +31,7 @@ import {
   receiptFile,
   unpaidInNetwork,
 } from './queries.ts';
+import { stageDeliveries, sumsOfChanges } from './stage-file.ts';
 
 const yes = (answer: 'true' | 'false' | undefined): boolean | undefined =>
   answer === undefined ? undefined : answer === 'true';
@@ -103,3 +108,26 @@ export const mavSlipHandler = handle(mavSlip, async (c, { params }) => {
   const body = await mavSlipPdf(presentSlip(row, await readParameters(c.db)));
   return { body, contentType: 'application/pdf', name: `mav-${row.order_id}.pdf`, inline: false };
 });
+
+/** Nothing is written: loading reads the file again. */
+export const checkDeliveriesHandler = handle(
+  checkDeliveries,
+  async (c, { body }) => {
+    const staged = await stageDeliveries(c.db, csvIn(body), { today: romeDay(c.now) });
+    const found = await faultsFound(c.db);
+    if (found.faultCount > 0) return { rows: [], moved: 0, paid: 0, unchanged: 0, ...found };
+    const rows = staged.changes.slice(0, NAMED).map((change) => ({
+      code: change.code,
+      orderId: change.order_id,
+      seller: change.seller,
+      before: change.before,
+      after: change.after,
+      isPaid: change.becomesPaid,
+    }));
+    return { rows, ...sumsOfChanges(staged), ...found };
+  },
+  { status: 200 },
+);
+export const deliveryFaultsHandler = handleFaults(deliveryFaults, (tx, bytes, now) =>
+  stageDeliveries(tx, bytes, { today: romeDay(now) }),
+);

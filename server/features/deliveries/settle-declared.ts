@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { DECLARED_TRANSITIONS, maySettleDeclared, rejectionNoteFault } from '@ema/domain/deliveries/may.ts';
 import { deadlineAfterRejection } from '@ema/domain/deliveries/ladder.ts';
 import { first } from '../../db/rows.ts';
-import { deliveryPayments } from '../../db/tables/payments.ts';
+import { deliveries, deliveryPayments } from '../../db/tables/payments.ts';
+import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { announce } from '../webhooks/announce.ts';
 import { rejectionMail } from './mails.ts';
 import { declaredState, officeDeliveries, sellerOf } from './queries.ts';
 
@@ -42,17 +45,7 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
     throw new CallError('wrong_state');
   }
   const deliveryId = settledRow.delivery_id;
-  if (to === 'verified')
-    await c.db.execute(sql`
-      update deliveries
-      set verified_at = ema_now()
-      where id = ${deliveryId}
-        and verified_at is null
-        and to_pay_cents <= (
-          select sum(amount_cents)
-          from delivery_payments
-          where delivery_id = ${deliveryId}
-            and state = 'verified')`);
+  if (to === 'verified') await verifyWhole(c, deliveryId);
   else
     await c.db.execute(sql`
       update deliveries
@@ -79,3 +72,32 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
   });
   return { id: params.id, outcome: body.outcome };
 });
+
+const PAID = {
+  order_id: deliveries.orderId,
+  to_pay_cents: deliveries.toPayCents,
+  deposit_cents: deliveries.depositCents,
+};
+/** The last part that is verified makes it paid, and other programs are told. */
+const verifyWhole = async (c: WritingContext, id: number): Promise<void> => {
+  const paid = await first(
+    c.db,
+    PAID,
+    sql`
+      update deliveries
+      set verified_at = ema_now()
+      where id = ${id}
+        and verified_at is null
+        and to_pay_cents <= (
+          select sum(amount_cents)
+          from delivery_payments
+          where delivery_id = ${id}
+            and state = 'verified')
+      returning order_id, to_pay_cents, deposit_cents`,
+  );
+  if (paid)
+    await announce(c, 'order.paid', {
+      orderId: paid.order_id,
+      amount: centsToWire(paid.to_pay_cents + paid.deposit_cents),
+    });
+};

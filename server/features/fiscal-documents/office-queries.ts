@@ -7,6 +7,7 @@ import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readableAgent } from '../../kernel/scopes.ts';
+import { paperMatches } from './queries.ts';
 
 const DOCUMENT = {
   source: text<'paper' | 'upload'>(),
@@ -45,8 +46,9 @@ type Filter = {
 const ofAgents = (scope: Scope, f: Filter, agentId: SQL): SQL[] => [
   readableAgent(scope, agentId),
   ...(f.agent === undefined ? [] : [sql`${agentId} = ${f.agent}`]),
-  ...(f.search ? [sql`${agentId} in ${agentsLike(f.search)}`] : []),
 ];
+const ofWhom = (search: string | undefined, agentId: SQL): SQL[] =>
+  search ? [sql`${agentId} in ${agentsLike(search)}`] : [];
 const isOrNot = (state: SQL, wanted: boolean | undefined): SQL[] =>
   wanted === undefined ? [] : [wanted ? state : sql`not ${state}`];
 const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
@@ -70,6 +72,7 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
   where: and([
     sql`d.document_type = any(${sql.param([...types])}::text[])`,
     ...ofAgents(scope, f, sql`d.agent_id`),
+    ...(f.search ? [paperMatches(f.search)] : []),
     ...isOrNot(sql`(d.state = 'cancelled')`, f.isCanceled),
     ...(f.year === undefined ? [] : [sql`left(d.period, 4) = ${f.year}`]),
   ]),
@@ -95,6 +98,7 @@ const identityDocuments = (scope: Scope, f: Filter): Source => ({
   where: and([
     sql`d.kind = 'identity_document'`,
     ...ofAgents(scope, f, sql`a.id`),
+    ...ofWhom(f.search, sql`a.id`),
     ...isOrNot(sql`(d.state = 'discarded')`, f.isCanceled),
     ...(f.year === undefined ? [] : [sql`extract(year from ${UPLOADED_ON}) = ${Number(f.year)}`]),
   ]),

@@ -123,7 +123,7 @@ describe('documents of agents by their code', () => {
     expect(await listed(`agent=${agent}&documentType=DC&isCanceled=false`)).toEqual([]);
     const identity = await listed(`agent=${agent}&documentType=CI`);
     expect(identity.map((d) => [d.title, d.stateName, d.isCanceled, d.cancelReason, d.processMethod])).toEqual([
-      ['Documento d’identità', 'In attesa di convalida', false, null, null],
+      ['Documento d’identità', 'Da convalidare', false, null, null],
       ['Documento d’identità', 'Scartato', true, 'Sfocato', null],
     ]);
     expect(identity[0]?.files).toHaveLength(2);

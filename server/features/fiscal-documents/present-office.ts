@@ -1,9 +1,10 @@
 /** Turns documents of agents into answers for the office. */
 import type { z } from 'zod';
 import type { listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
+import { STATE_WORDS } from '@ema/domain/data-validation/sections.ts';
 import { mayCancelPaper, mayMailPaper } from '@ema/domain/fiscal-documents/may.ts';
 import { stateWords, type PaperState } from '@ema/domain/fiscal-documents/states.ts';
-import { KIND_WORDS, UPLOAD_WORDS, type UploadState } from '@ema/domain/profile/uploads.ts';
+import { KIND_WORDS, type UploadState } from '@ema/domain/profile/uploads.ts';
 import { fileNameOf } from './present.ts';
 import type { DocumentRow } from './office-queries.ts';
 
@@ -46,9 +47,9 @@ const ofUpload = (r: DocumentRow): OfSource => {
   const back = `${fileDownloadUrl}?side=back`;
   return {
     title: KIND_WORDS.identity_document,
-    stateName: UPLOAD_WORDS[r.state as UploadState],
+    stateName: STATE_WORDS[r.state as UploadState],
     isCanceled: r.state === 'discarded',
-    cancelError: 'Un documento caricato dall’agente si scarta da «Convalida dati».',
+    cancelError: 'Un documento caricato dall’agente si scarta da «Validazione dati».',
     isDeliverableByEmail: false,
     fileDownloadUrl,
     files: [

@@ -1,5 +1,6 @@
 /** Reads the papers of agents: lists, and one of them. */
 import { sql, type SQL } from 'drizzle-orm';
+import { printedCode } from '@ema/domain/contracts/verification-code.ts';
 import {
   FAMILIES,
   PAPER_TYPES,
@@ -111,6 +112,20 @@ const filtered = (f: PaperFilter, types: readonly PaperType[]): SQL => {
 export const findOwnPapers = (db: Queryable, scope: Scope, family: Family, f: PaperFilter): Promise<Listed> =>
   findPapers(db, sql`${ownAgent(scope, sql`d.agent_id`)} and ${filtered(f, FAMILIES[family])}`, f);
 
+/** By the code on its last page, or by whose it is. */
+export const paperMatches = (typed: string): SQL => {
+  const code = printedCode(typed);
+  if (code === null) return sql`d.agent_id in ${agentsLike(typed)}`;
+  return sql`d.id in (
+    select x.id
+    from fiscal_documents x
+    where x.verification_code = ${code}
+    union
+    select x.id
+    from fiscal_documents x
+    where x.agent_id in ${agentsLike(typed)})`;
+};
+
 /** Everybody's, of these types; `agent`: of one agent. Only administrators have a call that asks so. */
 export const findAgentsPapers = (
   db: Queryable,
@@ -122,7 +137,7 @@ export const findAgentsPapers = (
     db,
     sql`${readableAgent(scope, sql`d.agent_id`)}
       and ${f.agent === undefined ? sql`true` : sql`d.agent_id = ${f.agent}`}
-      and ${f.search ? sql`d.agent_id in ${agentsLike(f.search)}` : sql`true`}
+      and ${f.search ? paperMatches(f.search) : sql`true`}
       and ${filtered(f, types)}`,
     f,
   );

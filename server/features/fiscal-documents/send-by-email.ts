@@ -1,5 +1,6 @@
 /** Sends a paper by e-mail to whomever its agent, or an administrator, names (ACC-214). */
 import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { mayMailPaper } from '@ema/domain/fiscal-documents/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { mailDocument } from '../../kernel/mail-document.ts';
@@ -19,6 +20,6 @@ export const sendByEmailHandler = handle(sendFiscalDocumentByEmail, async (c, { 
     object: 'fiscal_document',
     objectId: paper.id,
     subjectUserId: paper.user_id,
-    detail: { to: body.to },
+    detail: { to: maskDestination(body.to) },
   });
 });

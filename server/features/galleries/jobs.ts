@@ -4,6 +4,7 @@ import { smallPicture } from '../../adapters/clean-upload.ts';
 import { first } from '../../db/rows.ts';
 import { galleryItems } from '../../db/tables/galleries.ts';
 import { files } from '../../db/tables/system.ts';
+import { putHeld } from '../../kernel/held-bytes.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 
@@ -24,8 +25,8 @@ const makePreview = async (services: Services, data: Record<string, unknown>): P
   );
   if (!photo) return;
   const small = await smallPicture(await services.ports.files.get(photo.sha256));
-  const sha256 = await services.ports.files.put(small);
   await services.db.transaction(services.ports.clock.now(), async (tx) => {
+    const sha256 = await putHeld(tx, services.ports.files, small);
     await tx.execute(sql`
       with made as (
         insert into files (sha256, size, content_type, name)

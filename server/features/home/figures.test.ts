@@ -10,7 +10,6 @@ type Home = {
   administration: { unexported: number; usersOnline: number; ordersToday: number } | null;
   doormatQuotation: boolean;
 };
-type Found = { kind: string; id: number; title: string; note: string };
 const homeOf = async (who: Client) => (await who.get<Home>('/api/home')).body;
 const rows = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await t.db.query<T>(text, values)).rows;
@@ -131,71 +130,5 @@ describe('an agent’s month and an office’s day', () => {
     expect(await online()).toBe(before);
     await active(-14 * 60_000);
     expect(await online()).toBe(before + 1);
-  });
-});
-
-describe('what the search finds', () => {
-  const search = async (who: Client, text: string) =>
-    (await who.get<{ items: Found[] }>(`/api/search?text=${encodeURIComponent(text)}`)).body.items;
-
-  it('an open order leads to the pending ones, one in payment or sent to its summary, no other is found', async () => {
-    const who = await t.as('agente', 1);
-    const { orderId } = await makeCommission(who);
-    const found = async (state: string, at: string | null = null) => {
-      await t.db.query('update orders set state = $2, submitted_at = $3 where id = $1', [orderId, state, at]);
-      return (await search(who, String(orderId))).map((f) => [f.kind, f.note.split(',')[0]]);
-    };
-    expect(await found('in_payment')).toEqual([['order', 'in sospeso']]);
-    expect(await found('submitted', '2026-11-20T10:00:00+01:00')).toEqual([['order', '20/11/2026']]);
-    const admin = await t.as('admin');
-    expect((await search(admin, String(orderId))).map((f) => f.kind)).toContain('admin-order');
-    expect(await found('cancelled')).toEqual([]);
-    expect(await found('open')).toEqual([['pending-order', 'in sospeso']]);
-    expect((await search(admin, String(orderId))).filter((f) => f.id === orderId)).toEqual([]);
-  });
-
-  it('subordinates who do not sell, are switched off or are not direct are not found; a code finds one', async () => {
-    const manager = await t.as('manager', 0);
-    const [one] = await rows<{ id: number }>(
-      `select a.id::int from agents a join users u on u.id = a.user_id
-       where a.sponsor_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager') and a.status = 'seller' and not u.disabled order by a.id desc limit 1`,
-    );
-    // Of each kind five are shown, by name.
-    await rows(
-      `update people set last_name = 'Aaa' where id = (select u.person_id from users u join agents a on a.user_id = u.id where a.id = $1)`,
-      [one?.id],
-    );
-    const found = async (text: string) =>
-      (await search(manager, text)).filter((f) => f.kind === 'subordinate' && f.id === one?.id).length;
-    expect([await found('aaa'), await found(String(one?.id))]).toEqual([1, 1]);
-    await rows(`update agents set status = 'customer' where id = $1`, [one?.id]);
-    expect(await found('aaa')).toBe(0);
-    await rows(`update agents set status = 'seller' where id = $1`, [one?.id]);
-    await rows(`update users set disabled = true where id = (select user_id from agents where id = $1)`, [one?.id]);
-    expect(await found('aaa')).toBe(0);
-    await rows(`update users set disabled = false where id = (select user_id from agents where id = $1)`, [one?.id]);
-    const [far] = await rows<{ id: number }>(
-      `select a.id::int from agents a join users u on u.id = a.user_id where a.status = 'seller' and not u.disabled and a.sponsor_id in (select id from agents where sponsor_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'manager')) order by a.id desc limit 1`,
-    );
-    const below = (await search(manager, String(far?.id))).filter((f) => f.kind === 'subordinate');
-    expect(below.map((f) => f.id)).not.toContain(far?.id ?? 0);
-  });
-
-  it('a customer still being selected, and a deleted user, are not found', async () => {
-    const who = await t.as('agente', 1);
-    const [one] = await rows<{ id: number; name: string }>(
-      `select c.id::int, p.last_name || ' ' || p.first_name as name from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = ${SELLER} and ac.complete limit 1`,
-    );
-    const isFound = async () =>
-      (await search(who, one?.name ?? '')).some((f) => f.kind === 'customer' && f.id === one?.id);
-    expect(await isFound()).toBe(true);
-    await rows(`update agent_customers set complete = false where customer_id = $1`, [one?.id]);
-    expect(await isFound()).toBe(false);
-    const admin = await t.as('admin');
-    const users = async () =>
-      (await search(admin, 'nuovo')).filter((f) => f.kind === 'user' && f.note === 'nuovo').length;
-    expect(await users()).toBe(1);
-    await rows(`update users set deleted_at = ema_now() where username = 'nuovo'`);
-    expect(await users()).toBe(0);
   });
 });

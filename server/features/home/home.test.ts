@@ -8,7 +8,6 @@ type Shell = {
   orderWindow: { isOpen: boolean; endsAt: string | null };
   announcements: { id: number; kind: string; title: string }[];
 };
-type Found = { items: { kind: string; id: number; title: string; note: string; shop: 0 | 1 | null }[] };
 
 const t = testPortal();
 /** The portal's clock stands at another time for as long as something is asked. */
@@ -157,102 +156,5 @@ describe('the first page', () => {
     expect((await homeOf('agente', 0)).doormatQuotation).toBe(true);
     await t.db.query(`update parameters set value = 'false' where id = 'doormat_quotation_enabled'`);
     expect((await homeOf('agente', 0)).doormatQuotation).toBe(false);
-  });
-});
-
-describe('the search of Ctrl-K', () => {
-  const search = async (who: string, shop: 0 | 1, text: string) =>
-    (await (await t.as(who, shop)).get<Found>(`/api/search?text=${encodeURIComponent(text)}`)).body.items;
-
-  it('asks for a session and for two characters', async () => {
-    expect((await t.anyone.get('/api/search?text=ros')).status).toBe(401);
-    expect((await (await t.as('agente')).get('/api/search?text=r')).status).toBe(422);
-    expect((await (await t.as('nuovo')).get('/api/search?text=ros')).status, 'operations first').toBe(403);
-  });
-  it('an agent finds the customers of their own register, in kleen, and no others', async () => {
-    const own = await t.db.query<{ id: number; last_name: string }>(
-      `select c.id, p.last_name from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id
-       where ac.complete and ac.agent_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente') limit 1`,
-    );
-    const text = own.rows[0]?.last_name ?? '';
-    const found = (await search('agente', 1, text)).filter((f) => f.kind === 'customer');
-    expect(found.length).toBeGreaterThan(0);
-    const register = await t.db.query<{ id: number }>(
-      `select customer_id::int as id from agent_customers where agent_id = (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente')`,
-    );
-    for (const f of found) expect(register.rows.map((r) => Number(r.id))).toContain(f.id);
-    const elsewhere = (await search('agente', 0, text)).filter((f) => f.kind === 'customer');
-    expect(elsewhere, 'R53 in fibra too, with their shop').toEqual(found);
-    expect(new Set(found.map((f) => f.shop))).toEqual(new Set([1]));
-    expect((await search('cliente', 1, text)).filter((f) => f.kind === 'customer')).toEqual([]);
-  });
-  it('ACC-355 R53 a customer of fibra is found in either shop, with its shop named, by their own agent alone', async () => {
-    const theirs = await t.db.query<{ id: number; name: string }>(
-      `select c.id::int, c.first_name || ' ' || c.last_name as name from private_customers c join agents a on a.id = c.agent_id
-       join users u on u.id = a.user_id where u.username = 'manager' order by c.id limit 1`,
-    );
-    const { id, name } = theirs.rows[0] ?? { id: 0, name: '' };
-    for (const shop of [0, 1] as const)
-      expect(await search('manager', shop, name)).toContainEqual(
-        expect.objectContaining({ kind: 'private-customer', id, title: name, shop: 0 }),
-      );
-    expect((await search('agente', 0, name)).filter((f) => f.kind === 'private-customer' && f.id === id)).toEqual([]);
-  });
-  it('ACC-355 R53 whoever may not work in a shop finds none of its customers there, though they registered them', async () => {
-    const { rows } = await t.db.query<{ kind: string; name: string }>(
-      `(select 'private-customer' as kind, c.first_name || ' ' || c.last_name as name
-        from private_customers c join agents a on a.id = c.agent_id join users u on u.id = a.user_id
-        where u.username = 'manager' order by c.id limit 1)
-       union all
-       (select 'customer', p.first_name || ' ' || p.last_name
-        from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id
-        join agents a on a.id = ac.agent_id join users u on u.id = a.user_id
-        where u.username = 'manager' and ac.complete order by c.id limit 1)`,
-    );
-    const found = async (shop: 0 | 1) => {
-      const kinds = await Promise.all(
-        rows.map(async ({ kind, name }) => (await search('manager', shop, name)).some((f) => f.kind === kind)),
-      );
-      return Object.fromEntries(rows.map(({ kind }, n) => [kind, kinds[n]]));
-    };
-    const enable = (which: string) =>
-      t.db.query(`update agents set ${which} where user_id = (select id from users where username = 'manager')`);
-    expect(await found(0)).toEqual({ 'private-customer': true, customer: true });
-    await enable('fibra_enabled = false');
-    expect(await found(1)).toEqual({ 'private-customer': false, customer: true });
-    await enable('fibra_enabled = true, kleen_enabled = false');
-    expect(await found(0)).toEqual({ 'private-customer': true, customer: false });
-    await enable('kleen_enabled = true');
-  });
-  it('an order is found by its number by whoever sold it and by an administrator, by nobody else', async () => {
-    const order = await t.db.query<{ id: number; shop: 0 | 1 }>(
-      `select o.id::int, o.shop from orders o join agents a on a.id = o.seller_id join users u on u.id = a.user_id
-       where u.username = 'agente' and o.state = 'submitted' order by o.id desc limit 1`,
-    );
-    const { id, shop } = order.rows[0] ?? { id: 0, shop: 0 as const };
-    expect(await search('agente', shop, String(id))).toEqual([expect.objectContaining({ kind: 'order', id })]);
-    expect(await search('agente', shop === 0 ? 1 : 0, String(id))).toEqual([]);
-    expect((await search('manager', shop, String(id))).filter((f) => f.kind === 'order')).toEqual([]);
-    expect(await search('admin', 0, String(id))).toContainEqual(expect.objectContaining({ kind: 'admin-order', id }));
-    expect(await search('cliente', 1, String(id))).toEqual([]);
-  });
-  it('a manager finds direct subordinates, an administrator users; nobody else does', async () => {
-    expect((await search('manager', 0, 'ferrero marta')).map((f) => f.kind)).toContain('subordinate');
-    expect(
-      (await search('gm', 0, 'ferrero marta')).filter((f) => f.kind === 'subordinate' && f.title === 'Marta Ferrero'),
-    ).toEqual([]);
-    expect(await search('admin', 0, 'ferrero marta')).toContainEqual(
-      expect.objectContaining({ kind: 'user', title: 'Marta Ferrero', note: 'agente' }),
-    );
-    expect((await search('agente', 0, 'bosticco')).filter((f) => f.kind === 'user')).toEqual([]);
-    const inside = await t.anyone.get('/?_switch_user=manager&reason=prova%20della%20ricerca', {
-      headers: { cookie: (await t.as('admin')).cookie, 'sec-fetch-site': 'same-origin' },
-    });
-    const cookie = String(inside.headers['set-cookie']).split(';')[0] ?? '';
-    const found = await t.anyone.get<Found>('/api/search?text=ferrero%20marta', { headers: { cookie } });
-    expect(
-      found.body.items.filter((f) => f.kind === 'subordinate'),
-      'whoever acts for them enters nobody',
-    ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentFoundOrder, presentHome, presentNamed, presentWindow } from './present.ts';
+import { presentHome, presentWindow } from './present.ts';
 
 type Facts = Parameters<typeof presentHome>[0];
 /** Noon in Rome. */
@@ -218,30 +218,4 @@ describe('the first page (NET-204)', () => {
       { isOpen: false, endsAt: null, startsAt: '1970-01-01T00:00:00.000Z' },
     ],
   ])('when orders go out: %o', (window, answer) => expect(presentWindow(window)).toEqual(answer));
-});
-
-describe('what the search finds (NET-210)', () => {
-  const found = { id: 41, state: 'open', name: 'Marta Ferrero', at: null, total_cents: 12_345 } as const;
-  it.each([
-    [found, false, 'pending-order', 'in sospeso'],
-    [{ ...found, state: 'in_payment' } as const, false, 'order', 'in sospeso'],
-    [{ ...found, state: 'submitted', at: now } as const, false, 'order', '21/11/2026'],
-    [{ ...found, state: 'submitted', at: now } as const, true, 'admin-order', '21/11/2026'],
-  ])('%o, an administrator: %s', (row, isAdministrator, kind, when) =>
-    expect(presentFoundOrder(row as Parameters<typeof presentFoundOrder>[0], isAdministrator)).toEqual({
-      kind,
-      id: 41,
-      title: 'Ordine 41, Marta Ferrero',
-      note: expect.stringMatching(new RegExp(`^${when}, 123,45\\s€$`)),
-      shop: null,
-    }),
-  );
-  it('a name says where it is opened', () =>
-    expect(presentNamed('customer', 1)({ id: 3, name: 'Ada', note: 'Asti' })).toEqual({
-      kind: 'customer',
-      id: 3,
-      title: 'Ada',
-      note: 'Asti',
-      shop: 1,
-    }));
 });

@@ -1,12 +1,10 @@
-/** Turns the figures of the first page and the finds of the search into answers. */
+/** Turns the figures of the first page into answers. */
 import type { z } from 'zod';
-import type { find, home, shellStatus } from '@ema/calls/home.ts';
-import type { Shop } from '@ema/domain/access/roles.ts';
+import type { home, shellStatus } from '@ema/calls/home.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
 import type { TileKind } from '@ema/domain/home/may.ts';
-import { daysBetween, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
-import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
 import { cents, percent, tenths } from '../access/present.ts';
@@ -14,13 +12,11 @@ import type { ManagerFigures } from '../reports/manager-figures.ts';
 import type { Parameters } from '../system/parameters.ts';
 import type { LatestRow } from '../users/activity-queries.ts';
 import { OFFICE_NAMES } from '../users/event-names.ts';
-import type { FoundOrder, NamedRow } from './find-queries.ts';
 import type { AgentFigures, OfficeFigures, PendingRow } from './queries.ts';
 import type { TileFigures } from './tile-queries.ts';
 import type { QueuedRow, WorkRow } from './work-queries.ts';
 
 type Home = z.input<typeof home.output>;
-type Find = z.input<typeof find.output>['items'][number];
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 /** When orders may be sent. */
@@ -157,17 +153,4 @@ const presentLatest = (a: LatestRow): NonNullable<Home['activity']>[number] => (
   typeName: OFFICE_NAMES[a.event] ?? a.event,
   person: a.person,
   actor: a.actor,
-});
-
-/** `shop`: where it is opened. */
-export const presentNamed =
-  (kind: 'customer' | 'private-customer' | 'subordinate' | 'user', shop: Shop | null) =>
-  (r: NamedRow): Find => ({ kind, id: r.id, title: r.name, note: r.note, shop });
-
-export const presentFoundOrder = (r: FoundOrder, isAdministrator: boolean): Find => ({
-  kind: isAdministrator ? 'admin-order' : r.state === 'open' ? 'pending-order' : 'order',
-  id: r.id,
-  title: `Ordine ${r.id}, ${r.name}`,
-  note: `${r.at ? formatInstant(r.at).slice(0, 10) : 'in sospeso'}, ${formatEuro(r.total_cents)}`,
-  shop: null,
 });

@@ -1,7 +1,6 @@
-/** The calls that read what everybody meets first: the frame, the first page and the search. */
-import { find, home, shellStatus } from '@ema/calls/home.ts';
-import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
-import { findsFor, queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
+/** The calls that read what everybody meets first: the frame and the first page. */
+import { home, shellStatus } from '@ema/calls/home.ts';
+import { queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -9,15 +8,7 @@ import { findOrderWindow } from '../catalogue/order-type-queries.ts';
 import { findManagerFigures } from '../reports/manager-figures.ts';
 import { readParameters } from '../system/parameters.ts';
 import { findLatestActivity } from '../users/activity-queries.ts';
-import {
-  findCustomers,
-  findOwnOrders,
-  findPrivateCustomers,
-  findSentOrders,
-  findSubordinates,
-  findUsersByName,
-} from './find-queries.ts';
-import { presentFoundOrder, presentHome, presentNamed, presentWindow } from './present.ts';
+import { presentHome, presentWindow } from './present.ts';
 import { countOnline, findAgentFigures, findAnnouncements, findOfficeFigures, findPending } from './queries.ts';
 import { findTileFigures } from './tile-queries.ts';
 import { findQueue, findWork } from './work-queries.ts';
@@ -69,35 +60,4 @@ export const homeHandler = handle(home, async (c) => {
     tiles.length > 0 ? findTileFigures(c.db, c.scope, { tiles, shop, now: c.now }) : null,
   ]);
   return presentHome({ shop, now: c.now, ...agent, ...office, manager, parameters, tiles, figures });
-});
-
-/** Orders of the shop selected now: one's own in any state that has a page, or for administrators all sent ones. */
-const ordersFor = async (c: CallContext, which: 'sent' | 'own' | null, typed: string) => {
-  if (which === null) return [];
-  const isAdministrator = which === 'sent';
-  const rows = isAdministrator
-    ? await findSentOrders(c.db, typed)
-    : await findOwnOrders(c.db, c.scope, c.viewer.shop, typed);
-  return rows.map((row) => presentFoundOrder(row, isAdministrator));
-};
-
-/** What Ctrl-K finds besides screens: only what the person could open from a list of their own. */
-export const findHandler = handle(find, async (c, { query: { text } }) => {
-  const finds = findsFor(c.viewer);
-  const [customers, privateCustomers, orders, subordinates, users] = await Promise.all([
-    finds.customers ? findCustomers(c.db, c.scope, text) : [],
-    finds.privateCustomers ? findPrivateCustomers(c.db, c.scope, text) : [],
-    ordersFor(c, finds.orders, text),
-    finds.subordinates ? findSubordinates(c.db, c.scope, text) : [],
-    finds.users ? findUsersByName(c.db, text) : [],
-  ]);
-  return {
-    items: [
-      ...customers.map(presentNamed('customer', KLEEN)),
-      ...privateCustomers.map(presentNamed('private-customer', FIBRA)),
-      ...orders,
-      ...subordinates.map(presentNamed('subordinate', null)),
-      ...users.map(presentNamed('user', null)),
-    ],
-  };
 });

@@ -271,6 +271,8 @@ describe('the VAT number', () => {
       'La tua partita IVA è già registrata. Per cambiarla rivolgiti all’assistenza.',
     ]);
     expect(await auditCount(t, 'incomes.insert-vat-number', id)).toBe(4);
+    const log = await t.db.query(`select distinct detail from audit where event = 'incomes.insert-vat-number'`);
+    expect(log.rows).toEqual([{ detail: { ending: '0058' } }]);
   });
   it('ACC-187 ACC-188 ACC-190: a wrong number, no paper or a text is refused and changes nothing', async () => {
     const { client, id } = await agent();

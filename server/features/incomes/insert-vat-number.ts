@@ -21,7 +21,7 @@ export const insertVatNumberHandler = handle(
     const fileId = isKnown ? null : await keepUpload(c, 'vatCertificateFile', vatCertificateFile);
     await c.transact(async (tx) => {
       const agentId = agentIdOf(c.viewer);
-      await c.audit({ object: 'agent', objectId: agentId, detail: { vatNumber } }, tx);
+      await c.audit({ object: 'agent', objectId: agentId, detail: { ending: vatNumber.slice(-4) } }, tx);
       if (fileId === null || (await isGiven(tx, c.scope, vatNumber, true))) return;
       await tx.execute(sql`
         update agents

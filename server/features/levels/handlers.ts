@@ -3,6 +3,7 @@ import type { Handler } from '../../kernel/handle.ts';
 import { closePeriodHandler } from './close-period.ts';
 import { deleteLevelUpdateHandler } from './delete-update.ts';
 import { agentLevelUpdatesFileHandler, closingsFileHandler, levelChangesFileHandler } from './list-files.ts';
+import { previewLevelScaleHandler } from './preview-scale.ts';
 import {
   getLevelScaleHandler,
   levelUpdateFileHandler,
@@ -16,6 +17,7 @@ import { saveLevelScaleHandler } from './save-scale.ts';
 export const levelHandlers: readonly Handler[] = [
   getLevelScaleHandler,
   saveLevelScaleHandler,
+  previewLevelScaleHandler,
   listClosingsHandler,
   closingsFileHandler,
   listLevelChangesHandler,

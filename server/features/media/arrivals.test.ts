@@ -89,9 +89,13 @@ describe('photos and videos that arrive in pieces', () => {
     expect(arrivedBytes).toBe(0);
     expect((await complete(agente, id)).body.detail).toBe('Il file non è ancora arrivato per intero.');
     for (let n = 1; n <= 10; n += 1) {
-      const [, offset] = await offsetOf(agente, uploadUrl);
-      await cutOff(uploadUrl, Number(offset), film.subarray(Number(offset), Number(offset) + 20_000));
-      await expect.poll(async () => Number((await offsetOf(agente, uploadUrl))[1])).toBeGreaterThan(Number(offset));
+      const offset = Number((await offsetOf(agente, uploadUrl))[1]);
+      // What a busy server had not read when the connection broke never arrived: it is sent once more.
+      const sentOnce = async () => {
+        await cutOff(uploadUrl, offset, film.subarray(offset, offset + 20_000));
+        return Number((await offsetOf(agente, uploadUrl))[1]);
+      };
+      await expect.poll(sentOnce, { timeout: 10_000 }).toBeGreaterThan(offset);
     }
     expect((await send(agente, uploadUrl, 0, film.subarray(0, 100))).status, 'not what follows').toBe(409);
     other = await buildApp(t.services, handlers);

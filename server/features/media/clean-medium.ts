@@ -10,11 +10,19 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { files } from '../../db/tables/system.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { holdBytes, putUnlessThere } from '../../kernel/held-bytes.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { safeName } from '../../kernel/uploads.ts';
 
 const NEITHER = 'Il file non è una foto (JPEG o PNG) né un video (MP4, MOV o WebM).';
-export type Cleaned = { sha256: string; size: number; kind: MediaKind; durationSeconds: number | null };
+export type Cleaned = {
+  sha256: string;
+  size: number;
+  kind: MediaKind;
+  durationSeconds: number | null;
+  /** Stores the bytes once more where they went meanwhile. */
+  store: () => Promise<unknown>;
+};
 /** Why a file of this size and type is not kept; null when it is. */
 type Refusal = (size: number, mediaType: MediaType) => string | null | Promise<string | null>;
 
@@ -32,7 +40,10 @@ export const cleanMedium = async (c: CallContext, path: string, refusal: Refusal
 };
 
 /** @returns the id of the row that names what was stored */
-export const insertFile = async (tx: Tx, { sha256, size, kind }: Cleaned, name: string): Promise<number> => {
+export const insertFile = async (tx: Tx, cleaned: Cleaned, name: string): Promise<number> => {
+  const { sha256, size, kind } = cleaned;
+  await holdBytes(tx, sha256);
+  await cleaned.store();
   const file = await first(
     tx,
     { id: files.id },
@@ -57,9 +68,13 @@ const lookAt = async (path: string): Promise<{ start: Buffer; size: number }> =>
 
 const cleanPhoto = async (c: CallContext, path: string, kind: MediaKind): Promise<Cleaned> => {
   const bytes = await cleanImage(await readFile(path), kind.container === 'png' ? 'image/png' : 'image/jpeg');
-  return { sha256: await c.ports.files.put(bytes), size: bytes.length, kind, durationSeconds: null };
+  const store = () => c.ports.files.put(bytes);
+  return { sha256: await store(), size: bytes.length, kind, durationSeconds: null, store };
 };
 const cleanFilm = async (c: CallContext, path: string, kind: MediaKind, size: number): Promise<Cleaned> => {
   const durationSeconds = await cleanVideo(path, kind.container);
-  return { sha256: await c.ports.files.putFile(path), size, kind, durationSeconds };
+  const { files: stored } = c.ports;
+  const sha256 = await stored.putFile(path);
+  const store = () => putUnlessThere(stored, sha256, () => stored.putFile(path));
+  return { sha256, size, kind, durationSeconds, store };
 };

@@ -32,7 +32,7 @@ export const readGuestFile = async (
   meetingId: number,
   file: z.output<typeof uploadObject>,
 ): Promise<CheckedFile> => {
-  const table = csvUpload(file);
+  const table = await csvUpload(file);
   const { guests, hotels, faults } = readGuests(table.rows, table.lines);
   const known = await findKnown(
     db,

@@ -1,5 +1,6 @@
 /** Sends a hotel who sleeps and who dines, as a mail with a sheet (NET-144 to NET-147). */
 import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { sendGuestsReport } from '@ema/calls/meetings.ts';
 import { plainCode } from '@ema/domain/meetings/scanning.ts';
 import { NO_REPORT } from '@ema/domain/meetings/report.ts';
@@ -30,6 +31,6 @@ export const sendGuestsReportHandler = handle(sendGuestsReport, async (c, { para
   await c.audit({
     object: 'meeting',
     objectId: meeting.id,
-    detail: { to: body.email, rooms: rooms?.length ?? null, dinners: dinners?.length ?? null },
+    detail: { to: maskDestination(body.email), rooms: rooms?.length ?? null, dinners: dinners?.length ?? null },
   });
 });

@@ -1,12 +1,12 @@
 /** Reads agents: those a viewer may see, by name, and one of them. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { directSubordinates, visibleAgents } from '../../kernel/scopes.ts';
+import { directSubordinates, isVisibleAgent, visibleAgents } from '../../kernel/scopes.ts';
 
 const AGENT = { id: agents.id, full_name: text(), city: people.city, status: agents.status, level: agents.level };
 export type AgentRow = RowOf<typeof AGENT>;
@@ -40,7 +40,8 @@ type Filter = {
   orderField: keyof typeof ORDERS;
   orderDir: 'asc' | 'desc';
 };
-const NAME = [sql`lower(p.last_name)`, sql`lower(p.first_name)`];
+/** Kept with the agent by a trigger. */
+const NAME = [sql`a.listed_last_name`, sql`a.listed_first_name`];
 const ORDERS = { fullName: NAME, city: [sql`lower(p.city)`, ...NAME], createdAt: [sql`a.joined_at`] };
 
 const COLUMNS = sql`a.id, p.first_name || ' ' || p.last_name as full_name, p.city, a.status, a.level`;
@@ -66,15 +67,21 @@ const HAS_INVITED = sql`exists (
     where i.sponsor_id = a.id
       and i.deleted_at is null)`;
 
+/** Agents whose person is so. */
+const whose = (person: SQL): SQL => sql`a.user_id in (
+    select u.id
+    from people p
+    join users u on u.person_id = p.id
+    where ${person})`;
 const textMatches = (typed: string): SQL =>
-  /^\d{1,9}$/.test(typed) ? sql`a.id = ${Number(typed)}` : sql`p.search_text like ${`%${likeText(typed)}%`}`;
+  /^\d{1,9}$/.test(typed) ? sql`a.id = ${Number(typed)}` : whose(sql`p.search_text like ${`%${likeText(typed)}%`}`);
 
 const listed = (f: Filter, scope: Scope): SQL => {
   const conditions: SQL[] = [sql`a.status <> 'deleted'`];
   if (f.search) conditions.push(textMatches(f.search));
   if (f.sponsor !== undefined) conditions.push(sql`a.sponsor_id = ${f.sponsor}`);
   if (f.status) conditions.push(sql`a.status = ${f.status}`);
-  if (f.state) conditions.push(sql`p.province = ${f.state.toUpperCase()}`);
+  if (f.state) conditions.push(whose(sql`p.province = ${f.state.toUpperCase()}`));
   if (f.createdAt) conditions.push(sql`(a.joined_at at time zone 'Europe/Rome')::date >= ${f.createdAt}::date`);
   if (f.excludeMe) conditions.push(sql`a.user_id <> ${scope.userId}`);
   if (f.withSubordinateInvitation) conditions.push(HAS_INVITED);
@@ -83,28 +90,43 @@ const listed = (f: Filter, scope: Scope): SQL => {
   return sql.join(conditions, sql` and `);
 };
 
-/** Agents that are not deleted, by name; `isBelow`: only oneself and those below. */
+/**
+ * Agents that are not deleted, by name; `isBelow`: only oneself and those below. The rows of the page are found first:
+ * orders and sponsors of those before it are looked up for nobody.
+ */
 export const findAgents = async (
   db: Queryable,
   scope: Scope,
   filter: Filter,
   isBelow: boolean,
 ): Promise<{ rows: ListedAgent[]; total: number }> => {
-  const where = sql`${listed(filter, scope)} ${isBelow ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`;
-  const rows = await all(
-    db,
-    LISTED,
-    sql`
-    select ${COLUMNS}, trim(p.street || ' ' || p.street_number) as address, p.post_code, p.province,
-      p.email, p.mobile, p.phone, a.joined_at, a.sponsor_id,
-      ${SPONSOR_NAME} as sponsor_name,
-      ${SENT_ORDERS} as orders
-    ${FROM}
-    where ${where}
-    ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`)}
-    limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
-  );
-  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`);
+  // Whom one sponsors directly stands below one: nobody has to be looked for.
+  const isSought = isBelow && !filter.onlyDirectSubordinates;
+  const where = sql`${listed(filter, scope)} ${isSought ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`;
+  const inOrder = filter.orderField === 'city' ? orderBy : orderByFilled;
+  const order = inOrder(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      LISTED,
+      sql`
+      with listed as materialized (
+        select a.id
+        ${filter.orderField === 'city' ? FROM : sql`from agents a`}
+        where ${where}
+        ${order}
+        ${pageOf(filter.page, filter.perPage)}
+      )
+      select ${COLUMNS}, trim(p.street || ' ' || p.street_number) as address, p.post_code, p.province,
+        p.email, p.mobile, p.phone, a.joined_at, a.sponsor_id,
+        ${SPONSOR_NAME} as sponsor_name,
+        ${SENT_ORDERS} as orders
+      ${FROM}
+      where a.id in (select l.id from listed l)
+      ${order}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n from agents a where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 };
 
@@ -121,5 +143,5 @@ export const findVisibleAgent = (db: Queryable, scope: Scope, id: number): Promi
     select ${COLUMNS}
     ${FROM}
     where a.id = ${id}
-      and ${visibleAgents(scope, sql`a.id`)}`,
+      and ${isVisibleAgent(scope, id)}`,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { withTurnedSecret } from '../../test/turned-secret.ts';
 import { spendCodes } from '../../test/spent-codes.ts';
 
 const t = testPortal();
@@ -191,6 +192,20 @@ describe('taking a moved contact back (ACC-343)', () => {
     expect((await t.anyone.post('/login', { username, password: PERSONA_PASSWORD })).status).toBe(401);
     expect((await t.outbox(fresh))[0]?.body).toContain('è stato annullato');
     expect((await undo(token)).body.detail).toBe('Questo cambio è già stato annullato.');
+  });
+
+  it('its link and a code under way stay good while the secret of the portal is turned', async () => {
+    const { client, mobile, fresh } = await someone();
+    expect((await begin(client, fresh)).status).toBe(200);
+    const code = await codeTo(mobile);
+    const turned = <T>(knowsOld: boolean, work: () => Promise<T>) => withTurnedSecret(t.services, knowsOld, work);
+    expect((await turned(false, () => approve(client, fresh, code))).status, 'the old one is given up').toBe(422);
+    expect((await turned(true, () => approve(client, fresh, code))).status).toBe(200);
+    expect((await turned(true, async () => complete(client, await codeTo(fresh)))).status).toBe(200);
+    const token = await linkTo(mobile);
+    const look = async () => (await t.anyone.get(`/api/contact-changes/${token}`)).status;
+    expect([await look(), await turned(true, look)], 'signed by the new one').toEqual([404, 200]);
+    expect((await turned(true, () => undo(token))).body.isUndone).toBe(true);
   });
 
   it('until the seventy-second hour; nobody makes up a link', async () => {

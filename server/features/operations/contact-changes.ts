@@ -40,22 +40,24 @@ export const noteMoved = async (c: Context, written: Written, previous: Previous
     returning ${CHANGE_COLUMNS}`,
   );
   if (!change) throw new Error('no change was written');
-  const link = `${originOf(c.config)}/annulla/${tokenOf(c.config, change)}`;
+  const link = `${originOf(c.config)}/annulla/${tokenOf(c.config.secret, change)}`;
   const message = contactChanged(written, { link, phone: c.config.EMA_SUPPORT_PHONE });
   if (written.type === 'email') await c.outbox.mail({ to: previous.value, ...message });
   else await c.outbox.sms({ to: previous.value, body: message.body });
 };
 
-const signatureOf = (config: Config, change: ChangeRow): string =>
-  createHmac('sha256', config.secret)
+const signatureOf = (secret: string, change: ChangeRow): string =>
+  createHmac('sha256', secret)
     .update(JSON.stringify(['undo-contact', change.id, change.person_id, change.contact_type, change.previous]))
     .digest()
     .subarray(0, 16)
     .toString('base64url');
 /** Short enough for an SMS: the number of the change and 128 bits that only we can write. */
-const tokenOf = (config: Config, change: ChangeRow): string => `${change.id}-${signatureOf(config, change)}`;
+const tokenOf = (secret: string, change: ChangeRow): string => `${change.id}-${signatureOf(secret, change)}`;
 export const idOfToken = (token: string): number => Number(token.split('-', 1)[0]);
-export const isTokenOf = (config: Config, change: ChangeRow, token: string): boolean => {
-  const [right, given] = [Buffer.from(tokenOf(config, change)), Buffer.from(token)];
-  return right.length === given.length && timingSafeEqual(right, given);
+export const isTokenOf = (config: Config, change: ChangeRow, token: string): boolean =>
+  config.secrets.some((secret) => isSame(tokenOf(secret, change), token));
+const isSame = (right: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -26,7 +26,13 @@ export const submitDirectlyHandler = handle(submitDirectly, async (c, { params }
       confirmationError: reasonOf(order, parameters, c.now),
     }),
   );
-  const sent = await submitOrder(c.db, sentOrder(order), { event: 'submit', now: c.now, ip: c.ip, parameters });
+  const sent = await submitOrder(c.db, sentOrder(order), {
+    event: 'submit',
+    now: c.now,
+    outbox: c.outbox,
+    ip: c.ip,
+    parameters,
+  });
   if (!sent) throw new CallError('wrong_state', ALREADY_SENT);
   await c.audit({ object: 'order', objectId: order.id, detail: { totalCents: sent.totalCents } });
   return presentSubmission(order.id, sent);

@@ -1,18 +1,37 @@
 /** Sends an order, whoever closes or pays it: the one way into the state `submitted`. */
 import { sql, type SQL } from 'drizzle-orm';
-import { FIBRA } from '@ema/domain/access/roles.ts';
+import { FIBRA, shopName, type Shop } from '@ema/domain/access/roles.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import { ORDER_TRANSITIONS, type SendingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { day, first, instant } from '../../db/rows.ts';
+import { day, first, instant, type RowOf } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
+import type { Outbox } from '../../kernel/context.ts';
 import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
+import { announce } from '../webhooks/announce.ts';
 
-export type Sending = { event: SendingEvent; now: Date; ip?: string; parameters?: Parameters };
+export type Sending = {
+  event: SendingEvent;
+  now: Date;
+  /** Of the transaction that sends it. */
+  outbox: Pick<Outbox, 'job'>;
+  ip?: string;
+  parameters?: Parameters;
+};
 export type Submission = { submittedAt: Date; orderDate: string; totalCents: number };
 
-const SENT = { submitted_at: instant(), order_date: day(), total_cents: orders.totalCents };
+const SENT = {
+  submitted_at: instant(),
+  order_date: day(),
+  total_cents: orders.totalCents,
+  shop: orders.shop,
+  type_id: orders.typeId,
+  seller_id: orders.sellerId,
+  customer_id: orders.customerId,
+};
+type Sent = RowOf<typeof SENT>;
 
 /** `sent`: the order's row, if it is as the caller saw it and its state lets the event come. */
 const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
@@ -36,7 +55,7 @@ const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
         and state = any(${sql.param([...from])}::text[])
       returning
         id, seller_id, shop, commission_count, submitted_at, order_date, total_cents,
-        points_earned_tenths, points_used_tenths
+        points_earned_tenths, points_used_tenths, type_id, customer_id
     )`;
 };
 /** The seller's sample is free again and counted, the points are earned and spent. */
@@ -88,7 +107,32 @@ export const submitOrder = async (tx: Tx, order: SentOrder, sending: Sending): P
     SENT,
     sql`
       with ${sql.join(parts, sql`, `)}
-      select submitted_at, order_date, total_cents from sent`,
+      select submitted_at, order_date, total_cents, shop, type_id, seller_id, customer_id
+      from sent`,
   );
+  if (sent) await announceSent(tx, order, { sent, delivery }, sending);
   return sent && { submittedAt: sent.submitted_at, orderDate: sent.order_date, totalCents: sent.total_cents };
+};
+
+/** Other programs are told that it was sent and, when all its money is in, that it is paid. */
+const announceSent = async (
+  tx: Tx,
+  order: SentOrder,
+  { sent, delivery }: { sent: Sent; delivery: Delivery | null },
+  { event, now, outbox }: Sending,
+): Promise<void> => {
+  const teller = { db: tx, outbox, now };
+  const total = centsToWire(sent.total_cents);
+  await announce(teller, 'order.submitted', {
+    orderId: order.id,
+    shop: shopName(sent.shop as Shop),
+    type: sent.type_id,
+    sellerId: sent.seller_id,
+    customerId: sent.customer_id,
+    paymentMethod: order.paymentMethodId,
+    total,
+  });
+  const isMoneyIn = event === 'paid' || event === 'payment_accepted';
+  if (isMoneyIn && (delivery?.toPayCents ?? 0) === 0)
+    await announce(teller, 'order.paid', { orderId: order.id, amount: total });
 };

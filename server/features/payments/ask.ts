@@ -74,6 +74,7 @@ export const askProvider = async (
       if (locked.provider_session_id !== asked.provider_session_id) return { decision: null, now: locked };
       const settled = await settle(tx, asked.id, facts, {
         now: asker.now,
+        outbox: asker.outboxOn(tx),
         source,
         isCloseAsked,
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),

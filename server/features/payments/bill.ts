@@ -2,6 +2,7 @@
 import type { Cents } from '@ema/domain/kernel/money.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
+import type { Outbox } from '../../kernel/context.ts';
 
 /** An order, or a payment of a registration kit, locked: only its own feature knows what being paid means for it. */
 export type Bill = {
@@ -12,7 +13,10 @@ export type Bill = {
   /** Could its money still be taken, though it waits for somebody's word? */
   isAcceptable: boolean;
   /** The money is in. @returns false when it was closed by something else meanwhile */
-  take: (tx: Tx, how: { now: Date; event: 'paid' | 'payment_accepted' }) => Promise<boolean>;
+  take: (
+    tx: Tx,
+    how: { now: Date; event: 'paid' | 'payment_accepted'; outbox: Pick<Outbox, 'job'> },
+  ) => Promise<boolean>;
   /** A payment came to nothing, or was settled otherwise; not while another attempt is in one of `unless`. */
   release: (tx: Tx, unless?: readonly AttemptState[]) => Promise<void>;
   /** So much of it went back. */

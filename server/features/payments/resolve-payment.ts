@@ -74,7 +74,7 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
   );
   refuse('wrong_state', settledRow ? null : ALREADY_RESOLVED);
   if (action === 'accept') {
-    const isTaken = await bill.take(tx, { now: c.now, event: 'payment_accepted' });
+    const isTaken = await bill.take(tx, { now: c.now, event: 'payment_accepted', outbox: c.outboxOn(tx) });
     refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
     if (attempt.kit_payment_id !== null) await tellKit(c, tx, attempt.kit_payment_id, 'paid');
   } else await bill.release(tx);

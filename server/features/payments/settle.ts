@@ -5,11 +5,14 @@ import { flagSentence } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import type { Outbox } from '../../kernel/context.ts';
 import { lockAttempt } from './lock-attempt.ts';
 import { STILL_WAITED_FOR } from './reopen-order.ts';
 
 export type Settling = {
   now: Date;
+  /** Of the transaction that settles it. */
+  outbox: Pick<Outbox, 'job'>;
   /** Who brought the news, for the audit. */
   source: string;
   /** The provider's own word for the state, kept beside ours. */
@@ -40,7 +43,8 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
     },
     facts,
   );
-  const isLate = decision.event === 'paid' && !(await bill.take(tx, { now: given.now, event: 'paid' }));
+  const isLate =
+    decision.event === 'paid' && !(await bill.take(tx, { now: given.now, event: 'paid', outbox: given.outbox }));
   const event = isLate ? 'late' : decision.event;
   const flag = isLate ? 'closed' : decision.flag;
   const to = event && PAYMENT_TRANSITIONS[event].to;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PROVINCES } from '@ema/domain/places/provinces.ts';
 import { testPortal } from '../../test/harness.ts';
 
@@ -56,6 +56,16 @@ describe('places', () => {
     expect(await on('2020-05-01')).toEqual([]);
     const bologna = await list<City>('/api/cities?name=bologna&bornOn=1990-04-12');
     expect(bologna[0]).toMatchObject({ name: 'Bologna', state: { code: 'BO' } });
+  });
+  it('NET-450 the catalogue is read once, not for each who asks: nobody keeps the portal busy without an account', async () => {
+    const url = '/api/cities?name=an&bornOn=1950-01-01';
+    const first = await t.anyone.get(url);
+    const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
+    const made = vi.spyOn(Object.getPrototypeOf(belfioreConnector), 'locationByIndex');
+    const again = await t.anyone.get(url);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
   it('ACC-310 ACC-330 NET-137 NET-138 provinces by code or by name', async () => {
     expect(await list<Named>('/api/states?code=mi')).toEqual([{ code: 'MI', name: 'Milano' }]);

@@ -56,9 +56,12 @@ const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('it'));
 
 const citiesOn = async (name: string, bornOn: Day): Promise<City[]> => {
-  const found = (await birthplacesOn(name, bornOn)).map(cityOf);
-  const keyOf = (city: City): string => `${city.name} ${city.state.code}`;
-  return found.filter((one, i) => found.findIndex((other) => keyOf(other) === keyOf(one)) === i);
+  const found = new Map<string, City>();
+  for (const city of (await birthplacesOn(name, bornOn)).map(cityOf)) {
+    const key = `${city.name} ${city.state.code}`;
+    if (!found.has(key)) found.set(key, city);
+  }
+  return [...found.values()];
 };
 export const findCitiesHandler = handle(findCities, async (c, { query: { name, bornOn } }) => ({
   items: namedLike(bornOn === undefined ? await cities(c.now) : await citiesOn(name, bornOn), name).slice(0, MOST),

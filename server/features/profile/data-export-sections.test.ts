@@ -9,6 +9,7 @@ import { makeDataExport } from './make-data-export.ts';
 const t = testPortal();
 /** Tables that say something of somebody and are not in their copy, with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  api_keys: 'the account of a program, not of a person',
   agent_customers: 'other people: the register of an agent',
   private_customers: 'other people: customers of private orders',
   calendar_addresses: 'a hash of the secret in an address, as of a password',
@@ -21,6 +22,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   drafts: 'an order being written, with data of others, gone when it is made',
   grants: 'what somebody of the office may do, not about the person',
   known_devices: 'only a hash; the browsers are in the sessions',
+  erasures: 'of whom was erased: nobody is left to ask',
   unknown_operations: 'a fault of the portal that a browser met',
   meeting_scanners: 'who works at which meeting, of the office',
 };

@@ -1,7 +1,7 @@
 /** What of a person's data is in their copy, part by part: each a table of its own, read in batches by its key. */
 import { sql, type SQL } from 'drizzle-orm';
-import { namedEvents } from '../users/event-names.ts';
 import { batch, euro, type Owner, type Section } from './data-export-batch.ts';
+import { DONE } from './data-export-done.ts';
 
 /** Orders `o` that the person sold or made. */
 const theirs = ({ agentId, customerId }: Owner): SQL =>
@@ -331,59 +331,6 @@ const AGENT: readonly Section[] = [
         sql`'numero', m.id, 'tipo', m.media_type, 'file', f.name, 'byte', f.size, 'caricato_il', m.created_at,
           'consenso_del', (select s.consented_at from consents s where s.id = m.consent_id),
           'nascosto_il', m.hidden_at, 'nascosto_perche', m.hidden_reason, 'eliminato_il', m.deleted_at`,
-      ),
-  },
-];
-
-const DONE: readonly Section[] = [
-  {
-    name: 'contatti-cambiati',
-    title: 'Le e-mail e i cellulari che avevi',
-    rows: ({ personId }, after) =>
-      batch(
-        sql`x.id`,
-        after,
-        sql`contact_changes x where x.person_id = ${personId}`,
-        sql`'tipo', x.contact_type, 'prima', x.previous, 'dopo', x.value, 'motivo', x.reason,
-          'cambiato_il', x.changed_at, 'rifiutato_il', x.undone_at`,
-      ),
-  },
-  {
-    name: 'notifiche-lette',
-    title: 'Le notifiche che hai confermato di aver letto',
-    rows: ({ userId }, after) =>
-      batch(
-        sql`k.id`,
-        after,
-        sql`alert_confirmations k
-          join alert_texts x on x.alert_id = k.alert_id and x.version = k.text_version
-          where k.user_id = ${userId}`,
-        sql`'titolo', x.title, 'testo', x.content, 'versione', k.text_version, 'accettazione', k.accepted_label,
-          'letta_il', k.read_at`,
-      ),
-  },
-  {
-    name: 'attivita',
-    title: 'Che cosa è stato fatto con il tuo profilo',
-    rows: ({ userId }, after) =>
-      batch(
-        sql`e.id`,
-        after,
-        sql`audit e where e.subject_user_id = ${userId} and e.event in (${namedEvents})`,
-        sql`'data', e.at, 'attivita', e.event, 'da_altri', e.actor_user_id is distinct from e.subject_user_id,
-          'motivo', e.detail ->> 'reason', 'indirizzo_ip', case when e.actor_user_id = e.subject_user_id then e.ip end`,
-      ),
-  },
-  {
-    name: 'sessioni',
-    title: 'I tuoi accessi degli ultimi 90 giorni',
-    rows: ({ userId }, after) =>
-      batch(
-        sql`s.id`,
-        after,
-        sql`sessions s where s.actor_user_id = ${userId}`,
-        sql`'dal', s.created_at, 'ultimo_uso', s.last_used_at, 'terminata_il', s.ended_at, 'indirizzo_ip', s.ip,
-          'browser', s.user_agent`,
       ),
   },
 ];

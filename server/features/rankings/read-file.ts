@@ -11,7 +11,7 @@ export const readChartFile = async (
   db: Queryable,
   file: z.output<typeof uploadObject>,
 ): Promise<{ rows: ReadRow[]; faults: ChartFault[] }> => {
-  const table = csvUpload(file);
+  const table = await csvUpload(file);
   const { rows, faults } = readChart(table.rows, table.lines);
   if (faults.length > 0) return { rows, faults };
   const known = await findAgents(

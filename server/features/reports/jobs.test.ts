@@ -3,7 +3,9 @@ import { testPortal } from '../../test/harness.ts';
 import { reportJobs } from './jobs.ts';
 
 const t = testPortal();
-const run = async (queue: string): Promise<void> => reportJobs.find((job) => job.queue === queue)?.run(t.services, {});
+const run = async (queue: string): Promise<void> => {
+  await reportJobs.find((job) => job.queue === queue)?.run(t.services, {});
+};
 const yearsFrom = async (year: number) =>
   (
     await t.db.query<{ year: number; shop: number; n: number }>(

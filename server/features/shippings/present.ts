@@ -16,10 +16,10 @@ export const presentChecked = ({
   orderId,
   date,
   shippingId,
-  order,
+  seller,
 }: Parcel): z.input<typeof checkShippings.output>['rows'][number] => ({
   orderId,
   date,
   carrierShippingId: shippingId,
-  seller: order.seller,
+  seller,
 });

@@ -1,9 +1,8 @@
-/** Reads the parcels of sent orders, and the orders that a file of them names. */
+/** Reads the parcels of sent orders. */
 import { sql } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { all, first, integer, type RowOf } from '../../db/rows.ts';
 import { shippings } from '../../db/tables/shippings.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
@@ -39,20 +38,3 @@ export const findShippings = async (
   ]);
   return { rows, total: counted?.n ?? 0 };
 };
-
-const SENT = { id: orders.id, seller_id: orders.sellerId, seller: text() };
-export type SentOrder = RowOf<typeof SENT>;
-/** Those of these orders that were sent, with who sold them. */
-export const findSentOrders = (db: Queryable, ids: readonly number[]): Promise<SentOrder[]> =>
-  all(
-    db,
-    SENT,
-    sql`
-    select o.id, o.seller_id, p.first_name || ' ' || p.last_name as seller
-    from orders o
-    join agents a on a.id = o.seller_id
-    join users u on u.id = a.user_id
-    join people p on p.id = u.person_id
-    where o.id = any(${sql.param([...ids])}::bigint[])
-      and o.state = 'submitted'`,
-  );

@@ -1,10 +1,13 @@
 /** The calls that read parcels of sent orders, and the check of a file of them. */
-import { checkShippings, listShippings } from '@ema/calls/shippings.ts';
+import { checkShippings, listShippings, shippingFaults } from '@ema/calls/shippings.ts';
+import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
+import { handleFaults } from '../../kernel/handle-csv.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { faultsFound } from '../../kernel/staged-csv.ts';
 import { presentChecked, presentShipping } from './present.ts';
 import { findShippings } from './queries.ts';
-import { readShippingFile } from './read-file.ts';
+import { firstParcels, stageShippings, sumsOf } from './read-file.ts';
 
 export const listShippingsHandler = handle(listShippings, async (c, { query }) => {
   const { rows, total } = await findShippings(c.db, c.scope, query);
@@ -15,8 +18,12 @@ export const listShippingsHandler = handle(listShippings, async (c, { query }) =
 export const checkShippingsHandler = handle(
   checkShippings,
   async (c, { body }) => {
-    const { parcels, faults } = await readShippingFile(c.db, body.file);
-    return { rows: parcels.map(presentChecked), faults };
+    const staged = await stageShippings(c.db, csvIn(body));
+    const found = await faultsFound(c.db);
+    if (found.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...found };
+    const sums = await sumsOf(c.db, staged);
+    return { rows: (await firstParcels(c.db)).map(presentChecked), ...sums, ...found };
   },
   { status: 200 },
 );
+export const shippingFaultsHandler = handleFaults(shippingFaults, stageShippings);

@@ -2,14 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { activateInvited } from '@ema/calls/sponsorship/payment.ts';
-import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
+import { FIBRA, KLEEN, shopName } from '@ema/domain/access/roles.ts';
 import { mayActivate } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
-import { users } from '../../db/tables/access.ts';
+import { agents, users } from '../../db/tables/access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
+import { announce } from '../webhooks/announce.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
 import { activatableOf } from './present-invitation.ts';
@@ -17,7 +18,7 @@ import { activatableOf } from './present-invitation.ts';
 export const activateInvitedHandler = handle(activateInvited, async (c, { params }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayActivate(activatableOf(row)));
-  const userId = await becomeAgent(c.db, row);
+  const { userId, agentId } = await becomeAgent(c.db, row);
   await assignWhatIsFor(c.db, userId);
   await c.audit({
     object: 'invitation',
@@ -25,11 +26,16 @@ export const activateInvitedHandler = handle(activateInvited, async (c, { params
     subjectUserId: userId,
     detail: { sponsor: row.sponsor_id, shop: row.shop },
   });
+  await announce(c, 'agent.registered', {
+    agentId,
+    sponsorId: row.sponsor_id,
+    shops: [shopName(row.shop === FIBRA ? FIBRA : KLEEN)],
+  });
   return answerInvitation(c, row.id);
 });
 
 /** @throws wrong_state when somebody was first */
-const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<number> => {
+const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<{ userId: number; agentId: number }> => {
   const changed = await first(
     tx,
     { id: users.id },
@@ -42,10 +48,16 @@ const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<number> => {
       returning id`,
   );
   if (!changed) throw new CallError('wrong_state');
-  await tx.execute(sql`
+  const agent = await first(
+    tx,
+    { id: agents.id },
+    sql`
     insert into agents (user_id, sponsor_id, fibra_enabled, kleen_enabled, id_card_type, id_card_number,
       id_card_issued_by, id_card_issue_date, id_card_expiry_date)
     values (${changed.id}, ${row.sponsor_id}, ${row.shop === FIBRA}, ${row.shop === KLEEN}, ${row.id_card_type},
-      ${row.id_card_number}, ${row.id_card_issued_by}, ${row.id_card_issue_date}, ${row.id_card_expiry_date})`);
-  return changed.id;
+      ${row.id_card_number}, ${row.id_card_issued_by}, ${row.id_card_issue_date}, ${row.id_card_expiry_date})
+    returning id`,
+  );
+  if (!agent) throw new CallError('internal');
+  return { userId: changed.id, agentId: agent.id };
 };

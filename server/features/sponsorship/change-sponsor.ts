@@ -19,6 +19,12 @@ export const changeSponsorHandler = handle(changeSponsor, async (c, { params, bo
     update subordinate_invitations
     set sponsor_id = ${body.sponsor}, version = version + 1
     where id = ${row.id}`);
+  // The one before knows its secret.
+  await c.db.execute(sql`
+    update invitation_links
+    set revoked_at = ema_now()
+    where invitation_id = ${row.id}
+      and revoked_at is null`);
   await c.audit({
     object: 'invitation',
     objectId: row.id,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { CODE_POLICY } from '@ema/domain/codes/policy.ts';
+import type { AskerLine } from '@ema/domain/codes/recovery.ts';
 import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { PAPER_SIDES } from '@ema/domain/sponsorship/files.ts';
-import { MOST_OPEN_LINKS } from '@ema/domain/sponsorship/hand-over.ts';
+import { MOST_OPEN_LINKS, UNKNOWN_LINK } from '@ema/domain/sponsorship/hand-over.ts';
 import { auditCount } from '../../test/builders.ts';
 import { codeSentTo } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { candidate, invite, INVITATIONS, photo, uploadSide, type Invited } from '../../test/invitations.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
+import { hashSecret } from '../../kernel/session-gate.ts';
 import { sweepLinks } from './jobs.ts';
 
 const t = testPortal();
@@ -52,6 +55,14 @@ const complete = (token: string, contactType: string, code: string) =>
 const linksOf = async (who: Client, invitation?: number) =>
   (await who.get<{ items: Link[] }>(`${LINKS}${invitation ? `?invitation=${invitation}` : ''}`)).body.items;
 const beginning = async (who: Client, name = 'Carla') => tokenOf((await make(who, { name })).body);
+/** In which codes of a link's candidates are counted. */
+const lineOf = async (token: string) =>
+  (
+    await t.db.query<{ line: AskerLine }>(
+      `select 'sponsored:' || sponsor_id as line from invitation_links where secret_hash = $1`,
+      [hashSecret(token)],
+    )
+  ).rows[0]?.line ?? 'strangers';
 /** Begun by the candidate: the link's secret and the invitation. */
 const begun = async (who: Client) => {
   const token = await beginning(who);
@@ -197,6 +208,19 @@ describe('a candidate goes on by the link', () => {
     expect((await office.get(`/file/subordinate-invitations/${id}/id_front`)).status).toBe(200);
   });
 
+  it('NET-038 NET-454 a picture that they take anew leaves nothing of the one before, also of twenty at once', async () => {
+    const { client } = await sponsor();
+    const { token, id } = await begun(client);
+    const kept = async () =>
+      (await t.db.query<{ n: number }>(`select count(*)::int as n from files where name = 'cf_front.jpg'`)).rows[0]?.n;
+    const before = (await kept()) ?? 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(token, 'cf_front')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await kept()).toBe(before + 1);
+    expect((await client.del(`${INVITATIONS}/${id}`, { key: newKey() })).status).toBe(204);
+    expect(await kept()).toBe(before);
+  });
+
   it('NET-453 the sponsor may go on meanwhile; whoever saves what was changed since is told so', async () => {
     const { client } = await sponsor();
     const { token, data, version, id } = await begun(client);
@@ -242,7 +266,8 @@ describe('a link that is over', () => {
       await complete(unknown, 'email', '123456'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await read('short')).status).toBe(422);
+    const short = await t.anyone.get<{ violations: { message: string }[] }>(handed('short'));
+    expect([short.status, short.body.violations[0]?.message]).toEqual([422, UNKNOWN_LINK]);
   });
 
   it('NET-452 expires after its hours, and is forgotten when nobody began with it', async () => {
@@ -273,6 +298,19 @@ describe('a link that is over', () => {
     } finally {
       later();
     }
+  });
+
+  it('NET-452 is taken back when the office gives the invitation another sponsor: the one before knows the secret', async () => {
+    const [before, after] = [await sponsor(), await sponsor()];
+    const { token, id, data } = await begun(before.client);
+    const to = { sponsor: (await after.client.get<{ id: number }>('/api/agent/me')).body.id, reason: 'Altra zona' };
+    expect((await (await t.as('admin')).put(`${INVITATIONS}/${id}/sponsor`, to)).status).toBe(200);
+    const over = await read(token);
+    expect([over.status, over.body.data]).toEqual([409, undefined]);
+    expect(over.body.detail).toMatch(/^Questo collegamento non vale più: chiedi al tuo sponsor l’ultimo/);
+    expect((await save(token, data)).status).toBe(409);
+    expect((await before.client.get(`${LINKS}?invitation=${id}`)).status).toBe(404);
+    expect((await read(tokenOf((await make(after.client, { invitation: id })).body))).body.step).toBe('id');
   });
 
   it('NET-452 says so when the invitation was confirmed or deleted, and when the sponsor is not in charge any more', async () => {
@@ -320,15 +358,36 @@ describe('a link that is over', () => {
     expect((await read(token)).status, 'looking is free').toBe(200);
   });
 
+  it('NET-452 ACC-090 codes are counted for each sponsor: another’s candidates, or one’s own account, lose none', async () => {
+    const { client } = await sponsor();
+    const mine = await begun(client);
+    const many = await lineOf(mine.token);
+    await t.db.query(
+      `insert into challenges (person_id, asker, purpose, object, destination, method, code_hash, attempts_left,
+         created_at, expires_at)
+       select -g, $1, 'contact-validation', 'spent', 'spent', 'SMS', 'spent', 0, ema_now(), ema_now()
+       from generate_series(1, $2) g`,
+      [many, CODE_POLICY.hourlyPerRequester - 1],
+    );
+    expect((await start(mine.token, 'email')).status, 'the thirtieth').toBe(200);
+    const { status, body } = await start(mine.token, 'mobile');
+    expect([status, body.detail]).toEqual([429, expect.stringContaining('troppi codici')]);
+    const other = await begun((await sponsor()).client);
+    expect((await start(other.token, 'mobile')).status, 'of another sponsor').toBe(200);
+    const started = `${INVITATIONS}/${mine.id}/contact-validation-start`;
+    expect((await client.put(started, { contactType: 'mobile' })).status, 'the sponsor').toBe(200);
+  });
+
   it('NET-452 ACC-090 the rules of codes hold: too many sent, too many wrong', async () => {
     const { client } = await sponsor();
     const { token, data } = await begun(client);
     const person = await personWith(t, data.mobile);
-    await spendCodes(t, person, 'contact-validation', 0);
+    const line = await lineOf(token);
+    await spendCodes(t, person, 'contact-validation', line);
     expect((await start(token, 'email')).status).toBe(429);
     await t.db.query('delete from challenges where person_id = $1', [person]);
     await start(token, 'email');
-    for (let n = 0; n < 4; n += 1) await spendCodes(t, person, 'contact-validation', 0);
+    for (let n = 0; n < 4; n += 1) await spendCodes(t, person, 'contact-validation', line);
     await t.db.query(
       `update challenges set created_at = created_at - interval '2 hours' where person_id = $1 and attempts_left = 0`,
       [person],

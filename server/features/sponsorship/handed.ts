@@ -1,6 +1,7 @@
 /** Opens a link of the hand-over for whoever has its secret: one invitation, a candidate's steps, nothing else. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { AskerLine } from '@ema/domain/codes/recovery.ts';
 import { handedStep, linkFault, UNKNOWN_LINK } from '@ema/domain/sponsorship/hand-over.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -68,6 +69,12 @@ export const begun = (row: InvitationRowOf | null): InvitationRowOf => {
   if (!row) throw new CallError('wrong_state', NOT_BEGUN);
   return row;
 };
+
+/** Codes of those whom one sponsor gave a link are counted together: no other's use them up, nor the sponsor's own. */
+export const counted = <C extends Anybody>(c: C, link: LinkRow): C & { line: AskerLine } => ({
+  ...c,
+  line: `sponsored:${link.sponsor_id}`,
+});
 
 /** As it stands now. */
 export const answerHanded = async (

@@ -6,7 +6,7 @@ import { INVITATIONS, invite } from '../../test/invitations.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 import { FORGET_BYTES } from '../system/forget-files.ts';
 
-const t = testPortal();
+const t = testPortal({ ownFiles: true });
 /** A picture of one colour, which nobody else has. */
 const send = async (who: Client, id: number, documentType: string, background: string): Promise<string> => {
   const bytes = await sharp({ create: { width: 64, height: 40, channels: 3, background } })

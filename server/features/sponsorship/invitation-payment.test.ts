@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
 import { INVITATIONS, invite, payableInvitation, photo, type Invited } from '../../test/invitations.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
@@ -102,6 +103,24 @@ describe('confirming without a payment', () => {
     expect(operations).toContain('kit:payment');
     expect(await owedBy(id)).toEqual([['whole', 1, 39_000, 'due']]);
     expect(await auditCount(t, 'sponsorship.confirm-invitation', id)).toBe(1);
+  });
+
+  it('NET-071 NET-077 goes on with what was seen: changed meanwhile, nobody gets credentials and nothing is owed', async () => {
+    const { id } = await ready();
+    const { version: seen } = await read(id);
+    await t.db.query('update subordinate_invitations set version = version + 1 where id = $1', [id]);
+    const stale = await sponsor.post<Invited>(at(id, 'confirm'), { version: seen });
+    await inMode('offline_caparra', async () =>
+      expect((await sponsor.post(at(id, 'postal-order'), { version: seen })).status).toBe(409),
+    );
+    expect([stale.status, await usersOf(id), await owedBy(id), await read(id)]).toMatchObject([
+      409,
+      [],
+      [],
+      { status: 'pending' },
+    ]);
+    expect((await sponsor.post(at(id, 'confirm'), { version: seen + 1 })).status).toBe(200);
+    expect((await sponsor.post<Invited>(at(id, 'confirm'), { version: seen })).body.detail).toMatch(/già confermata/);
   });
 
   it('NET-073 twenty confirm at once: one account, one pair of messages', async () => {
@@ -336,7 +355,7 @@ describe('what the office looks after', () => {
     expect((await change(office, mine)).body['sponsorHistory']).toHaveLength(2);
   });
 
-  it('NET-364 whoever paid and signed everything becomes an agent below their sponsor, once', async () => {
+  it('NET-477 NET-364 whoever paid and signed everything becomes an agent below their sponsor, once', async () => {
     const { id, ...one } = await ready();
     const sponsorId = (one as unknown as { sponsor: { id: number } }).sponsor.id;
     expect((await post(t.anyone, id, 'activate')).status).toBe(401);
@@ -353,6 +372,7 @@ describe('what the office looks after', () => {
       [user?.username],
     );
     expect((await read(id))['isActivatable']).toBe(true);
+    await listenToAll(t);
     const answers = await Promise.all(TWENTY.map(() => post(office, id, 'activate')));
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
     const agents = await t.db.query(
@@ -363,6 +383,7 @@ describe('what the office looks after', () => {
     expect(agents.rows).toEqual([
       { sponsor_id: sponsorId, status: 'seller', kleen_enabled: true, fibra_enabled: false },
     ]);
+    expect(await toldOf(t, 'agent.registered')).toEqual([{ agentId: expect.any(Number), sponsorId, shops: ['kleen'] }]);
   });
 });
 

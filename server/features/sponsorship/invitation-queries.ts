@@ -4,7 +4,7 @@ import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
 import type { InvitationStatus, PaymentMethod } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderByFilled } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { files } from '../../db/tables/system.ts';
@@ -81,33 +81,57 @@ export type InvitationFilter = {
   orderField: keyof typeof ORDERS;
   orderDir: 'asc' | 'desc';
 };
+const namedLike = (typed: string): SQL => sql`(
+    i.person_id in (${peopleLike(typed)})
+    or (i.person_id is null and i.user_id in (
+      select u.id
+      from users u
+      where u.person_id in (${peopleLike(typed)}))))`;
+const peopleLike = (typed: string): SQL => sql`
+        select p.id
+        from people p
+        where p.search_text like ${`%${likeText(typed)}%`}`;
 const wanted = (scope: Scope, f: InvitationFilter): SQL => {
-  const conditions: SQL[] = [sql`i.deleted_at is null`, sponsoredRows(scope, sql`i.sponsor_id`)];
+  const conditions: SQL[] = [
+    sql`i.deleted_at is null`,
+    sql`(i.person_id is not null or i.user_id is not null)`,
+    sponsoredRows(scope, sql`i.sponsor_id`),
+  ];
   if (f.enabledShop !== undefined) conditions.push(sql`i.shop = ${f.enabledShop}`);
   if (f.isCompleted !== undefined) conditions.push(sql`(i.status = 'completed') = ${f.isCompleted}`);
   if (f.sponsor !== undefined) conditions.push(sql`i.sponsor_id = ${f.sponsor}`);
-  if (f.search) conditions.push(sql`p.search_text like ${`%${likeText(f.search)}%`}`);
+  if (f.search) conditions.push(namedLike(f.search));
   if (f.paymentMethod) conditions.push(sql`i.payment_method = ${f.paymentMethod}`);
   if (f.status) conditions.push(sql`i.status = ${f.status}`);
   return sql.join(conditions, sql` and `);
 };
+/** The rows of the page are found first: names, payments and files of those before it are looked up for nobody. */
 export const findInvitations = async (
   db: Queryable,
   scope: Scope,
   filter: InvitationFilter,
 ): Promise<{ rows: ListedInvitation[]; total: number }> => {
   const where = wanted(scope, filter);
-  const rows = await all(
-    db,
-    LISTED,
-    sql`
+  const order = orderByFilled(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`);
+  const [rows, counted] = await Promise.all([
+    all(
+      db,
+      LISTED,
+      sql`
+      with listed as materialized (
+        select i.id
+        ${filter.orderField === 'fullName' ? FROM : sql`from subordinate_invitations i`}
+        where ${where}
+        ${order}
+        ${pageOf(filter.page, filter.perPage)}
+      )
       select ${COLUMNS}
       ${FROM}
-      where ${where}
-      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`)}
-      ${pageOf(filter.page, filter.perPage)}`,
-  );
-  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`);
+      where i.id in (select l.id from listed l)
+      ${order}`,
+    ),
+    first(db, { n: integer() }, sql`select count(*)::int as n from subordinate_invitations i where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 };
 

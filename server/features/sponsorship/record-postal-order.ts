@@ -27,7 +27,7 @@ export const recordPostalOrderHandler = handle(
         update subordinate_invitations
         set payment_method = 'postal_order'
         where id = ${row.id}`);
-      await kitBill(payment).take(tx, { now: c.now, event: 'paid' });
+      await kitBill(payment).take(tx, { now: c.now, event: 'paid', outbox: c.outboxOn(tx) });
       const userId = await makeAccount(tx, row.id, secret, c.outboxOn(tx));
       await c.audit(
         {

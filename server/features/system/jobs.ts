@@ -3,20 +3,24 @@ import type { Job } from '../../kernel/jobs.ts';
 import { beginPlans } from './begin-plans.ts';
 import { checkAudit } from './check-audit.ts';
 import { FORGET_BYTES, forgetBytes } from './forget-files.ts';
+import { measureFiles } from './measure-files.ts';
 import { sendMessage } from './send-message.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { sweep } from './sweep.ts';
+import { watch } from './watch.ts';
 
 export const systemJobs: readonly Job[] = [
   { queue: 'system-begin-plans', cron: '* * * * *', run: beginPlans },
   { queue: 'outbox', run: sendMessage, retryLimit: 8, concurrency: 10 },
   { queue: FORGET_BYTES, run: forgetBytes },
-  { queue: 'system-sweep', cron: '17 3 * * *', run: sweep },
+  { queue: 'system-sweep', cron: '17 3 * * *', expireInSeconds: 3_600, run: sweep },
+  { queue: 'system-sweep-files', cron: '27 3 * * *', run: sweepFiles },
   {
     queue: 'system-check-audit',
     cron: '47 3 * * *',
     expireInSeconds: 3_600,
-    run: async (services) => {
-      await checkAudit(services);
-    },
+    run: async (services) => ({ faults: (await checkAudit(services)).length }),
   },
+  { queue: 'system-measure-files', cron: '27 3 * * *', expireInSeconds: 3_600, run: measureFiles },
+  { queue: 'system-watch', cron: '*/5 * * * *', run: watch },
 ];

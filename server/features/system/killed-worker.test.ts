@@ -1,15 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
-import { hasNoTimers, TEST_NOW } from '../../test/template.ts';
+import { hasNoTimers } from '../../test/template.ts';
+import { wholeServers } from '../../test/whole-server.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const t = testPortal();
-const children: ChildProcess[] = [];
+const servers = wholeServers(t);
 /** An SMS gateway: it never answers its first request, whose sender is killed meanwhile. */
 const received: { at: number; to: string; by: string }[] = [];
 let gateway: Server;
@@ -27,36 +25,17 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  await servers.stop();
   gateway.closeAllConnections();
   await new Promise((resolve) => gateway.close(resolve));
 });
 
-/** A whole server with its workers, on the database of this test. */
-const startServer = async (token: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: t.services.config.DATABASE_URL,
-      PORT: '0',
-      EMA_DATA_DIR: t.services.config.EMA_DATA_DIR,
-      EMA_LOG_LEVEL: 'silent',
-      EMA_CLOCK_START: TEST_NOW,
-      EMA_POOL_SIZE: '3',
-      SMS_ADAPTER: 'http',
-      SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
-      SMS_TOKEN: token,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+const startServer = (token: string) =>
+  servers.start({
+    SMS_ADAPTER: 'http',
+    SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+    SMS_TOKEN: token,
   });
-  children.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  return child;
-};
 const until = async (holds: () => boolean, ms: number): Promise<void> => {
   for (const end = performance.now() + ms; !holds() && performance.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -66,16 +45,16 @@ describe('a worker that is killed', () => {
   it.skipIf(hasNoTimers)(
     'ACC-344 K1 its message is another’s within 20 seconds',
     async () => {
-      const servers = { 'Bearer one': await startServer('one'), 'Bearer two': await startServer('two') };
+      const started = { 'Bearer one': await startServer('one'), 'Bearer two': await startServer('two') };
       const now = t.services.ports.clock.now();
       const expiresAt = new Date(now.getTime() + 600_000);
       await t.services.db.transaction(now, async (tx) => {
         await createOutbox(tx, t.services.boss).sms({ to: '+393330001234', body: '123456', expiresAt });
       });
       await until(() => received.length === 1, 10_000);
-      const holder = received[0]?.by as keyof typeof servers;
+      const holder = received[0]?.by as keyof typeof started;
       const killed = performance.now();
-      servers[holder].kill('SIGKILL');
+      await started[holder].kill();
       await until(() => received.length > 1, 25_000);
       expect(received[1]).toMatchObject({ to: '+393330001234', by: expect.not.stringContaining(holder) });
       expect((received[1]?.at ?? Infinity) - killed).toBeLessThanOrEqual(20_000);

@@ -25,7 +25,12 @@ export const sendMessage = async (services: Services, data: Record<string, unkno
   const message = await claim(services, Number(data['id']));
   if (!message) return;
   const { id, channel, destination: to, subject, body } = message;
-  if (message.is_expired) return markExpired(services, id);
+  const count = (outcome: 'sent' | 'expired') =>
+    services.telemetry.count('ema.outbox.messages', { 'ema.channel': channel, 'ema.outcome': outcome });
+  if (message.is_expired) {
+    count('expired');
+    return markExpired(services, id);
+  }
   if (channel === 'sms') await services.ports.sms.send({ id, to, body });
   else {
     const attachment = await attachmentOf(services, message);
@@ -33,6 +38,7 @@ export const sendMessage = async (services: Services, data: Record<string, unkno
   }
   // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
   await markSent(services, id, services.config.isProduction ? '' : body);
+  count('sent');
 };
 
 const attachmentOf = async ({ ports }: Services, m: RowOf<typeof MESSAGE>): Promise<Attachment | null> =>

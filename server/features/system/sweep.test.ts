@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { storeUpload } from '../../kernel/uploads.ts';
+import { forgetBytes } from './forget-files.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { sweep } from './sweep.ts';
 
 const t = testPortal();
@@ -100,6 +103,60 @@ describe('what is swept at night', () => {
     await t.db.query(`update commissions set draft_id = $1 where id = (select min(id) from commissions)`, [DRAFT]);
     await sweep(t.services);
     expect((await t.db.query(`select from drafts where name = 'made'`)).rows).toEqual([]);
+  });
+
+  it('NET-021 NET-038 a file that nothing refers to goes after a day, with its bytes; what something refers to stays', async () => {
+    stand();
+    const kept = async () =>
+      (await t.db.query<{ n: number }>('select count(*)::int as n from files where created_at < $1', [now])).rows[0]?.n;
+    const before = await kept();
+    const put = async (name: string, hours: number) => {
+      const sha256 = await t.services.ports.files.put(Buffer.from(name));
+      await t.db.query(
+        `insert into files (sha256, size, content_type, name, created_at) values ($1, 1, 'image/jpeg', $2, $3)`,
+        [sha256, name, new Date(now.getTime() - hours * 3_600_000)],
+      );
+      return sha256;
+    };
+    const left = await put('sweep left', 25);
+    await put('sweep just now', 23);
+    await sweepFiles(t.services);
+    expect(await kept()).toBe((before ?? 0) + 1);
+    expect((await t.db.query(`select name from files where name like 'sweep %'`)).rows).toEqual([
+      { name: 'sweep just now' },
+    ]);
+    await forgetBytes(t.services, { sha256: left });
+    await expect(t.services.ports.files.get(left)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('NET-507 bytes that are sent again at the very moment they are forgotten stay, with their row', async () => {
+    const { db, ports } = t.services;
+    const bytes = Buffer.from('sent again');
+    const sha256 = await ports.files.put(bytes);
+    let forgetting: Promise<void> | undefined;
+    await db.transaction(now, async (tx) => {
+      await storeUpload({ db: tx, ports }, { source: bytes, bytes, type: 'image/jpeg', name: 'again.jpg' });
+      // The row is there for this transaction alone.
+      forgetting = forgetBytes(t.services, { sha256 });
+      await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await forgetting;
+    expect(await ports.files.get(sha256)).toEqual(bytes);
+    await t.db.query(`delete from files where name = 'again.jpg'`);
+
+    // A form stores a paper before its transaction: there they go between the bytes and the row.
+    const put = async (given: Buffer) => {
+      const stored = await ports.files.put(given);
+      if (!(await t.db.query(`select 1 from files where sha256 = $1`, [stored])).rowCount)
+        await forgetBytes(t.services, { sha256: stored });
+      return stored;
+    };
+    const upload = { source: bytes, bytes, type: 'image/jpeg', name: 'again.jpg' };
+    await storeUpload({ db, ports: { files: { ...ports.files, put } } }, upload);
+    expect(await ports.files.get(sha256)).toEqual(bytes);
+    await t.db.query(`delete from files where name = 'again.jpg'`);
+    await forgetBytes(t.services, { sha256 });
+    await expect(ports.files.get(sha256)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('counters whose time is over go, and the numbers of past days become one row', async () => {

@@ -1,4 +1,7 @@
 /** Accounts that the office makes, changes, disables and enables again. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
@@ -57,6 +60,7 @@ describe('creating a user', () => {
     ['a username with a space', { username: 'varco nord' }, 'username'],
     ['a short username', { username: 'ab' }, 'username'],
     ['a short password', { password: 'Ab1!' }, 'password'],
+    ['a password that thieves know', { password: 'blink182' }, 'password'],
     ['a password of the name', { password: 'VarcoNord1' }, 'password'],
   ])('ACC-328 NET-156 %s is refused under its field', async (_, change, field) => {
     const refused = await create<Problem>(await t.as('admin'), { ...NEW, username: 'varco.nuovo', ...change });
@@ -182,4 +186,46 @@ describe('changing a user', () => {
     await change(admin, agente, { meetingScannerEnabled: false });
     expect((await listed('true')).map((u) => u.id)).not.toContain(agente);
   });
+});
+
+describe('administrators', () => {
+  const program = async (...given: string[]) => {
+    const { rows } = await t.db.query('select current_database() as name');
+    const url = new URL(process.env['EMA_TEST_PG_URL'] ?? '');
+    url.pathname = `/${rows[0].name}`;
+    const file = join(import.meta.dirname, '../../db/make-administrator.ts');
+    const { EMA_CLOCK_START } = t.services.config;
+    const env = { ...process.env, DATABASE_URL: url.href, NODE_ENV: 'test', EMA_CLOCK_START };
+    return promisify(execFile)(process.execPath, [file, ...given], { env });
+  };
+
+  it('ACC-402 the first one is made by a program, with a password that is shown once and has to be changed', async () => {
+    const { stdout } = await program('ada.prima', 'Ada', 'De', 'Prima');
+    const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? '';
+    expect(password).toMatch(/^(?:[\w]{4}-){2}[\w]{4}$/);
+    expect(await signIn('ada.prima', password)).toBe(200);
+    const ada = await t.as('ada.prima');
+    const { body } = await ada.get<{ roles: string[]; requiredOperations: { operationName: string }[] }>(
+      '/api/account',
+    );
+    expect(body.roles).toContain('ROLE_ADMIN');
+    expect(body.requiredOperations.map(({ operationName }) => operationName).join()).toMatch(/password/i);
+    const { rows } = await t.db.query(`select detail from audit where event = 'users.make-administrator'`);
+    expect(rows).toEqual([{ detail: { roles: expect.arrayContaining(['ROLE_ADMIN']) } }]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  }, 60_000);
+
+  it('ACC-402 a name that somebody has, a role that is none, and nobody are refused, and nothing is made', async () => {
+    const count = async () => (await t.db.query('select 1 from users')).rowCount;
+    const before = await count();
+    await expect(program('ADMIN', 'Ada', 'Altra')).rejects.toThrow('ADMIN is somebody’s already');
+    await expect(program('ada.altra', 'Ada', 'Altra', '--roles', 'ROLE_KING')).rejects.toThrow('be given ROLE_KING');
+    await expect(program('ada.altra', 'Ada', 'Altra', '--roles', 'ROLE_AGENT')).rejects.toThrow('be given ROLE_AGENT');
+    await expect(program('ada.altra', 'Ada')).rejects.toThrow('Who?');
+    await expect(program('a', 'Ada', 'Altra')).rejects.toThrow('Command failed');
+    expect(await count()).toBe(before);
+    const [one, two] = await Promise.allSettled([program('due', 'Ada', 'Due'), program('due', 'Ida', 'Due')]);
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await count()).toBe((before ?? 0) + 1);
+  }, 60_000);
 });

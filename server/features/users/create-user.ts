@@ -33,7 +33,7 @@ export const createUserHandler = handle(
     );
     const user = made && (await findUser(c.db, made.id));
     if (!user) throw new CallError('internal');
-    await c.audit({ object: 'user', objectId: user.id, subjectUserId: user.id, detail: { username: user.username } });
+    await c.audit({ object: 'user', objectId: user.id, subjectUserId: user.id });
     return presentUser(user);
   },
   { status: 201 },

@@ -23,6 +23,10 @@ export const LOG_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(calls.flatMap(({ name, log }) => (log ? [[name, log.name]] : []))),
   ...OTHERS,
   'access.reset-password': 'Password reimpostata',
+  'privacy.erased': 'Cancellazione di una persona eseguita',
+  'users.make-administrator': 'Amministratore creato dal server',
+  'system.retention': 'Dati oltre il termine eliminati',
+  'webhooks.paused': 'Webhook messo in pausa',
 };
 /** Its types, each once. */
 export const LOG_TYPES: readonly string[] = [...new Set(Object.values(LOG_NAMES))].toSorted((a, b) =>

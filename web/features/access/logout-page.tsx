@@ -1,33 +1,81 @@
 /** Leaves the portal: what this browser kept is cleared, then the browser goes to the logout address (ACC-091). */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WAITING } from '../../kernel/door-names.ts';
+import { allSent, forgetTyped, hasUnsent } from '../../kernel/leaving.ts';
 import { forgetAll, isKept } from '../../kernel/sealed-store.ts';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
-const leave = async (): Promise<void> => {
+const forget = async (): Promise<void> => {
+  forgetTyped();
   await forgetAll();
-  sessionStorage.clear();
-  location.replace(paths.serverLogout);
 };
 
+/** What would be lost, and where one goes to keep it. */
+type Unsent = { title: string; text: string; back: string; href: string; leave: string };
+const READINGS: Unsent = {
+  title: 'Ci sono letture non ancora inviate',
+  text: 'Le presenze lette senza rete sono solo su questo dispositivo. Se esci ora vanno perse.',
+  back: 'Torna alle letture',
+  href: paths.meetingScan,
+  leave: 'Esci e cancellale',
+};
+const COMMISSION: Unsent = {
+  title: 'C’è una commissione non ancora salvata',
+  text: 'È solo su questo dispositivo, e si salva da sé quando la riapri con la rete. Se esci ora va persa.',
+  back: 'Torna alla commissione',
+  href: paths.createOrder,
+  leave: 'Esci e cancellala',
+};
+const unsent = async (): Promise<Unsent | null> => {
+  if (await isKept(WAITING)) return READINGS;
+  await allSent();
+  return hasUnsent() ? COMMISSION : null;
+};
+
+type Stage = 'asking' | 'leaving' | Unsent;
 export const LogoutPage = () => {
-  const [isAsking, ask] = useState(false);
+  const [stage, go] = useState<Stage>('asking');
   useEffect(() => {
-    void isKept(WAITING).then((isWaiting) => (isWaiting ? ask(true) : leave()));
+    void unsent().then((found) => go(found ?? 'leaving'));
   }, []);
-  return isAsking ? (
-    <AccessFrame title="Ci sono letture non ancora inviate">
-      <p>Le presenze lette senza rete sono solo su questo dispositivo. Se esci ora vanno perse.</p>
-      <Button component="a" href={paths.meetingScan} fullWidth>
-        Torna alle letture
+  if (stage === 'leaving') return <Leaving />;
+  if (stage === 'asking') return <AccessFrame title="Uscita in corso…">{null}</AccessFrame>;
+  return (
+    <AccessFrame title={stage.title}>
+      <p>{stage.text}</p>
+      <Button component="a" href={stage.href} fullWidth>
+        {stage.back}
       </Button>
-      <Button variant="default" color="danger" onClick={() => void leave()} fullWidth mt="sm">
-        Esci e cancellale
+      <Button variant="default" color="danger" onClick={() => go('leaving')} fullWidth mt="sm">
+        {stage.leave}
       </Button>
     </AccessFrame>
-  ) : (
-    <AccessFrame title="Uscita in corso…">{null}</AccessFrame>
+  );
+};
+
+const listen = (onChange: () => void) => {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+};
+/** Nothing stays in this browser, at once; the session ends on the server, as soon as that can be reached. */
+const Leaving = () => {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  useEffect(() => {
+    void forget().then(() => isOnline && location.replace(paths.serverLogout));
+  }, [isOnline]);
+  if (isOnline) return <AccessFrame title="Uscita in corso…">{null}</AccessFrame>;
+  return (
+    <AccessFrame title="Sei offline">
+      <p>
+        Quello che era scritto su questo dispositivo è cancellato. L’accesso si chiude da sé quando torna la rete: fino
+        ad allora lascia aperta questa pagina.
+      </p>
+    </AccessFrame>
   );
 };

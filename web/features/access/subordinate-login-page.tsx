@@ -1,11 +1,8 @@
 /** An agent enters as a direct subordinate, and comes back to this very place afterwards. */
 import { Button } from '@mantine/core';
-import { subordinateLogin } from '@ema/calls/access.ts';
 import { listSubordinates, subordinatesFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
-import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -13,6 +10,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { enterAs } from './enter-as.ts';
 
 type Subordinate = CallOutput<typeof listSubordinates>['items'][number];
 
@@ -30,22 +28,6 @@ const COLUMNS: readonly Column<Subordinate>[] = [
   { key: 'mobile', label: 'Cellulare', render: (r) => (r.mobile ? <PhoneLink number={r.mobile} /> : '–') },
   { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
 ];
-
-const enter = async ({ username, fullName }: Subordinate) => {
-  const isSure = await confirmDialog({
-    title: `Entrare come ${fullName}?`,
-    text: 'Agirai per suo conto per 60 minuti al massimo; resta scritto nelle sue attività.',
-    confirm: 'Entra',
-  });
-  if (!isSure) return;
-  try {
-    sessionStorage.setItem('ema-origin', location.pathname + location.search);
-    const { redirectTo } = await sendCall(subordinateLogin, { body: { user: username } });
-    location.assign(redirectTo);
-  } catch (thrown) {
-    await errorDialog('Errore', sentenceOf(thrown));
-  }
-};
 
 export const SubordinateLoginPage = () => {
   const list = usePagedList(SUBORDINATES);
@@ -75,7 +57,7 @@ export const SubordinateLoginPage = () => {
           what: [`cod. ${r.id}`, r.levelName, r.lastLogin && `accesso ${moment(r.lastLogin)}`],
         })}
         actions={(r) => (
-          <Button variant="default" size="sm" onClick={() => void enter(r)} aria-label={`Entra come ${r.fullName}`}>
+          <Button variant="default" size="sm" onClick={() => void enterAs(r)} aria-label={`Entra come ${r.fullName}`}>
             Entra
           </Button>
         )}

@@ -1,5 +1,5 @@
 /** «Amministra commissioni»: every order of a shop, filtered, searched, exported and opened (NET-238 to NET-246). */
-import { adminOrdersOverview } from '@ema/calls/admin-orders.ts';
+import { adminOrdersOverview, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { AdminBanners } from './admin-banners.tsx';
 import { ExportManyButton } from './export-many-button.tsx';
 import { orderColumns, orderInShort } from './order-columns.tsx';
@@ -16,6 +17,9 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderRowActions, SMALL } from './order-row-actions.tsx';
 import { ADMIN_ORDERS, type AdminOrderRow } from './orders-list.ts';
 import { useExport } from './use-export.ts';
+
+/** No row is changed by an e-mail; what was refused because there are others now shows them. */
+const REFRESHES = [listAdminOrders];
 
 export const AdminOrdersPage = () => {
   const { shop: own } = useSession();
@@ -57,8 +61,18 @@ export const AdminOrdersPage = () => {
         empty={{ title: 'Nessuna commissione trovata', text: 'Togli un filtro o cambia il testo della ricerca.' }}
         density="dense"
         columns={orderColumns(shared)}
-        {...(isToExport ? { leading: choosing.leading } : {})}
-        above={() => (isToExport ? <ChoiceBar of={choosing} total={total} /> : null)}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} total={total} isAtLeast={list.isAtLeast}>
+            <BulkButton
+              action="admin-orders.send-email"
+              label="Invia per e-mail"
+              choosing={choosing}
+              seen={list.seen}
+              refreshes={REFRESHES}
+            />
+          </ChoiceBar>
+        )}
         short={orderInShort(shared)}
         rowKey={(r) => r.id}
         waiting={(r) => !r.exported && r.undone === null}

@@ -11,6 +11,7 @@ import { Facts, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { AccessFrame } from '../access/access-frame.tsx';
 import styles from './agent-cards.module.css';
 
+const NOT_TO_DO = 'non dargli denaro, non firmare nulla e chiama l’assistenza.';
 type Checked = CallOutput<typeof checkAgentCard>;
 
 export const CheckPage = () => {
@@ -20,9 +21,14 @@ export const CheckPage = () => {
   return (
     <AccessFrame title="Controllo di un tesserino">
       {isUnknown ? (
-        <Alert color="danger" role="alert" icon={<IconAlertTriangle />} title="Tesserino sconosciuto">
-          {sentenceOf(checked.error)}
-        </Alert>
+        <>
+          <Alert color="danger" role="alert" icon={<IconAlertTriangle />} title="Tesserino sconosciuto">
+            {sentenceOf(checked.error)}
+          </Alert>
+          <p className={styles.advice}>
+            Ricontrolla il codice stampato sul tesserino. Se è questo, il tesserino non è nostro: {NOT_TO_DO}
+          </p>
+        </>
       ) : (
         <Loading of={checked} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
           {(card) =>
@@ -70,8 +76,6 @@ const NotGood = ({ card }: { card: Checked }) => (
         ? `Il tesserino ${card.number} è scaduto il ${day(card.lastDay)}.`
         : `Il tesserino ${card.number} è stato ritirato o sospeso.`}
     </Alert>
-    <p className={styles.advice}>
-      Chi lo porta non può vendere con questo tesserino: non dargli denaro, non firmare nulla e chiama l’assistenza.
-    </p>
+    <p className={styles.advice}>Chi lo porta non può vendere con questo tesserino: {NOT_TO_DO}</p>
   </>
 );

@@ -92,7 +92,7 @@ export const InChargePage = () => {
         density="dense"
         columns={COLUMNS}
         rowKey={(a) => a.id}
-        short={(a) => ({ who: a.fullName, what: [birthOf(a), a.fiscalCode], state: cardOf(a) })}
+        short={(a) => ({ who: a.fullName, what: [birthOf(a)], state: cardOf(a) })}
         hasDetails
       />
     </Page>

@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addToListing, listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
-import type { Listing } from '@ema/domain/catalogue/listings.ts';
+import { typedPointsFault, typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
+import { giftPriceFault, type Listing } from '@ema/domain/catalogue/listings.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { parseTenths, tenthsToWire } from '@ema/domain/catalogue/points.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
@@ -19,10 +20,10 @@ import type { OfficeProduct } from './product-words.tsx';
 
 type Typed = { product: OfficeProduct | null; price: string; points: string };
 const NOTHING: Typed = { product: null, price: '', points: '0,0' };
-const whyNot = ({ product, price, points: typed }: Typed): string | null => {
+const whyNot = ({ product, price, points: typed }: Typed, listing: Listing): string | null => {
   if (!product) return 'Scegli prima un prodotto.';
-  if (parseEuro(price) === null) return 'Scrivi il prezzo come 121,03.';
-  return parseTenths(typed) === null ? 'Scrivi i punti come 12,5.' : null;
+  const cents = parseEuro(price);
+  return typedPriceFault(cents) ?? giftPriceFault(listing, cents ?? 0) ?? typedPointsFault(parseTenths(typed));
 };
 
 export const AddToListing = ({ listing }: { listing: Listing }) => {
@@ -75,7 +76,7 @@ export const AddToListing = ({ listing }: { listing: Listing }) => {
           onChange={(e) => type({ ...typed, points: e.currentTarget.value })}
         />
         <ButtonWithReason
-          reason={whyNot(typed)}
+          reason={whyNot(typed, listing)}
           loading={send.isPending}
           leftSection={<IconPlus size={18} stroke={1.75} />}
           onClick={() => void add()}

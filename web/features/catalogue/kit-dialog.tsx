@@ -37,7 +37,7 @@ const wrongPlace = (typed: string): string | null =>
 export const KitDialog = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const kit = useCall(getOfficeKit, { params: { id: String(id) } }, { staleTime: 0 });
   return (
-    <Dialog opened onClose={onClose} title={`Prodotti di ${kit.data?.name ?? name}`} size="lg">
+    <Dialog opened onClose={onClose} title={kit.data?.name ?? name} size="lg">
       {kit.data ? (
         <Products kit={kit.data} />
       ) : kit.error ? (

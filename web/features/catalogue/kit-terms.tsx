@@ -1,9 +1,10 @@
-/** What a kit is called, what it costs and where it stands among the others (NET-413). */
-import { TextInput } from '@mantine/core';
+/** What a kit is called and said to be, what it costs, where it stands, and whether it is on sale (NET-413, NET-467). */
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getOfficeKit, listOfficeKits, updateKit } from '@ema/calls/catalogue/kits.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { kitPriceFault } from '@ema/domain/catalogue/kits.ts';
+import { typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
+import { KIT_DESCRIPTION_MAX, kitPriceFault } from '@ema/domain/catalogue/kits.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -13,19 +14,24 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import styles from './catalogue.module.css';
 
 type Kit = CallOutput<typeof getOfficeKit>;
-type Typed = { name: string; price: string; place: string };
+type Typed = { name: string; description: string; price: string; place: string; onSale: boolean };
 
 const whyNot = (typed: Typed, start: Typed): string | null => {
   const cents = parseEuro(typed.price);
   if (typed.name.trim() === '') return 'Scrivi il nome del pacchetto.';
-  if (cents === null) return 'Scrivi il prezzo come 121,03.';
   if (!/^\d{1,4}$/.test(typed.place.trim())) return 'Scrivi il posto come numero intero.';
   const isSame = Object.entries(start).every(([field, value]) => typed[field as keyof Typed] === value);
-  return kitPriceFault(cents) ?? (isSame ? 'Non hai cambiato niente.' : null);
+  return typedPriceFault(cents) ?? kitPriceFault(cents ?? 0) ?? (isSame ? 'Non hai cambiato niente.' : null);
 };
 
 export const KitTerms = ({ kit }: { kit: Kit }) => {
-  const start: Typed = { name: kit.name, price: kit.price.replace('.', ','), place: String(kit.sortingValue) };
+  const start: Typed = {
+    name: kit.name,
+    description: kit.description,
+    price: kit.price.replace('.', ','),
+    place: String(kit.sortingValue),
+    onSale: !kit.disabled,
+  };
   const [typed, type] = useState(start);
   const send = useSend(updateKit, { refreshes: [listOfficeKits, getOfficeKit] });
   const save = async () => {
@@ -34,7 +40,14 @@ export const KitTerms = ({ kit }: { kit: Kit }) => {
     try {
       await send.mutateAsync({
         params: { id: String(kit.id) },
-        body: { name: typed.name, price: centsToWire(cents), sortingValue: Number(typed.place), version: kit.version },
+        body: {
+          name: typed.name,
+          description: typed.description,
+          price: centsToWire(cents),
+          sortingValue: Number(typed.place),
+          disabled: !typed.onSale,
+          version: kit.version,
+        },
       });
       successNotice('Modifiche salvate');
     } catch (thrown) {
@@ -67,14 +80,30 @@ export const KitTerms = ({ kit }: { kit: Kit }) => {
         value={typed.place}
         onChange={(e) => type({ ...typed, place: e.currentTarget.value })}
       />
-      <ButtonWithReason
-        variant="default"
-        reason={whyNot(typed, start)}
-        loading={send.isPending}
-        onClick={() => void save()}
-      >
-        Salva
-      </ButtonWithReason>
+      <Textarea
+        className={styles.wholeRow}
+        label="Descrizione"
+        maxLength={KIT_DESCRIPTION_MAX}
+        autosize
+        minRows={2}
+        value={typed.description}
+        onChange={(e) => type({ ...typed, description: e.currentTarget.value })}
+      />
+      <div className={styles.kitEnd}>
+        <Switch
+          label="In vendita"
+          checked={typed.onSale}
+          onChange={(e) => type({ ...typed, onSale: e.currentTarget.checked })}
+        />
+        <ButtonWithReason
+          variant="default"
+          reason={whyNot(typed, start)}
+          loading={send.isPending}
+          onClick={() => void save()}
+        >
+          Salva
+        </ButtonWithReason>
+      </div>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 /** «Pacchetti»: the kits with their totals, each with the dialog of its products (NET-286). */
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listOfficeKits, type officeKit } from '@ema/calls/catalogue/kits.ts';
 import type { z } from 'zod';
@@ -8,7 +9,9 @@ import { useCall } from '../../kernel/use-call.ts';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
+import styles from './catalogue.module.css';
 import { KitDialog } from './kit-dialog.tsx';
+import { askForKit } from './new-kit.tsx';
 
 type Kit = z.output<typeof officeKit>;
 const COLUMNS: readonly Column<Kit>[] = [
@@ -17,15 +20,26 @@ const COLUMNS: readonly Column<Kit>[] = [
   { key: 'units', label: 'Pezzi', numeric: true, render: (k) => count(k.productsTotalUnits) },
   { key: 'value', label: 'Valore dei prodotti', numeric: true, render: (k) => euro(k.productsTotalPrice) },
   { key: 'price', label: 'Prezzo', numeric: true, render: (k) => euro(k.price) },
+  { key: 'state', label: 'Stato', render: (k) => (whyNotSold(k) === null ? 'In vendita' : 'Non in vendita') },
 ];
 /** Nobody can order it. */
-const isEmpty = (k: Kit): boolean => k.products.length === 0;
+const whyNotSold = (k: Kit): string | null =>
+  k.disabled ? 'Non è in vendita.' : k.products.length === 0 ? 'Senza prodotti non è in vendita.' : null;
 
 export const Kits = () => {
   const kits = useCall(listOfficeKits, {}, { staleTime: 0 });
   const [opened, open] = useState<Kit | null>(null);
   return (
     <>
+      <div className={styles.pageButtons}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          onClick={() => void askForKit(open)}
+        >
+          Nuovo pacchetto
+        </Button>
+      </div>
       <Loading
         of={kits}
         skeleton={<SkeletonRows rows={4} />}
@@ -39,16 +53,16 @@ export const Kits = () => {
             rows={items}
             rowKey={(k) => k.id}
             hasDetails
-            waiting={isEmpty}
+            waiting={(k) => whyNotSold(k) !== null}
             short={(k) => ({
               who: k.name,
               amount: euro(k.price),
               what: [plural(k.productsTotalUnits, 'pezzo', 'pezzi'), `valore ${euro(k.productsTotalPrice)}`],
-              why: isEmpty(k) ? 'Senza prodotti non è in vendita.' : null,
+              why: whyNotSold(k),
             })}
             actions={(k) => (
-              <Button variant="default" size="sm" aria-label={`Prodotti di ${k.name}`} onClick={() => open(k)}>
-                Prodotti
+              <Button variant="default" size="sm" aria-label={`Modifica ${k.name}`} onClick={() => open(k)}>
+                Modifica
               </Button>
             )}
           />

@@ -1,14 +1,15 @@
 /** «Carica prezzi»: a file of prices is looked at, with its differences, and then loaded (NET-412). */
-import { checkPrices, importPrices } from '@ema/calls/catalogue/prices.ts';
+import { checkPrices, importPrices, priceFaults } from '@ema/calls/catalogue/prices.ts';
 import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
 import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
-import { count, day, euro, plural, points } from '../../kernel/formats.ts';
-import type { Upload } from '../../kernel/read-upload.ts';
+import { day, euro, plural, points } from '../../kernel/formats.ts';
+import { csvBody } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CheckedFileField, CheckedFileOutcome, useCheckedFile, whyNotTaken } from '../../ui/checked-file.tsx';
+import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
+import { fetchFaults } from '../../ui/fetch-faults.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -19,11 +20,13 @@ import task from '../../ui/task-card.module.css';
 
 type Checked = CallOutput<typeof checkPrices>;
 type Row = Checked['rows'][number];
-type Values = { file: Upload | null };
+type Values = { file: File | null };
 const ROWS_SHOWN = 50;
+const HELP = `Colonne: ${PRICE_HEADINGS.join(', ')}. Listino: ${Object.values(LISTINGS).join(', ')}. I prezzi comprendono l’IVA. Senza punti restano quelli che ha, senza giorno vale da oggi.`;
 const WORDS = { choose: 'Scegli il file dei prezzi.', half: 'caricato' };
 const whyNot = (values: Values, checked: Checked | null): string | null =>
-  whyNotTaken(values, checked, WORDS) ?? (checked?.rows.length === 0 ? 'Il file non cambia nessun prezzo.' : null);
+  whyNotTaken(values, checked, WORDS) ??
+  (checked?.changed === 0 && checked.kept === 0 ? 'Il file non cambia nessun prezzo.' : null);
 
 export const LoadPricesPage = () => {
   const load = useSend(importPrices, { refreshes: [listAllProducts, listOfficeProducts, getProductSheet] });
@@ -35,23 +38,19 @@ export const LoadPricesPage = () => {
     lands: 'file',
     save: async ({ file }) => {
       if (!file) return;
-      const { changed } = await load.mutateAsync({ body: { file } });
+      const { changed, kept } = await load.mutateAsync({ body: csvBody(file) });
       chosen.forget();
-      successNotice(plural(changed, 'prezzo caricato', 'prezzi caricati'));
+      successNotice(plural(changed + kept, 'prezzo caricato', 'prezzi caricati'));
     },
   });
-  const chosen = useCheckedFile<Values, Checked>(form, (file) => look.mutateAsync({ body: { file } }));
+  const chosen = useCheckedCsv<Values, Checked>(form, (file) => look.mutateAsync({ body: csvBody(file) }));
   return (
     <Page title="Carica prezzi" facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano.">
       <Panel>
         <SaveForm form={form} className={task.form}>
-          <CheckedFileField
-            form={form}
-            of={chosen}
-            description={`Colonne: ${PRICE_HEADINGS.join(', ')}. Senza punti restano quelli che ha, senza giorno vale da oggi.`}
-          />
+          <CheckedFileField form={form} of={chosen} description={HELP} />
           {chosen.checked && (
-            <CheckedFileOutcome checked={chosen.checked}>
+            <CheckedFileOutcome checked={chosen.checked} onFaults={() => void fetchFaults(priceFaults, form)}>
               <Preview {...chosen.checked} />
             </CheckedFileOutcome>
           )}
@@ -70,11 +69,13 @@ const pointsWords = (r: Row): string =>
   r.before.points === r.after.points
     ? points(r.after.points)
     : `${points(r.before.points)} → ${points(r.after.points)}`;
-const Preview = ({ rows, unchanged }: Checked) => (
+const Preview = ({ rows, changed, unchanged, kept }: Checked) => (
   <section aria-label="Anteprima dei prezzi">
     <p className="support">
-      {`${plural(rows.length, 'prezzo cambia', 'prezzi cambiano')}, ${count(unchanged)} restano.`}
-      {rows.length > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}
+      {`${plural(changed, 'prezzo cambia', 'prezzi cambiano')}, ${plural(unchanged, 'resta', 'restano')}.`}
+      {kept > 0 &&
+        ` Di questi ${plural(kept, 'vale anche dal suo giorno', 'valgono anche dal loro giorno')}, qualunque prezzo inizi prima.`}
+      {changed > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}
     </p>
     {rows.length > 0 && (
       <DataList

@@ -2,7 +2,13 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
-import { readVariants, variantsText, VAT_PERCENTAGES, whyNotDisabled } from '@ema/domain/catalogue/product-values.ts';
+import {
+  DESCRIPTION_MAX,
+  readVariants,
+  variantsText,
+  VAT_PERCENTAGES,
+  whyNotOutOfKits,
+} from '@ema/domain/catalogue/product-values.ts';
 import type { z } from 'zod';
 import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
@@ -13,15 +19,23 @@ import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
 
 export type Sheet = z.output<typeof productSheet>;
-type Values = { name: string; packaging: string; vatPercentage: string; variants: string; onSale: boolean };
+type Values = {
+  name: string;
+  packaging: string;
+  description: string;
+  vatPercentage: string;
+  variants: string;
+  onSale: boolean;
+};
 const LABELS: Record<keyof Values, string> = {
   name: 'Nome',
   packaging: 'Confezione',
+  description: 'Descrizione',
   vatPercentage: 'IVA',
   variants: 'Varianti',
   onSale: 'In vendita',
 };
-const vatOf = (typed: string) => VAT_PERCENTAGES.find((rate) => String(rate) === typed);
+export const vatOf = (typed: string) => VAT_PERCENTAGES.find((rate) => String(rate) === typed);
 
 export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(updateProduct, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
@@ -30,6 +44,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
     start: {
       name: sheet.name,
       packaging: sheet.packaging,
+      description: sheet.description,
       vatPercentage: String(sheet.vatPercentage),
       variants: variantsText(sheet.variants),
       onSale: !sheet.disabled,
@@ -39,9 +54,9 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
       vatPercentage: vatOf(values.vatPercentage) === undefined ? 'Scegli un’aliquota.' : null,
       variants: readVariants(values.variants).fault,
-      onSale: !values.onSale && !sheet.disabled ? whyNotDisabled(sheet.kits) : null,
+      onSale: !values.onSale && !sheet.disabled ? whyNotOutOfKits(sheet.kits) : null,
     }),
-    save: async ({ name, packaging, vatPercentage, variants, onSale }) => {
+    save: async ({ name, packaging, description, vatPercentage, variants, onSale }) => {
       const vat = vatOf(vatPercentage);
       if (vat === undefined) return;
       await send.mutateAsync({
@@ -49,6 +64,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
         body: {
           name,
           packaging,
+          description,
           vatPercentage: vat,
           variants: readVariants(variants).variants,
           disabled: !onSale,
@@ -69,6 +85,13 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
           data={VAT_PERCENTAGES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
         />
       </div>
+      <Textarea
+        {...form.text('description')}
+        description="La legge chi ordina, quando la apre."
+        maxLength={DESCRIPTION_MAX}
+        autosize
+        minRows={2}
+      />
       <Textarea
         {...form.text('variants')}
         description="Una per riga, con le sue scelte: «Colore: Azzurro, Verde»."

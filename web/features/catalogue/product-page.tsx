@@ -4,9 +4,11 @@ import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { AsOrdered } from './as-ordered.tsx';
 import styles from './catalogue.module.css';
 import { ProductForm } from './product-form.tsx';
+import { IntoListing } from './into-listing.tsx';
+import { ProductPicturePanel } from './product-picture-panel.tsx';
 import { ProductPrices } from './product-prices.tsx';
 
 export const ProductPage = () => {
@@ -23,11 +25,13 @@ export const ProductPage = () => {
           <>
             <Panel title="Prodotto">
               <div className={styles.product}>
-                <ProductPicture src={p.picture} size={120} />
+                <ProductPicturePanel sheet={p} />
                 <ProductForm key={p.version} sheet={p} />
               </div>
             </Panel>
             <ProductPrices sheet={p} />
+            <IntoListing sheet={p} />
+            <AsOrdered sheet={p} />
           </>
         )}
       </Loading>

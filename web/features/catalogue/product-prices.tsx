@@ -2,7 +2,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { deleteListingPrice, getProductSheet, setListingPrice } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
-import { LISTING_IDS, LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
+import { giftPriceFault, LISTING_IDS, LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
+import { typedPointsFault, typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
 import { parseTenths, tenthsToWire } from '@ema/domain/catalogue/points.ts';
 import { dayFault } from '@ema/domain/catalogue/price-days.ts';
 import { isDay, romeDay } from '@ema/domain/kernel/days.ts';
@@ -111,8 +112,8 @@ const NewPrice = ({ sheet }: { sheet: Sheet }) => {
     start: { listing: first, ...pricesOf(sheet, first), from: today },
     leaving: 'warned',
     check: (values) => ({
-      price: parseEuro(values.price) === null ? 'Scrivi il prezzo come 121,03.' : null,
-      points: parseTenths(values.points) === null ? 'Scrivi i punti come 12,5.' : null,
+      price: typedPriceFault(parseEuro(values.price)) ?? giftPriceFault(values.listing, parseEuro(values.price) ?? 0),
+      points: typedPointsFault(parseTenths(values.points)),
       from: isDay(values.from) ? dayFault(values.from, today) : 'Inserisci una data valida.',
     }),
     save: async ({ listing, price, points: typed, from }) => {
@@ -146,9 +147,11 @@ const NewPrice = ({ sheet }: { sheet: Sheet }) => {
         <TextInput {...form.text('points')} inputMode="decimal" autoComplete="off" />
         <DateField {...form.field('from')} min={today} />
       </div>
-      <p className="support">Chi ha già una bozza vede la differenza prima di confermare.</p>
+      <p className="support">Il prezzo comprende l’IVA. Chi ha già una bozza vede la differenza prima di confermare.</p>
       <div className={task.buttons}>
-        <SaveButton form={form}>Decidi il prezzo</SaveButton>
+        <SaveButton form={form} variant="default">
+          Decidi il prezzo
+        </SaveButton>
       </div>
     </SaveForm>
   );

@@ -1,5 +1,6 @@
 /** How a product is told in the office’s lists: its amounts, its state, and the columns that all of them have. */
 import type { officeProduct } from '@ema/calls/catalogue/products.ts';
+import { kindOf } from '@ema/domain/catalogue/products.ts';
 import type { z } from 'zod';
 import { euro, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -17,9 +18,12 @@ export const PRODUCT_COLUMNS: readonly Column<OfficeProduct>[] = [
   { key: 'points', label: 'Punti', numeric: true, render: (p) => (p.points === null ? '–' : points(p.points)) },
   { key: 'state', label: 'Stato', render: stateWords },
 ];
+/** A gift costs points and nothing else. */
+const amountWords = ({ code, price, points: cost }: OfficeProduct): string =>
+  kindOf(code) === 'gift' && cost !== null ? `${points(cost)} punti` : priceWords(price);
 export const productInShort = (p: OfficeProduct): Short => ({
   who: p.name,
-  amount: priceWords(p.price),
+  amount: amountWords(p),
   what: [p.code],
   ...(p.disabled ? { state: 'Disattivato' } : {}),
 });

@@ -1,10 +1,12 @@
 /** «Prodotti»: all of them, those of each listing, and the kits, for the office (NET-280 to NET-290). */
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LISTING_IDS, LISTINGS } from '@ema/domain/catalogue/listings.ts';
 import { paths } from '../../paths.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './catalogue.module.css';
 import { AllProducts } from './all-products.tsx';
 import { Kits } from './kits.tsx';
 import { ListingProducts } from './listing-products.tsx';
@@ -14,9 +16,14 @@ export const ProductsPage = () => (
     title="Prodotti"
     facts="Ciò che si vende, in quale listino e a quale prezzo. Gli ordini già fatti non cambiano."
     action={
-      <Button component={Link} to={paths.productPrices} variant="default">
-        Carica prezzi
-      </Button>
+      <div className={styles.pageButtons}>
+        <Button component={Link} to={paths.productPrices} variant="default">
+          Carica prezzi
+        </Button>
+        <Button component={Link} to={paths.newProduct} leftSection={<IconPlus size={18} stroke={1.75} />}>
+          Nuovo prodotto
+        </Button>
+      </div>
     }
   >
     <AddressTabs

@@ -18,6 +18,13 @@ const COLUMNS: readonly Column<Revision>[] = [
   },
   { key: 'by', label: 'Da', wide: true, render: (r) => r.publishedBy ?? 'Prima installazione' },
   { key: 'note', label: 'Che cosa cambia', render: (r) => r.note || '–' },
+  {
+    key: 'told',
+    label: 'Avvisati',
+    numeric: true,
+    wide: true,
+    render: (r) => (r.publication ? count(r.publication.told) : '–'),
+  },
   { key: 'signed', label: 'Firmati', numeric: true, render: (r) => count(r.signedCount) },
   { key: 'pending', label: 'Da firmare', numeric: true, render: (r) => count(r.pendingCount) },
 ];

@@ -29,7 +29,13 @@ export const DiscardForm = ({ thing: { section, who, what }, send, close }: Prop
       <p>{`${what}: ${who} legge il motivo in un’e-mail e dove ${section === 'incomes' ? 'lo inserisce' : 'carica il file'} di nuovo.`}</p>
       <div className={styles.reasons} role="group" aria-label="Motivi frequenti">
         {FREQUENT_REASONS[section].map((reason) => (
-          <Button key={reason} variant="default" size="sm" onClick={() => form.set({ reason })}>
+          <Button
+            key={reason}
+            variant="default"
+            size="sm"
+            classNames={{ root: styles.frequent, label: styles.sentence }}
+            onClick={() => form.set({ reason })}
+          >
             {reason}
           </Button>
         ))}

@@ -84,7 +84,7 @@ export const IncomeList = () => {
       short={(i) => ({
         who: i.agent.fullName,
         amount: euro(i.incomeValue),
-        what: [`documento del ${day(i.date)}`, i.description],
+        what: [day(i.date), i.description],
         state: STATE_WORDS[stateOf(i)],
       })}
       waiting={(i) => i.isWaitingForValidation}

@@ -9,6 +9,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { Course } from './course.tsx';
+import styles from './data-validation.module.css';
 import { DocumentView } from './document-view.tsx';
 import { useShopScope } from './list-parts.tsx';
 import { Review } from './review.tsx';
@@ -60,6 +61,8 @@ export const UploadPage = () => {
   );
 };
 
+/** In one line, however narrow the phone. */
+const codeOf = (code: string | null): ReactNode => code && <span className={styles.code}>{code}</span>;
 /** What of the person the document of that type has to agree with. */
 const BESIDE: Readonly<Record<UploadType, (u: Upload) => readonly Fact[]>> = {
   FT: ({ declared: d }) => [
@@ -69,13 +72,13 @@ const BESIDE: Readonly<Record<UploadType, (u: Upload) => readonly Fact[]>> = {
   ],
   CA: ({ declared: d }) => [
     ['Partita IVA', d.vatNumber === null ? null : <strong className="num">{d.vatNumber}</strong>],
-    ['Codice fiscale', d.fiscalCode],
+    ['Codice fiscale', codeOf(d.fiscalCode)],
     ['Residenza', d.address],
   ],
   CI: ({ declared: d }) => [
     ['Data di nascita', day(d.birthDate)],
     ['Luogo di nascita', d.birthPlace],
-    ['Codice fiscale', d.fiscalCode],
+    ['Codice fiscale', codeOf(d.fiscalCode)],
     ['Residenza', d.address],
     ['Documento', [d.idCardType, d.idCardNumber].filter(Boolean).join(' ')],
     ['Rilasciato da', d.idCardIssuedBy],

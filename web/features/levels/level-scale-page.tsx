@@ -3,21 +3,26 @@ import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { getLevelScale, listLevelChanges, saveLevelScale } from '@ema/calls/levels.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { thresholdFaults } from '@ema/domain/levels/levels.ts';
+import { levelName, thresholdFaults } from '@ema/domain/levels/levels.ts';
+import { useState } from 'react';
 import { moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './levels.module.css';
+import { ScalePreview } from './scale-preview.tsx';
 
 type Scale = CallOutput<typeof getLevelScale>;
 /** By the field's name on the wire, `thresholds.0` to `thresholds.11`. */
 type Values = Record<string, string>;
 const nameOf = (level: number): string => `thresholds.${level - 1}`;
-const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 7);
+/** «30,5» stays what it is and is refused: without its comma it would be 305. */
+const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '').slice(0, 7);
+const wholeOf = (typed = ''): number => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
 
 export const LevelScalePage = () => {
   const { data: scale, error, refetch } = useCall(getLevelScale, {}, { staleTime: 0 });
@@ -38,9 +43,15 @@ export const LevelScalePage = () => {
   );
 };
 
+/** The first field that is wrong, by its name. */
+const whyNotTried = (typed: readonly number[]): string | null => {
+  const [fault] = thresholdFaults(typed);
+  return fault ? `${fault.level}. ${levelName(fault.level)}. ${fault.message}` : null;
+};
+
 const ScaleForm = ({ scale }: { scale: Scale }) => {
   const send = useSend(saveLevelScale, { refreshes: [getLevelScale, listLevelChanges] });
-  const thresholdsOf = (values: Values): number[] => scale.levels.map(({ level }) => Number(values[nameOf(level)]));
+  const thresholdsOf = (values: Values): number[] => scale.levels.map(({ level }) => wholeOf(values[nameOf(level)]));
   const form = useSaveForm<Values>({
     id: 'level-scale',
     labels: Object.fromEntries(scale.levels.map(({ level, name }) => [nameOf(level), `${level}. ${name}`])),
@@ -53,6 +64,8 @@ const ScaleForm = ({ scale }: { scale: Scale }) => {
       successNotice('Scala salvata: vale dalla prossima chiusura');
     },
   });
+  const [tried, tryIt] = useState<string | null>(null);
+  const typed = thresholdsOf(form.values);
   return (
     <SaveForm form={form} className={styles.form}>
       <div className={styles.fields}>
@@ -67,9 +80,15 @@ const ScaleForm = ({ scale }: { scale: Scale }) => {
           />
         ))}
       </div>
-      <SaveButton form={form} className={styles.save} leftSection={<IconCheck size={18} stroke={1.75} />}>
-        Salva la scala
-      </SaveButton>
+      <div className={styles.buttons}>
+        <SaveButton form={form} leftSection={<IconCheck size={18} stroke={1.75} />}>
+          Salva la scala
+        </SaveButton>
+        <ButtonWithReason variant="default" reason={whyNotTried(typed)} onClick={() => tryIt(typed.join(','))}>
+          Prova sugli ordini
+        </ButtonWithReason>
+      </div>
+      {tried !== null && tried === typed.join(',') && <ScalePreview thresholds={tried} />}
     </SaveForm>
   );
 };

@@ -70,6 +70,12 @@ const Card = ({ name, shown, more, take, children }: CardProps) => (
       <p className={classes.code}>{[shown.packaging, shown.code, more].filter(Boolean).join(' · ')}</p>
       {take}
     </div>
+    {shown.description === '' ? null : (
+      <details className={classes.description}>
+        <summary aria-label={`Descrizione di ${name}`}>Descrizione</summary>
+        <p>{shown.description}</p>
+      </details>
+    )}
     {children}
   </li>
 );

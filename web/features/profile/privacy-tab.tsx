@@ -1,8 +1,9 @@
-/** «Privacy»: the consents somebody gave, the privacy notices they signed, and copies of their data. */
+/** «Privacy»: the consents somebody gave, the privacy notices they signed, copies of their data and what they ask. */
 import { useSignedContracts } from '../contracts/use-signed-contracts.ts';
 import { SignedContracts } from '../contracts/signed-contracts.tsx';
 import { useSession } from '../../kernel/session.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { OwnRequests } from '../privacy/own-requests.tsx';
 import { Consents } from './consents.tsx';
 import { DataExports } from './data-exports.tsx';
 import styles from './profile.module.css';
@@ -28,6 +29,7 @@ export const PrivacyTab = ({ whose: { user } }: { whose: Whose }) => {
         </Loading>
       </Section>
       {!acting && <DataExports user={user} />}
+      {!acting && user === undefined && <OwnRequests />}
     </>
   );
 };

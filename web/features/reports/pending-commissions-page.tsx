@@ -128,7 +128,7 @@ export const PendingCommissionsPage = () => {
         short={(r) => ({
           who: r.seller.fullName,
           amount: euro(r.orderTotal),
-          what: [r.typeTitle, `n. ${r.id}`, count(r)],
+          what: [`n. ${r.id}`, r.typeTitle, count(r)],
           state: `${r.statusText}, ${waiting(r)}`,
         })}
       />

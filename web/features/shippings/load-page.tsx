@@ -1,11 +1,12 @@
 /** «Carica spedizioni»: the office chooses a file, looks at what the server read of it, and loads it (NET-394). */
-import { checkShippings, importShippings, listShippings } from '@ema/calls/shippings.ts';
+import { checkShippings, importShippings, listShippings, shippingFaults } from '@ema/calls/shippings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { SHIPPING_HEADINGS } from '@ema/domain/shippings/shipping-file.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
-import type { Upload } from '../../kernel/read-upload.ts';
+import { csvBody } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CheckedFileField, CheckedFileOutcome, useCheckedFile, whyNotTaken } from '../../ui/checked-file.tsx';
+import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
+import { fetchFaults } from '../../ui/fetch-faults.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -15,7 +16,7 @@ import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.t
 import task from '../../ui/task-card.module.css';
 
 type Checked = CallOutput<typeof checkShippings>;
-type Values = { file: Upload | null };
+type Values = { file: File | null };
 const ROWS_SHOWN = 5;
 
 const WORDS = { choose: 'Scegli il file delle spedizioni.', half: 'caricato' };
@@ -30,12 +31,12 @@ export const LoadPage = () => {
     lands: 'file',
     save: async ({ file }) => {
       if (!file) return;
-      const { added, changed } = await load.mutateAsync({ body: { file } });
+      const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
       chosen.forget();
       successNotice(`${plural(added, 'spedizione aggiunta', 'spedizioni aggiunte')}, ${count(changed)} cambiate`);
     },
   });
-  const chosen = useCheckedFile<Values, Checked>(form, (file) => look.mutateAsync({ body: { file } }));
+  const chosen = useCheckedCsv<Values, Checked>(form, (file) => look.mutateAsync({ body: csvBody(file) }));
   return (
     <Page title="Carica spedizioni" facts="Gli agenti trovano nelle loro spedizioni ciò che carichi." narrow>
       <Panel>
@@ -46,8 +47,8 @@ export const LoadPage = () => {
             description={`Colonne: ${SHIPPING_HEADINGS.join(', ')}. Lo stesso file si può caricare più volte.`}
           />
           {chosen.checked && (
-            <CheckedFileOutcome checked={chosen.checked}>
-              <Preview rows={chosen.checked.rows} />
+            <CheckedFileOutcome checked={chosen.checked} onFaults={() => void fetchFaults(shippingFaults, form)}>
+              <Preview {...chosen.checked} />
             </CheckedFileOutcome>
           )}
           <div className={task.buttons}>
@@ -61,9 +62,11 @@ export const LoadPage = () => {
   );
 };
 
-const Preview = ({ rows }: Pick<Checked, 'rows'>) => (
+const Preview = ({ rows, added, changed, unchanged }: Checked) => (
   <section aria-label="Anteprima delle spedizioni">
-    <p className="support">{`Il file è in ordine: ${plural(rows.length, 'spedizione', 'spedizioni')}. Le prime:`}</p>
+    <p className="support">
+      {`Il file è in ordine: ${plural(added, 'spedizione nuova', 'spedizioni nuove')}, ${plural(changed, 'cambiata', 'cambiate')}, ${plural(unchanged, 'resta', 'restano')} ${unchanged === 1 ? 'com’è' : 'come sono'}. Le prime:`}
+    </p>
     <DataList
       caption="Anteprima delle spedizioni"
       density="dense"

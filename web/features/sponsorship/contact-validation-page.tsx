@@ -79,7 +79,7 @@ const Contacts = ({ invitation, isBegun, onBegin }: Props) => {
 const OneContact = ({ invitation, contact }: { invitation: Invitation; contact: Contact }) => {
   const params = { id: String(invitation.id) };
   const stale = { refreshes: [readInvitation, listInvitations] };
-  const complete = useSend(completeInvitationContact, stale);
+  const complete = useSend(completeInvitationContact, { ...stale, refreshesWhenRefused: true });
   const start = useSend(startInvitationContact, stale);
   return (
     <ContactCode

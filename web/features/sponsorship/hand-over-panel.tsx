@@ -189,7 +189,7 @@ export const HandOverFromStart = () => {
             leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => make.mutate({ body: { name } }, { onError: fail, onSuccess: () => setName('') })}
           >
-            Crea il collegamento
+            {links.length === 0 ? 'Crea il collegamento' : 'Crea un altro collegamento'}
           </Button>
         </div>
         {links.length > 0 && (

@@ -7,7 +7,7 @@ import type { Handed } from './handed-invitation.ts';
 
 export const HandedContacts = ({ token, handed }: { token: string; handed: Handed }) => {
   const start = useSend(startHandedContact, { refreshes: [readHanded] });
-  const complete = useSend(completeHandedContact, { refreshes: [readHanded] });
+  const complete = useSend(completeHandedContact, { refreshes: [readHanded], refreshesWhenRefused: true });
   const [contact] = openContacts({
     asked: handed.contactsToValidate,
     validated: (['email', 'mobile'] as const).filter((c) =>

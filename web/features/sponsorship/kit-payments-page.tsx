@@ -135,7 +135,7 @@ export const KitPaymentsPage = () => {
         short={(p) => ({
           who: nameOf(p),
           amount: euro(p.amount),
-          what: [partName(p.part, p.number), `scadenza ${day(p.dueOn)}`],
+          what: [day(p.dueOn), partName(p.part, p.number)],
           state: stateOf(p),
         })}
       />

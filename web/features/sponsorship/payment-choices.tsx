@@ -133,7 +133,8 @@ const Later = ({ payment }: { payment: Payment }) => {
 
 const useGo = ({ invitation }: Props) => {
   const navigate = useNavigate();
-  const stale = { refreshes: [readInvitation, listInvitations, readInvitationPayment] };
+  const refreshes = [readInvitation, listInvitations, readInvitationPayment];
+  const stale = { refreshes, refreshesWhenRefused: true };
   const confirm = useSend(confirmInvitation, stale);
   const postal = useSend(choosePostalOrder, stale);
   const card = usePayByCard(invitation.id);
@@ -147,11 +148,11 @@ const useGo = ({ invitation }: Props) => {
       confirm: 'Conferma',
     });
     if (!isSure) return;
-    await confirm.mutateAsync({ params, body: {} });
+    await confirm.mutateAsync({ params, body: { version: invitation.version } });
     await navigate({ to: paths.invitationPaymentCompleted(invitation.id) });
   };
   const byPostalOrder = async (): Promise<void> => {
-    await postal.mutateAsync({ params, body: {} });
+    await postal.mutateAsync({ params, body: { version: invitation.version } });
     successNotice('Bollettino scelto: allega la ricevuta quando hai pagato');
     await navigate({ to: paths.invitation(invitation.id) });
   };

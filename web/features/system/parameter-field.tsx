@@ -27,9 +27,10 @@ const Amount = ({ form, id, words }: Props) => (
     rightSection="€"
   />
 );
+/** «30,5» stays what it is: without its comma it would be 305. What counts of it is the rule’s (NET-269). */
 const Whole = ({ form, id, words }: Props) => (
   <TextInput
-    {...form.text(id, (typed) => typed.replace(/\D/g, '').slice(0, 9))}
+    {...form.text(id, (typed) => typed.replace(/[^\d.,]/g, '').slice(0, 9))}
     {...below}
     description={words.effect}
     inputMode="numeric"

@@ -16,6 +16,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
 import type { Change } from './configuration-values.ts';
+import { RetentionEffect } from './retention-effect.tsx';
 import styles from './configuration.module.css';
 
 type Values = { startsOn: string; reason: string };
@@ -84,6 +85,7 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
           ))}
         </tbody>
       </table>
+      <RetentionEffect changes={changes} startsOn={isPlanned ? form.values.startsOn : null} />
       <div className={styles.when}>
         <SegmentedControl
           aria-label="Da quando"

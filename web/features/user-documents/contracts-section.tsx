@@ -10,6 +10,7 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../contracts/cancel-contract-dialog.tsx';
 import type { OfficeContract } from '../contracts/office-contract.ts';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
@@ -61,6 +62,8 @@ const COLUMNS: readonly Column<OfficeContract>[] = [
   },
 ];
 
+const CHANGED = [listOfficeContracts];
+
 export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy: boolean }) => {
   const { shop } = useSession();
   const scope = {
@@ -91,11 +94,20 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
         canChoose={canChoose}
         choosable={valid.data?.pagination.totalItems}
         empty="Nessun documento firmato o caricato"
+        bulk={(choosing) => (
+          <BulkButton
+            action="contracts.cancel"
+            label="Annulla i contratti"
+            choosing={choosing}
+            seen={{ ...list.seen, isCanceled: 'false' }}
+            refreshes={CHANGED}
+          />
+        )}
         columns={COLUMNS}
         short={(k) => ({
           who: k.subject.fullName,
           what: [k.titleWithRevision, moment(k.signature?.date)],
-          state: stateOf(k),
+          state: k.isCanceled && stateOf(k),
           why: k.cancelReason,
         })}
         actions={(k) => (

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 import { isChosen, type Key } from '../../ui/paged-list/choice.ts';
-import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
+import { ChoiceBar, useChoosing, type Choosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import type { Pagination } from '../../ui/paged-list/pager.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
@@ -47,6 +47,8 @@ type Props<T> = {
   short: (row: T) => Short;
   actions: (row: T) => ReactNode;
   waiting?: (row: T) => boolean;
+  /** What else can be done with all that are chosen. */
+  bulk?: (choosing: Choosing<T>) => ReactNode;
 };
 
 const always = () => true;
@@ -82,7 +84,7 @@ const useChosenRows = <T,>(of: Props<T>) => {
 };
 
 export const DocumentsSection = <T,>(props: Props<T>) => {
-  const { name, list, keyOf, entriesOf, choosable, empty, tools, columns, short, actions, waiting } = props;
+  const { name, list, keyOf, entriesOf, choosable, empty, tools, columns, short, actions, waiting, bulk } = props;
   const { choosing, collect } = useChosenRows(props);
   const [isGathering, gather] = useState(false);
   const download = async () => {
@@ -123,7 +125,11 @@ export const DocumentsSection = <T,>(props: Props<T>) => {
           </ButtonWithReason>
         </>
       }
-      above={() => <ChoiceBar of={choosing} total={choosable ?? list.total ?? 0} />}
+      above={() => (
+        <ChoiceBar of={choosing} total={choosable ?? list.total ?? 0}>
+          {bulk?.(choosing)}
+        </ChoiceBar>
+      )}
       skeleton={{ rows: 10, height: 48 }}
       empty={{
         title: empty,

@@ -15,6 +15,7 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
@@ -36,6 +37,8 @@ const DOCUMENTS = describeList(listAgentDocuments, {
 const nameOf = (d: Row): string => `${d.title} di ${d.agent.fullName}`;
 /** NET-323: a signed one says when it was signed, a read one when it was read. */
 const doneOn = (d: Row): string => moment(d.signature?.date ?? d.readDate);
+/** As it should be: on a phone its title has the whole line. */
+const isDone = (d: Row): boolean => !d.isCanceled && (d.signature ?? d.readDate) !== null;
 const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
   {
     key: 'date',
@@ -76,6 +79,8 @@ const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
 const GIVEN = columnsOf(false);
 const UPLOADED = columnsOf(true);
 
+const CHANGED = [listAgentDocuments];
+
 type Props = { name: string; types: readonly DocumentType[]; hasYear?: boolean };
 export const PapersSection = ({ name, types, hasYear = false }: Props) => {
   const isUploaded = types.includes('CI');
@@ -112,11 +117,22 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
             />
           )
         }
+        bulk={(choosing) =>
+          isUploaded ? null : (
+            <BulkButton
+              action="fiscal-documents.cancel"
+              label="Annulla i documenti"
+              choosing={choosing}
+              seen={list.seen}
+              refreshes={CHANGED}
+            />
+          )
+        }
         columns={isUploaded ? UPLOADED : GIVEN}
         short={(d) => ({
           who: d.agent.fullName,
-          what: [d.title, day(d.documentDate)],
-          state: d.stateName,
+          what: isUploaded ? [day(d.documentDate)] : [d.title, day(d.documentDate)],
+          state: !isDone(d) && d.stateName,
           why: d.cancelReason,
         })}
         actions={(d) => (

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
@@ -61,6 +62,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+const CHANGED = [listAgentsReceipts];
+
 export const ReceiptsSection = ({ name }: { name: string }) => {
   const list = usePagedList(RECEIPTS, { staleTime: 0 });
   const [toSend, choose] = useState<Row | null>(null);
@@ -77,11 +80,20 @@ export const ReceiptsSection = ({ name }: { name: string }) => {
         nameOf={nameOf}
         entriesOf={(d) => ({ person: d.agent.fullName, date: d.documentDate, files: d.files })}
         empty="Nessun documento disponibile"
+        bulk={(choosing) => (
+          <BulkButton
+            action="card-receipts.cancel"
+            label="Annulla le ricevute"
+            choosing={choosing}
+            seen={list.seen}
+            refreshes={CHANGED}
+          />
+        )}
         columns={COLUMNS}
         short={(d) => ({
           who: d.agent.fullName,
-          what: [d.title, day(d.documentDate)],
-          state: stateOf(d),
+          what: [day(d.documentDate), d.title],
+          state: d.signature === null && stateOf(d),
           why: d.cancelReason,
         })}
         actions={(d) => (

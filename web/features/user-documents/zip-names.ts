@@ -1,17 +1,30 @@
 /** How the files of a ZIP are called: after the person and the document, each once, readable on every system. */
 
-/** What no system refuses in the name of a file. */
-const safe = (name: string): string => name.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim();
+/** So long with its ending and « (2)» that no system refuses it, which count bytes or characters up to 255. */
+const LONGEST = 120;
+
+/** What no system refuses in the name of a file, and nothing that makes it read otherwise than it is. */
+const safe = (name: string): string =>
+  name
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim();
+const parts = (name: string): [stem: string, ending: string] => {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name.length - dot < 9 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+};
 
 /** «Rossi Anna - Certificazione Unica 2025.pdf». */
-export const entryName = (person: string, fileName: string): string => safe(`${person} - ${fileName}`);
+export const entryName = (person: string, fileName: string): string => {
+  const [stem, ending] = parts(safe(`${person} - ${fileName}`));
+  return `${[...stem].slice(0, LONGEST).join('')}${ending}`;
+};
 
 /** Of two with the same name the second gets « (2)» before its ending; capital letters make no other name. */
 export const namer = (): ((name: string) => string) => {
   const taken = new Set<string>();
   return (name) => {
-    const dot = name.lastIndexOf('.');
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    const [stem, ending] = parts(name);
     let given = name;
     for (let n = 2; taken.has(given.toLowerCase()); n += 1) given = `${stem} (${n})${ending}`;
     taken.add(given.toLowerCase());

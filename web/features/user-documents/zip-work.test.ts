@@ -70,6 +70,15 @@ describe('names in a ZIP', () => {
   it('NET-434 the person stands before the document; of two of the same name the second says so', () => {
     expect(entryName('Anna Rossi', 'CU 2025.pdf')).toBe('Anna Rossi - CU 2025.pdf');
     expect(entryName('A/B', 'x:y?.pdf')).toBe('A B - x y .pdf');
+    expect(entryName('Anna\u{202e}', 'fdp.\u{2066}exe\u{7f}.pdf'), 'nothing reads otherwise').toBe(
+      'Anna - fdp.exe .pdf',
+    );
+    expect(entryName('..', '../../etc/passwd'), 'no folder').toBe('.. - .. .. etc passwd');
+    const long = entryName('Anna', `${'Città '.repeat(60)}.pdf`);
+    expect([long.endsWith('Città.pdf'), new TextEncoder().encode(long).length < 255], 'what a disk takes').toEqual([
+      true,
+      true,
+    ]);
     const next = namer();
     expect(['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf', 'senza', 'senza'].map(next)).toEqual([
       'a.pdf',

@@ -17,14 +17,16 @@ const LOOKS = {
   main: { variant: 'filled', size: 'md' },
 } as const;
 
+type Actor = Parameters<typeof mayPressImpersonate>[0];
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
+export const impersonate = (actor: Actor, { username, displayName }: Who): void => {
+  const reason = mayPressImpersonate(actor, { username });
+  if (reason) return void errorDialog('Attenzione', reason);
+  void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
+};
 export const useImpersonate = (): ((who: Who) => void) => {
   const session = useSession();
-  return ({ username, displayName }) => {
-    const reason = mayPressImpersonate(session, { username });
-    if (reason) return void errorDialog('Attenzione', reason);
-    void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
-  };
+  return (who) => impersonate(session, who);
 };
 
 export const ImpersonateButton = ({ username, displayName, look = 'row' }: Props) => {

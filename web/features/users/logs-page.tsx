@@ -1,8 +1,12 @@
 /** «Log»: what was done by whom, when and why, for administrators (NET-307 to NET-309). */
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { auditExport } from '@ema/calls/system/audit-export.ts';
 import { listLogs, listLogTypes, logsFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { isKeyAccount } from '@ema/domain/api-keys/keys.ts';
+import { addressOf } from '../../kernel/client.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -26,17 +30,40 @@ const LOGS = describeList(listLogs, {
   file: logsFile,
   order: { columns: { date: { field: 'date', label: 'Data' } }, initial: { column: 'date', dir: 'desc' } },
 });
+/** What a key did is no person’s: it stands among the keys. */
+const pageOf = ({ id, displayName }: NonNullable<Log['user']>): string =>
+  isKeyAccount(displayName) ? paths.apiKeys : paths.adminUser(id);
 const personOf = (l: Log): string => l.user?.displayName ?? 'Portale';
 const COLUMNS: readonly Column<Log>[] = [
   { key: 'date', label: 'Data', render: (l) => <span className="num nowrap">{moment(l.date)}</span> },
   {
     key: 'user',
     label: 'Utente',
-    render: (l) => (l.user ? <Link to={paths.adminUser(l.user.id)}>{l.user.displayName}</Link> : 'Portale'),
+    render: (l) => (l.user ? <Link to={pageOf(l.user)}>{l.user.displayName}</Link> : 'Portale'),
   },
   { key: 'type', label: 'Attività', render: (l) => l.typeName },
   { key: 'description', label: 'Descrizione', render: (l) => l.description || '–' },
 ];
+
+/** NET-510: of everybody and every kind, because only a chain without gaps can be reckoned again. */
+const ForAuditors = ({ from, to }: { from: string; to: string }) => (
+  <section className={styles.auditors} aria-label="Per chi controlla">
+    <p className="support">
+      Per chi controlla dall’esterno: {from || to ? 'ogni evento di questi giorni' : 'ogni evento'}, anche quelli che
+      gli altri filtri nascondono, con le impronte che provano che nulla è stato modificato o tolto. Si verifica senza
+      il portale, con <code>npm run verify-audit</code>.
+    </p>
+    <Button
+      component="a"
+      href={addressOf(auditExport, { query: { ...(from ? { from } : {}), ...(to ? { to } : {}) } })}
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+    >
+      Scarica il registro con le impronte
+    </Button>
+  </section>
+);
 
 export const LogsPage = () => {
   const { shop } = useSession();
@@ -85,6 +112,7 @@ export const LogsPage = () => {
         rowKey={(l) => l.id}
         short={(l) => ({ who: personOf(l), what: [l.typeName, moment(l.date)], why: l.description || null })}
       />
+      <ForAuditors from={from} to={to} />
     </Page>
   );
 };

@@ -2,16 +2,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listUsers, usersFile } from '@ema/calls/users.ts';
+import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
 import { useDisableUser } from './use-disable-user.ts';
@@ -42,11 +44,16 @@ const COLUMNS: readonly Column<User>[] = [
   { key: 'type', label: 'Tipo', render: (u) => userTypeName(u.userType) },
 ];
 
+/** What changes with an account that is disabled or enabled. */
+const CHANGED = [listUsers, getUser];
+
 export const UsersPage = () => {
   const list = usePagedList(USERS);
   const remove = useDeleteUser();
   const disable = useDisableUser();
   const [isCreating, create] = useState(false);
+  const choosing = useChoosing<User>(list, { keyOf: (u) => u.id, nameOf: (u) => u.displayName });
+  const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   return (
     <Page
       title="Gestione utenti"
@@ -72,6 +79,13 @@ export const UsersPage = () => {
         empty={{ title: 'Nessun utente trovato', text: 'Prova con un’altra parte del nome.' }}
         density="dense"
         columns={COLUMNS}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} total={list.total ?? 0}>
+            <BulkButton action="users.disable" label="Disabilita" {...bulk} />
+            <BulkButton action="users.enable" label="Riabilita" {...bulk} />
+          </ChoiceBar>
+        )}
         rowKey={(u) => u.id}
         short={(u) => ({
           who: u.displayName,

@@ -1,11 +1,15 @@
 /** Boxes to choose rows of a list with, across its pages, and the bar that says how many and what to do with them. */
 import { Button, Checkbox } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../../kernel/formats.ts';
 import { chosen, countChosen, EVERYTHING, isChosen, NOTHING, pageState, type Choice, type Key } from './choice.ts';
 import type { Leading } from './column.ts';
 import styles from './choosing.module.css';
 
+/** «gli 8», «gli 11», «gli 80.000»: before a number that is said with a vowel. */
+const articleOf = (n: number): string => (/^8|^11(?:\.|$)/.test(count(n)) ? 'gli' : 'i');
+
+const PAGE = 'Scegli le righe di questa pagina';
 type Of = { seen: object; total: number | undefined };
 type Names<T> = {
   keyOf: (row: T) => Key;
@@ -37,12 +41,12 @@ export const useChoosing = <T,>(
     chooseAll: () => choose(EVERYTHING),
     clear: () => choose(NOTHING),
     leading: {
-      head: (rows) => {
+      head: (rows, isNamed = false) => {
         const keys = rows.filter(canChoose).map(keyOf);
         const state = pageState(choice, keys);
         return (
           <Checkbox
-            aria-label="Scegli le righe di questa pagina"
+            {...(isNamed ? { label: PAGE } : { 'aria-label': PAGE })}
             checked={state === 'all'}
             indeterminate={state === 'some'}
             onChange={() => choose(chosen(choice, keys, state !== 'all'))}
@@ -64,22 +68,34 @@ export const useChoosing = <T,>(
 type BarProps = {
   of: Pick<Choosing<never>, 'chosenCount' | 'chooseAll' | 'clear'>;
   total: number;
+  /** There are more than `total`, not counted to their end: they cannot be chosen all. */
+  isAtLeast?: boolean;
   children?: ReactNode;
 };
 
 /** Stands above the rows while some are chosen; children: what can be done with them, if it is not the page’s action. */
-export const ChoiceBar = ({ of, total, children }: BarProps) =>
-  of.chosenCount === 0 ? null : (
+export const ChoiceBar = ({ of, total, isAtLeast = false, children }: BarProps) => {
+  const none = useRef<HTMLButtonElement>(null);
+  const chooseAll = (): void => {
+    of.chooseAll();
+    // The button that was pressed is gone by then.
+    none.current?.focus();
+  };
+  return of.chosenCount === 0 ? null : (
     <div className={styles.bar} role="group" aria-label="Righe scelte">
       <strong className="num">{plural(of.chosenCount, 'riga scelta', 'righe scelte')}</strong>
-      {of.chosenCount < total && (
-        <Button variant="subtle" size="sm" onClick={of.chooseAll}>
-          {`Tutte le ${count(total)}`}
+      {isAtLeast && (
+        <span className="support">{`I risultati sono oltre ${count(total)}: per sceglierli tutti restringi i filtri.`}</span>
+      )}
+      {!isAtLeast && of.chosenCount < total && (
+        <Button variant="subtle" size="sm" px="xs" className={styles.all} onClick={chooseAll}>
+          {`Scegli tutti ${articleOf(total)} ${count(total)} risultati`}
         </Button>
       )}
-      <Button variant="subtle" size="sm" onClick={of.clear}>
+      <Button ref={none} variant="subtle" size="sm" px="xs" onClick={of.clear}>
         Nessuna
       </Button>
-      {children}
+      {children && <div className={styles.doing}>{children}</div>}
     </div>
   );
+};

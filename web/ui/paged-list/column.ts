@@ -47,8 +47,8 @@ export type Sorting = {
   onOrder: (order: Order) => void;
 };
 
-/** What stands before each row, such as a box to choose it by, and above them all. */
-export type Leading<T> = { head: (rows: readonly T[]) => ReactNode; cell: (row: T) => ReactNode };
+/** What stands before each row, such as a box to choose it by, and above them all; `isNamed`: with its words beside it. */
+export type Leading<T> = { head: (rows: readonly T[], isNamed?: boolean) => ReactNode; cell: (row: T) => ReactNode };
 
 /** Something else that can be done with a row; `label` completed by the row’s name for screen readers. */
 export type Other = { label: string; name: string; onPress: () => void };

@@ -7,7 +7,12 @@ import type { Paged } from './description.ts';
 import { ListTools, type Tools } from './list-tools.tsx';
 import { PagerBar } from './pager-bar.tsx';
 import styles from './paged-list.module.css';
+import { useColumns } from './shown-columns.ts';
 import type { Shown } from './use-paged-list.ts';
+
+/** A table with fewer has nothing to put away. */
+const FEWEST_COLUMNS = 4;
+const NONE: readonly never[] = [];
 
 type RowOf<A extends Paged> = A['items'][number];
 type AsTable<T> = Omit<RowsProps<T>, 'caption' | 'rows' | 'footer' | 'sorting'> & { item?: undefined };
@@ -40,9 +45,15 @@ export const PagedList = <A extends Paged>({
   ...rows
 }: Props<A>) => {
   const isPhone = useIsPhone();
+  const columns = useColumns(rows.item ? NONE : rows.columns);
+  const isChoosable = !isPhone && !rows.item && rows.columns.length >= FEWEST_COLUMNS;
   return (
     <>
-      <ListTools list={list} hasSort={isPhone || rows.item !== undefined}>
+      <ListTools
+        list={list}
+        hasSort={isPhone || rows.item !== undefined}
+        columns={isChoosable ? rows.columns : undefined}
+      >
         {tools}
       </ListTools>
       {chips}
@@ -69,7 +80,14 @@ export const PagedList = <A extends Paged>({
                   <div className={styles.pager}>{pager}</div>
                 </>
               ) : (
-                <DataList {...rows} caption={title} rows={answer.items} sorting={list.sorting} footer={pager} />
+                <DataList
+                  {...rows}
+                  columns={isChoosable ? columns.shown : rows.columns}
+                  caption={title}
+                  rows={answer.items}
+                  sorting={list.sorting}
+                  footer={pager}
+                />
               )}
             </>
           );

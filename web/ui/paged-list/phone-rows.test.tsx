@@ -77,6 +77,7 @@ describe('the rows of a list on a phone', () => {
 describe('the tools of a list', () => {
   const list = {
     sorting: { columns: ['date'], order: { column: 'date', dir: 'desc' }, onTurn: () => {}, onOrder: () => {} },
+    hasViews: false,
     sortLabels: { date: 'Data' },
     file: { call: { path: '/file/orders' } as never, query: { search: 'ro', orderField: 'date', orderDir: 'asc' } },
     total: 3,

@@ -16,7 +16,7 @@ export const PhoneRows = <T,>(props: RowsProps<T>) => {
   const opened = rows.find((row) => rowKey(row) === openKey);
   return (
     <div className={styles.frame}>
-      {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows)}</div>}
+      {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows, true)}</div>}
       <ul className={styles.rows} aria-label={caption}>
         {rows.map((row) => (
           <li

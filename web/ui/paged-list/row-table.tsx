@@ -6,6 +6,8 @@ import type { Column, Other, RowsProps, Sorting } from './column.ts';
 import styles from './data-list.module.css';
 import { actionsOf, cellOf, hasActions } from './row-parts.tsx';
 
+/** Narrower than a large dialog, in which no table is to scroll. */
+const NARROWEST = 560;
 /** Reached by keyboard, so that it can be scrolled without a mouse. */
 const SCROLL = { tabIndex: 0, offsetScrollbars: 'present' } as object;
 
@@ -13,7 +15,7 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
   const { caption, columns, rows, rowKey, waiting, urgent, density = 'default', sorting, leading, footer } = props;
   return (
     <div className={styles.frame}>
-      <Table.ScrollContainer minWidth={600} scrollAreaProps={SCROLL}>
+      <Table.ScrollContainer minWidth={NARROWEST} scrollAreaProps={SCROLL}>
         <Table className={styles.table} data-density={density} verticalSpacing={0}>
           <caption className="sr-only">{caption}</caption>
           <Table.Thead>

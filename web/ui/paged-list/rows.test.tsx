@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ChoiceBar, useChoosing } from './choosing.tsx';
 import type { Column } from './column.ts';
 import { PagerBar } from './pager-bar.tsx';
+import { PhoneRows } from './phone-rows.tsx';
 import { RowTable } from './row-table.tsx';
 
 type Row = { id: number; name: string; total: string };
@@ -63,6 +64,33 @@ describe('rows to choose', () => {
     for (const name of ['Scegli le righe di questa pagina', 'Scegli Carla Bosticco', 'Scegli Piero Viarengo'])
       expect(drawn).toContain(`aria-label="${name}"`);
     expect(drawn).not.toContain('Esporta');
+  });
+});
+
+describe('the bar of what is chosen', () => {
+  const of = { chosenCount: 25, chooseAll: () => {}, clear: () => {} };
+  it.each([
+    [405, 'Scegli tutti i 405 risultati'],
+    [811, 'Scegli tutti gli 811 risultati'],
+    [11_040, 'Scegli tutti gli 11.040 risultati'],
+    [111, 'Scegli tutti i 111 risultati'],
+  ])('NET-519 offers all of %i', (total, words) => expect(html(<ChoiceBar of={of} total={total} />)).toContain(words));
+  it('NET-519 does not offer all of what was not counted to its end, and says what to do', () => {
+    const drawn = html(<ChoiceBar of={of} total={2_000} isAtLeast />);
+    expect(drawn).not.toContain('Scegli tutti');
+    expect(drawn).toContain('I risultati sono oltre 2.000: per sceglierli tutti restringi i filtri.');
+  });
+});
+
+describe('rows to choose on a phone', () => {
+  const Chosen = () => {
+    const { leading } = useChoosing<Row>({ seen: {}, total: 2 }, { keyOf: (r) => r.id, nameOf: (r) => r.name });
+    return <PhoneRows {...table} leading={leading} />;
+  };
+  it('ACC-350 NET-314 the box above them has its words beside it', () => {
+    const drawn = html(<Chosen />);
+    expect(drawn).toMatch(/<label[^>]*>Scegli le righe di questa pagina<\/label>/);
+    expect(drawn).toContain('aria-label="Scegli Carla Bosticco"');
   });
 });
 

@@ -18,15 +18,19 @@ import {
 } from './view.ts';
 
 type Filters<Q, F extends keyof Q> = { readonly [K in F]?: NonNullable<Q[K]> };
-type Options<Q, F extends string> = {
+type Asking<A> = {
+  enabled?: boolean;
+  staleTime?: number;
+  /** After how long what is shown is asked again by itself. */
+  refetchMs?: (shown: A | undefined) => number;
+};
+type Options<Q, A, F extends string> = Asking<A> & {
   /** Whose rows: asked and exported with the filters, but not in the address. */
   scope?: Partial<Q>;
   /** Defaults that only the page knows. */
   initial?: Partial<Record<F, string>>;
   /** Filters this person may not use. */
   ignored?: readonly F[];
-  enabled?: boolean;
-  staleTime?: number;
 };
 
 /** The part of a list that its shell draws. */
@@ -40,6 +44,8 @@ export type Shown<A extends Paged> = {
   total: number | undefined;
   /** There are more than `total`: they were not counted to their end. */
   isAtLeast: boolean;
+  /** There is something to keep as a view: filters, or an order. */
+  hasViews: boolean;
   sorting: Sorting;
   /** What a phone calls the columns that sort. */
   sortLabels: Readonly<Record<string, string>>;
@@ -69,23 +75,23 @@ const labelsOf = (list: AnyDescription): Record<string, string> =>
 /** The state of a described list, for the components a page hands it to. */
 export type StateOf<D> = D extends Description<infer Q, infer A, infer F> ? PagedListState<Q, A, F> : never;
 
+/** How the page wants its rows asked for; what it does not say stays as it is everywhere. */
+const askedBy = <A extends Paged>({ enabled, staleTime, refetchMs }: Asking<A>) => ({
+  keep: true,
+  enabled,
+  ...(staleTime === undefined ? {} : { staleTime }),
+  ...(refetchMs && { refetchInterval: (query: { state: { data: A | undefined } }) => refetchMs(query.state.data) }),
+});
+
 export const usePagedList = <Q extends object, A extends Paged, F extends keyof Q & string>(
   list: Description<Q, A, F>,
-  options: Options<Q, F> = {},
+  options: Options<Q, A, F> = {},
 ): PagedListState<Q, A, F> => {
   const [address, change] = useAddress();
   const view = viewOf(list, address, options);
   const seen = seenOf(list, view, { ...options.scope, ...list.always }) as Partial<Q>;
   const query = { page: String(view.page), perPage: String(view.perPage), ...seen } as unknown as Q;
-  const answer = useCall(
-    list.call,
-    { query },
-    {
-      keep: true,
-      enabled: options.enabled,
-      ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    },
-  );
+  const answer = useCall(list.call, { query }, askedBy(options));
   const pagination = answer.data?.pagination;
   const isLost = pagination !== undefined && isPastEnd(pagination);
   useEffect(() => {
@@ -98,6 +104,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
     refetch: answer.refetch,
     total: pagination?.totalItems,
     isAtLeast: pagination?.isAtLeast === true,
+    hasViews: list.order !== undefined || Object.keys(list.filters).length > 0,
     sorting: {
       columns: Object.keys(list.order?.columns ?? {}),
       order: view.order,

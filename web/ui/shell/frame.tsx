@@ -12,6 +12,7 @@ import { ActingBar } from './acting-bar.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -32,6 +33,7 @@ export const Frame = () => {
   /** The page that is drawn: the address changes before the next page's code is there, and the old one must not begin anew. */
   const drawn = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
   useEffect(() => drawer.close(), [pathname]);
+  useKeptFocus();
   if (!account?.isAuthenticated) return <SkeletonRows />;
   return (
     <SessionProvider value={account}>

@@ -52,7 +52,15 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
 };
 
 /** The last line of crumbs; what stands above it comes into view when it is reached by keyboard (ACC-354). */
-const showEnd = (list: HTMLOListElement | null): void => list?.scrollTo(0, list.scrollHeight);
+const showEnd = (list: HTMLOListElement | null) => {
+  if (!list) return undefined;
+  const show = (): void => list.scrollTo(0, list.scrollHeight);
+  show();
+  // What comes beside it later, such as who is online, leaves it less room.
+  const sizes = new ResizeObserver(show);
+  sizes.observe(list);
+  return () => sizes.disconnect();
+};
 
 /** ACC-024: always from Home. */
 const Breadcrumb = () => {
@@ -174,9 +182,10 @@ const AccountMenu = () => {
       <a href={`tel:${session.phone.replace(/\s/g, '')}`} role="menuitem" tabIndex={-1}>
         <IconPhone size={18} stroke={1.75} aria-hidden="true" /> {`Assistenza ${writePhone(session.phone)}`}
       </a>
-      <a href={paths.logout} role="menuitem" tabIndex={-1}>
+      {/* Within the application: what the page that is left sends can arrive. */}
+      <Link to={paths.logout} role="menuitem" tabIndex={-1}>
         <IconLogout size={18} stroke={1.75} aria-hidden="true" /> Esci
-      </a>
+      </Link>
     </DropMenu>
   );
 };

@@ -1,130 +1,203 @@
-/** Searches screens, and the customers, orders, subordinates or users a person may see. */
+/** «Cerca»: any screen, what one may do, and whatever one may see by any identifier; nothing of it is kept. */
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
-import { find } from '@ema/calls/home.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import type { Shop } from '@ema/domain/access/roles.ts';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { find } from '@ema/calls/search.ts';
+import { plural } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
-import { menuFor } from '../../pages/menu.ts';
-import { paths } from '../../paths.ts';
 import { Dialog } from '../dialog.tsx';
+import { isMarked, Marked } from './marked.tsx';
+import { sectionsFor, type Deed, type Entry, type Section } from './search-sections.ts';
 import styles from './search.module.css';
 
-type Found = CallOutput<typeof find>['items'][number];
-type Entry = { key: string; to: string; title: string; note: string; shop: Shop | null };
+/** Fewest signs that the server is asked for. */
+const FEWEST = 2;
 
-const KINDS: Record<Found['kind'], { label: string; path: (f: Found) => string }> = {
-  customer: { label: 'Cliente', path: (f) => `${paths.myCustomers}?search=${encodeURIComponent(f.title)}` },
-  'private-customer': {
-    label: 'Cliente',
-    path: (f) => `${paths.privateCustomers}?search=${encodeURIComponent(f.title)}`,
-  },
-  subordinate: { label: 'Sottoposto', path: (f) => `${paths.subordinateLogin}?search=${f.id}` },
-  'pending-order': { label: 'Ordine in sospeso', path: (f) => paths.pendingOrder(f.id) },
-  order: { label: 'Ordine', path: (f) => paths.orderDetails(f.id) },
-  'admin-order': { label: 'Ordine', path: (f) => paths.adminCommission(f.id) },
-  user: { label: 'Utente', path: (f) => paths.adminUser(f.id) },
+/** What is offered for the text as it is typed; `waits`: the server has not answered to it yet. */
+const useFound = (text: string) => {
+  const session = useSession();
+  const typed = text.trim();
+  const settled = useSettled(typed, 250);
+  const isAsked = settled.length >= FEWEST && typed.length >= FEWEST;
+  const answer = useCall(
+    find,
+    { query: { text: settled } },
+    { enabled: settled.length >= FEWEST, keep: true, staleTime: 0 },
+  );
+  const sections = sectionsFor(session, typed, (isAsked && answer.data) || null);
+  return {
+    sections,
+    entries: sections.flatMap((section) => section.entries),
+    waits: typed.length >= FEWEST && (settled !== typed || answer.isFetching),
+    error: isAsked ? answer.error : null,
+  };
 };
-const SHOP_NAMES = ['fibra', 'kleen'] as const;
-const simple = (text: string): string => text.trim().toLocaleLowerCase('it').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Ctrl/⌘ K: any screen, and the customers, orders, subordinates or users that the person may see. */
-export const Search = ({ onClose }: { onClose: () => void }) => {
+const useDo = (onClose: () => void): ((deed: Deed) => void) => {
   const session = useSession();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const id = useId();
-  const settled = useSettled(text.trim(), 250);
-  const data = useCall(find, { query: { text: settled } }, { enabled: settled.length >= 2, keep: true });
-  const screens: Entry[] = menuFor(session.roles, session.shop)
-    .flatMap((s) =>
-      s.entries.map((e) => ({ key: `${s.key}${e.path}`, to: e.path, title: e.label, note: s.label, shop: null })),
-    )
-    .filter((e) => simple(`${e.note} ${e.title}`).includes(simple(text)))
-    .slice(0, text.trim() ? 6 : 40);
-  const rows: Entry[] =
-    settled.length >= 2 && text.trim().length >= 2
-      ? (data.data?.items ?? []).map((f) => ({
-          key: `${f.kind}${f.id}`,
-          to: KINDS[f.kind].path(f),
-          title: f.title,
-          note: [KINDS[f.kind].label, f.note, f.shop === null ? '' : SHOP_NAMES[f.shop]].filter(Boolean).join(', '),
-          shop: f.shop,
-        }))
-      : [];
-  const entries = [...screens, ...rows];
-  const chosen = Math.min(at, entries.length - 1);
-  const go = ({ to, shop }: Entry) => {
-    onClose();
-    if (shop !== null && session.shop !== null && shop !== session.shop) return void changeShop(shop, to);
+  const goTo = (to: string) => {
     const [pathname = to, query = ''] = to.split('?');
     void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)) as never });
   };
-  const press = (e: KeyboardEvent) => {
+  return (deed) => {
+    onClose();
+    if (deed.kind === 'shop') return void changeShop(deed.shop);
+    if (deed.kind === 'enter')
+      return void import('../../features/access/enter-as.ts').then(({ enterAs }) => enterAs(deed));
+    if (deed.kind === 'impersonate')
+      return void import('../../features/users/impersonate-button.tsx').then(({ impersonate }) =>
+        impersonate(session, deed),
+      );
+    const { to, shop } = deed;
+    if (shop !== null && session.shop !== null && shop !== session.shop) return void changeShop(shop, to);
+    goTo(to);
+  };
+};
+
+/** Which entry is chosen, by the keys of the field. Who presses Enter before the answer is there waits for it. */
+const useChoice = (entries: readonly Entry[], waits: boolean, act: (deed: Deed) => void) => {
+  const [at, setAt] = useState(0);
+  const [wants, setWants] = useState(false);
+  const chosen = Math.min(at, entries.length - 1);
+  const open = () => {
     const entry = entries[chosen];
-    if (e.key === 'ArrowDown') setAt(Math.min(chosen + 1, entries.length - 1));
-    else if (e.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (e.key === 'Enter' && entry) go(entry);
+    if (entry) act(entry.deed);
+  };
+  useEffect(() => {
+    if (!wants || waits) return;
+    setWants(false);
+    open();
+  }, [wants, waits]);
+  const press = (e: KeyboardEvent) => {
+    if (e.key === 'ArrowDown') setAt(chosen + 1 < entries.length ? chosen + 1 : 0);
+    else if (e.key === 'ArrowUp') setAt(chosen > 0 ? chosen - 1 : entries.length - 1);
+    else if (e.key === 'Enter' && waits) setWants(true);
+    else if (e.key === 'Enter') open();
     else return;
     e.preventDefault();
   };
-  const waits = text.trim().length >= 2 && (settled !== text.trim() || data.isFetching);
+  const restart = () => {
+    setAt(0);
+    setWants(false);
+  };
+  return { chosen, moved: at > 0, press, restart };
+};
+
+export const Search = ({ onClose }: { onClose: () => void }) => {
+  const session = useSession();
+  const [text, setText] = useState('');
+  const id = useId();
+  const { sections, entries, waits, error } = useFound(text);
+  const act = useDo(onClose);
+  const { chosen, moved, press, restart } = useChoice(entries, waits, act);
   return (
-    <Dialog opened onClose={onClose} title="Cerca" size="lg">
+    <Dialog opened onClose={onClose} title="Cerca" size="lg" kind="top">
       <TextInput
         role="combobox"
         aria-label="Cerca una schermata, un cliente, un ordine"
         aria-expanded="true"
         aria-controls={id}
+        aria-autocomplete="list"
         aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
         placeholder={
           session.roles.includes('ROLE_ADMIN')
-            ? 'Schermata, utente, numero d’ordine'
-            : 'Schermata, cliente, numero d’ordine'
+            ? 'Nome, codice, numero d’ordine, codice fiscale…'
+            : 'Nome, numero d’ordine, telefono, schermata…'
         }
         autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
         value={text}
         onChange={(e) => {
           setText(e.currentTarget.value);
-          setAt(0);
+          restart();
         }}
         onKeyDown={press}
         data-autofocus
         leftSection={<IconSearch size={18} />}
       />
-      <div id={id} role="listbox" aria-label="Risultati" className={styles.found}>
-        {entries.map((e, i) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above moves and chooses by key
-          <div
-            key={e.key}
-            id={`${id}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === chosen}
-            className={styles.entry}
-            ref={(option) => {
-              if (i === chosen && at > 0) option?.scrollIntoView({ block: 'nearest' });
-            }}
-            onClick={() => go(e)}
-          >
-            <span>{e.title}</span>
-            <span className="support small">{e.note}</span>
-          </div>
-        ))}
-      </div>
-      <p role="status" className={styles.nothing}>
-        {waits ? 'Cerco…' : entries.length === 0 ? 'Non ho trovato niente con questo nome.' : ''}
+      <Results id={id} sections={sections} chosen={chosen} typed={text} follows={moved} onPress={act} />
+      <p role="status" className={entries.length > 0 && !waits ? 'sr-only' : styles.nothing}>
+        {statusOf(text, waits, entries.length)}
       </p>
-      {data.error && (
+      {error && (
         <p role="alert" className={styles.nothing}>
-          {data.error.message}
+          {error.message}
         </p>
       )}
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
+      </p>
     </Dialog>
+  );
+};
+
+/** A part of a telephone number: of fewer figures than are looked for. */
+const PART_OF_NUMBER = /^\+?\d{2,4}$/;
+const statusOf = (text: string, waits: boolean, found: number): string => {
+  const typed = text.trim();
+  if (waits) return 'Cerco…';
+  if (found > 0) return typed === '' ? '' : plural(found, 'risultato', 'risultati');
+  if (typed.length < FEWEST) return 'Scrivi almeno due caratteri.';
+  if (PART_OF_NUMBER.test(typed)) return `Nessun risultato per «${typed}». Di un telefono scrivi almeno cinque cifre.`;
+  return `Nessun risultato per «${typed}».`;
+};
+
+type ResultsProps = {
+  id: string;
+  sections: readonly Section[];
+  chosen: number;
+  typed: string;
+  /** Keeps the chosen one in view. */
+  follows: boolean;
+  onPress: (deed: Deed) => void;
+};
+
+/** The identifier that was found is told where the title does not say it already. */
+const besideOf = ({ title, match, note }: Entry, typed: string): string =>
+  match === null || isMarked(title, typed) ? note : [match, note].filter(Boolean).join(' · ');
+
+const Results = ({ id, sections, chosen, typed, follows, onPress }: ResultsProps) => {
+  const order = sections.flatMap((section) => section.entries);
+  return (
+    <div id={id} role="listbox" aria-label="Risultati" className={styles.found}>
+      {sections.map(({ heading, entries }) => (
+        <div key={heading} role="group" aria-label={heading}>
+          <div className={styles.heading} aria-hidden="true">
+            {heading}
+          </div>
+          {entries.map((entry) => {
+            const place = order.indexOf(entry);
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above moves and chooses by key
+              <div
+                key={entry.key}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === chosen}
+                className={styles.entry}
+                ref={(option) => {
+                  if (place === chosen && follows) option?.scrollIntoView({ block: 'nearest' });
+                }}
+                onClick={() => onPress(entry.deed)}
+              >
+                <span>
+                  <Marked text={entry.title} typed={typed} />
+                </span>
+                <span className="support small">
+                  <Marked text={besideOf(entry, typed)} typed={typed} />
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 };

@@ -74,13 +74,14 @@ import {
   telescopicSqueegee,
 } from './tools.ts';
 
-/** The eight pictures that the identity drew by hand. */
+/** Those drawn by hand: eight of the identity, and the neutral box. */
 export const BY_HAND = [
   'anticalcare',
   'detergente-concentrato',
   'detersivo-bucato',
   'panno',
   'passatoia',
+  'senza-immagine',
   'sgrassatore',
   'strizzamop',
   'zerbino',

@@ -1,0 +1,54 @@
+/** Reads what somebody typed into the search as the identifiers it may be. */
+import { printedCode } from '../contracts/verification-code.ts';
+
+export type Typed = {
+  /** As typed, blanks put in order. */
+  text: string;
+  /** How it may stand in what is known of people: as typed, and without the blanks people put into numbers. */
+  spellings: readonly [string, ...string[]];
+  /** A whole number: of an order or an invitation, the code of an agent. */
+  number: number | null;
+  /** So short a number is that of something, never a part of a telephone number. */
+  isShortNumber: boolean;
+  /** A number of VAT, without its country. */
+  vat: string | null;
+  /** The code of a signed document, as it is printed: four times four signs. */
+  code: string | null;
+  /** Too short to be sought in everybody: an index knows no two letters. */
+  isShort: boolean;
+};
+
+/** Fewest letters that are sought in everybody's rows. */
+const FEWEST = 3;
+/** Fewest figures of a telephone number or a fiscal code that are sought. */
+const FEWEST_FIGURES = 5;
+/** Words that people put before a number. */
+const BEFORE_NUMBER = /^(?:ordine|commissione|pratica|cod(?:ice)?\.?|n\.?(?:\s*º|\s*°)?|#)\s*(?=\d)/i;
+/** Figures, with what stands between those of a telephone number. */
+const FIGURES = /^\+?[\d\s./()-]{5,}$/;
+const PREFIX = /^(?:\+39|0039)(?=\d)/;
+
+const withoutBlanks = (text: string): string | null => {
+  if (FIGURES.test(text)) {
+    const figures = text.replace(/[^\d+]/g, '').replace(PREFIX, '');
+    return figures.replace('+', '').length < FEWEST_FIGURES ? null : figures;
+  }
+  return /\d/.test(text) ? text.replace(/\s/g, '') : null;
+};
+
+export const readTyped = (typed: string): Typed => {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  const figures = text.replace(BEFORE_NUMBER, '');
+  const number = /^\d{1,15}$/.test(figures) && Number(figures) > 0 ? Number(figures) : null;
+  const close = withoutBlanks(text);
+  const vat = /^(?:IT)?(\d{11})$/i.exec(text.replace(/\s/g, ''))?.[1] ?? null;
+  return {
+    text,
+    spellings: close === null || close === text ? [text] : [text, close],
+    number,
+    isShortNumber: number !== null && figures.length < FEWEST_FIGURES,
+    vat,
+    code: printedCode(text),
+    isShort: text.length < FEWEST && number === null,
+  };
+};

@@ -1,0 +1,106 @@
+/** Says what of the portal itself stands still, from what is known of its queues, checks, disk and backups. */
+
+export const LIMITS = {
+  /** Longer than so many minutes no message waits when all is well. */
+  waitingMinutes: 15,
+  /** What happens every night has happened within so many hours. */
+  nightlyHours: 36,
+  /** Below so much of a disk, in percent. */
+  diskPercent: 10,
+} as const;
+
+export const CHANNELS = ['mail', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { mail: 'E-mail', sms: 'SMS' };
+
+export type HealthFacts = {
+  now: Date;
+  queues: readonly { channel: Channel; oldestAt: Date | null; resendable: number }[];
+  /** The last nightly check of the log; null before the first. */
+  audit: { endedAt: Date; faults: number; hasFailed: boolean } | null;
+  /** Of the disk where this process keeps its data; null when it is not known. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+  /** Null: none was ever told, so nobody knows of a term either. */
+  lastBackupAt: Date | null;
+  /** Requests of people about their data whose month is over. */
+  overdueRequests: number;
+};
+export type Trouble = { key: string; sentence: string };
+
+const minutesSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / 60_000);
+const inWords = (minutes: number): string => {
+  if (minutes < 120) return `${minutes} minuti`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} ore` : `${Math.floor(minutes / 1440)} giorni`;
+};
+const isLate = (at: Date, now: Date): boolean => minutesSince(at, now) > LIMITS.nightlyHours * 60;
+
+const queueTroubles = ({ now, queues }: HealthFacts): Trouble[] =>
+  queues.flatMap(({ channel, oldestAt, resendable }) => {
+    const name = CHANNEL_NAMES[channel];
+    const waits = oldestAt === null ? 0 : minutesSince(oldestAt, now);
+    return [
+      ...(waits > LIMITS.waitingMinutes
+        ? [{ key: `waiting-${channel}`, sentence: `${name}: il messaggio più vecchio attende da ${inWords(waits)}.` }]
+        : []),
+      ...(resendable > 0
+        ? [
+            {
+              key: `failed-${channel}`,
+              sentence:
+                resendable === 1
+                  ? `${name}: un messaggio non è partito e si può inviare di nuovo.`
+                  : `${name}: ${resendable} messaggi non sono partiti e si possono inviare di nuovo.`,
+            },
+          ]
+        : []),
+    ];
+  });
+
+const auditTroubles = ({ now, audit }: HealthFacts): Trouble[] => {
+  if (audit === null) return [];
+  if (audit.faults > 0)
+    return [{ key: 'audit-faults', sentence: 'Il controllo del registro degli eventi ha trovato righe alterate.' }];
+  if (audit.hasFailed) return [{ key: 'audit-failed', sentence: 'Il controllo del registro degli eventi non riesce.' }];
+  if (!isLate(audit.endedAt, now)) return [];
+  const since = inWords(minutesSince(audit.endedAt, now));
+  return [{ key: 'audit-late', sentence: `Il registro degli eventi non è controllato da ${since}.` }];
+};
+
+const storageTroubles = ({ now, disk, lastBackupAt }: HealthFacts): Trouble[] => {
+  const percent = disk === null ? 100 : (disk.freeBytes / disk.totalBytes) * 100;
+  return [
+    ...(percent < LIMITS.diskPercent
+      ? [{ key: 'disk', sentence: `Sul disco dei dati resta libero il ${Math.floor(percent)} %.` }]
+      : []),
+    ...(lastBackupAt !== null && isLate(lastBackupAt, now)
+      ? [
+          {
+            key: 'backup',
+            sentence: `L’ultima copia di sicurezza è di ${inWords(minutesSince(lastBackupAt, now))} fa.`,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** NET-502. */
+const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
+  if (n === 0) return [];
+  const what = n === 1 ? 'una richiesta' : `${n} richieste`;
+  return [{ key: 'privacy-overdue', sentence: `Richieste sui dati: il mese per rispondere è passato per ${what}.` }];
+};
+
+/** NET-514: what somebody has to look after, the most urgent first; a key stays while it is the same trouble. */
+export const troublesOf = (facts: HealthFacts): Trouble[] => [
+  ...auditTroubles(facts),
+  ...storageTroubles(facts),
+  ...queueTroubles(facts),
+  ...rightsTroubles(facts),
+];
+
+/** Why a message is not sent again, in a sentence; null when it may be. */
+export const mayResend = (m: { isSent: boolean; isFailed: boolean; isExpired: boolean }): string | null => {
+  if (m.isSent) return 'Il messaggio è già partito.';
+  if (!m.isFailed) return 'Il messaggio è in coda: parte da solo.';
+  return m.isExpired ? 'Il messaggio non serve più: quello che diceva è scaduto.' : null;
+};

@@ -1,0 +1,91 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Files } from './files-s3.ts';
+import type { Files } from './ports.ts';
+
+/** What the store knows now: keys and their secrets. */
+const known = new Map<string, string>([['AKIAFIRST', 'secret-of-the-first']]);
+const used: string[] = [];
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Reckons the signature (AWS Signature Version 4) as the specification says. @returns the key it was made with */
+const signerOf = (request: IncomingMessage): string | undefined => {
+  const [, key = '', day = '', region = '', signed = '', signature] =
+    /Credential=(\w+)\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)/.exec(
+      String(request.headers.authorization),
+    ) ?? [];
+  const secret = known.get(key);
+  if (!secret) return undefined;
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).toSorted();
+  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const body = String(request.headers['x-amz-content-sha256']);
+  const whole = [request.method, pathname, query.join('&'), headers.join(''), signed, body].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hex(whole)].join('\n');
+  const signing = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
+  return hmac(signing, text).toString('hex') === signature ? key : undefined;
+};
+
+let store: Server;
+let files: Files;
+const folder = mkdtempSync(join(tmpdir(), 'ema-s3-'));
+const credentialsFile = join(folder, 'credentials');
+const replace = async (key: string, secret: string): Promise<void> => {
+  await writeFile(
+    `${credentialsFile}.new`,
+    `[default]\naws_access_key_id = ${key}\naws_secret_access_key = ${secret}\n`,
+  );
+  await rename(`${credentialsFile}.new`, credentialsFile);
+};
+beforeAll(async () => {
+  store = createServer((request, response) => {
+    const signer = signerOf(request);
+    used.push(signer ?? 'nobody');
+    request.resume().on('end', () => response.writeHead(signer ? 200 : 403).end());
+  });
+  await new Promise<void>((resolve) => void store.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+  files = createS3Files({ bucket: 'ema', region: 'eu-south-1', endpoint, credentialsFile });
+});
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('NET-531 the keys of S3 are turned while the portal runs', () => {
+  it('what stands in the file signs the next request, and two keys overlap', async () => {
+    await replace('AKIAFIRST', 'secret-of-the-first');
+    const sha256 = await files.put(Buffer.from('carta'));
+    known.set('AKIASECOND', 'secret-of-the-second');
+    await files.remove(sha256);
+    await replace('AKIASECOND', 'secret-of-the-second');
+    await files.remove(sha256);
+    known.delete('AKIAFIRST');
+    await files.put(Buffer.from('altra'));
+    expect(used).toEqual(['AKIAFIRST', 'AKIAFIRST', 'AKIASECOND', 'AKIASECOND']);
+  });
+
+  it('a key that the store does not know, or a false secret, keeps nothing and says none of it', async () => {
+    for (const [key, secret] of [
+      ['AKIAFIRST', 'secret-of-the-first'],
+      ['AKIASECOND', 'a-false-secret'],
+    ] as const) {
+      await replace(key, secret);
+      const thrown = await files.put(Buffer.from('terza')).then(String, (error: unknown) => JSON.stringify(error));
+      expect(used.at(-1)).toBe('nobody');
+      expect(thrown).toContain('403');
+      expect(thrown).not.toContain(secret);
+    }
+    await replace('AKIASECOND', 'secret-of-the-second');
+    await files.put(Buffer.from('terza'));
+    expect(used.at(-1)).toBe('AKIASECOND');
+  });
+});

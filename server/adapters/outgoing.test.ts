@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../kernel/config.ts';
+import { createHttpSms } from './messages.ts';
+import { createPagodilFinancing } from './pagodil/financing.ts';
+import { createHttpTimestamps } from './timestamps/timestamps.ts';
+
+let server: Server | undefined;
+const asked: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => void server?.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server?.close());
+const at = (path: string): string => `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}${path}`;
+
+describe('whoever is asked with a secret sends us nowhere else', () => {
+  const ask: [string, () => Promise<unknown>][] = [
+    ['/sms', () => createHttpSms(at('/sms'), 'token').send({ id: 1, to: '+393331234567', body: 'x' } as never)],
+    ['/stamp', () => createHttpTimestamps(at('/stamp'), 'Basic x').stamp(new Uint8Array(32))],
+    [
+      '/pagodil/getStatus',
+      () =>
+        createPagodilFinancing(
+          readConfig({
+            DATABASE_URL: 'postgres://owner@database/ema',
+            PAGODIL_API_KEY: 'key',
+            PAGODIL_API_BASE: at('/pagodil'),
+            PAGODIL_MERCHANT_ID: 'm',
+            PAGODIL_PROVIDER_ID: 'p',
+          }),
+        ).read({ reference: 'ema-1', day: '2026-11-21' }),
+    ],
+  ];
+  it.each(ask)('%s: a redirect is an error, and is not followed', async (path, send) => {
+    asked.length = 0;
+    await expect(send()).rejects.toThrow(/fetch failed|redirect/);
+    expect(asked).toEqual([path]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Looks at the connections and the queues whenever a report is made. */
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Db } from '../../db/client.ts';
+import { all, integer, text } from '../../db/rows.ts';
+import type { Reading } from './reading.ts';
+
+type Watched = { pool: Pool; db: Db };
+
+const POOL = { 'db.client.connection.pool.name': 'calls' };
+const stateOf = (state: string) => ({ ...POOL, 'db.client.connection.state': state });
+
+const readPool = ({ pool }: Watched): Reading[] => [
+  ['db.client.connection.count', pool.idleCount, stateOf('idle')],
+  ['db.client.connection.count', pool.totalCount - pool.idleCount, stateOf('used')],
+  ['db.client.connection.max', pool.options.max, POOL],
+  ['db.client.connection.pending_requests', pool.waitingCount, POOL],
+];
+
+const QUEUE = { name: text(), waiting: integer(), oldest: integer(), failed: integer() };
+const MESSAGES = { channel: text(), waiting: integer(), oldest: integer(), failed: integer() };
+
+/** By the partial indexes of what waits; how many were given up the job library counts itself. */
+const readQueues = async ({ db }: Watched): Promise<Reading[]> => {
+  const queues = await all(
+    db,
+    QUEUE,
+    sql`
+      select q.name, count(j.id)::int as waiting, q.failed_count as failed,
+        greatest(0, coalesce(extract(epoch from pgboss.job_now() - min(j.start_after)), 0))::int as oldest
+      from pgboss.queue q
+      left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= pgboss.job_now()
+      group by q.name, q.failed_count`,
+  );
+  const messages = await all(
+    db,
+    MESSAGES,
+    sql`
+      select k.channel, coalesce(w.n, 0) as waiting, coalesce(w.oldest, 0) as oldest, coalesce(f.n, 0) as failed
+      from (values ('mail'), ('sms')) k(channel)
+      left join (
+        select channel, count(*)::int as n,
+          greatest(0, extract(epoch from ema_now() - min(created_at)))::int as oldest
+        from outbox
+        where sent_at is null
+          and failed_at is null
+        group by channel
+      ) w on w.channel = k.channel
+      left join (
+        select channel, count(*)::int as n
+        from outbox
+        where failed_at is not null
+        group by channel
+      ) f on f.channel = k.channel`,
+  );
+  return [
+    ...queues.flatMap((q): Reading[] => [
+      ['ema.job.waiting', q.waiting, { 'ema.job.queue': q.name }],
+      ['ema.job.oldest.age', q.oldest, { 'ema.job.queue': q.name }],
+      ['ema.job.failed', q.failed, { 'ema.job.queue': q.name }],
+    ]),
+    ...messages.flatMap((m): Reading[] => [
+      ['ema.outbox.waiting', m.waiting, { 'ema.channel': m.channel }],
+      ['ema.outbox.oldest.age', m.oldest, { 'ema.channel': m.channel }],
+      ['ema.outbox.failed', m.failed, { 'ema.channel': m.channel }],
+    ]),
+  ];
+};
+
+/** Without its database a process still tells of its connections. */
+export const readFacts = async (watched: Watched): Promise<Reading[]> => [
+  ...readPool(watched),
+  ...(await readQueues(watched).catch(() => [])),
+];

@@ -1,0 +1,2 @@
+ALTER TABLE "agent_cards" ADD COLUMN IF NOT EXISTS "reminders" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "agent_cards_ending" ON "agent_cards" USING btree ("last_day") WHERE withdrawn_at is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN IF NOT EXISTS "older_secrets" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "agent_cards" ALTER COLUMN "photo_upload_id" DROP NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "contract_publications" ADD COLUMN IF NOT EXISTS "told" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,4 @@
+CREATE INDEX IF NOT EXISTS "consents_withdrawn" ON "consents" USING btree ("id") WHERE withdrawn_at is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "user_media_shown" ON "user_media" USING btree ("created_at","id","consent_id","media_type") WHERE deleted_at is null and hidden_at is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "user_media_hidden" ON "user_media" USING btree ("created_at","id") WHERE deleted_at is null and hidden_at is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "subordinate_invitations_newest" ON "subordinate_invitations" USING btree ("created_at","id") WHERE deleted_at is null;

@@ -1,0 +1,67 @@
+/** Says of each bulk action which list its rows come from, and which single call does it to one of them. */
+import { sql } from 'drizzle-orm';
+import type { BulkAction } from '@ema/domain/bulk/actions.ts';
+import { mayDisableInBulk } from '@ema/domain/bulk/may.ts';
+import type { Tx } from '../../db/client.ts';
+import { first, truth } from '../../db/rows.ts';
+import type { Handler } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { listHandler as listOrders } from '../admin-orders/reads.ts';
+import { sendEmailHandler } from '../admin-orders/send-email.ts';
+import { cancelContractHandler } from '../contracts/cancel.ts';
+import { listOfficeContractsHandler } from '../contracts/office-reads.ts';
+import { cancelHandler as cancelPaper } from '../fiscal-documents/cancel.ts';
+import { listAgentDocumentsHandler, listAgentsReceiptsHandler } from '../fiscal-documents/reads.ts';
+import { listUsersHandler } from '../users/reads.ts';
+import { updateUserHandler } from '../users/update-user.ts';
+import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
+import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
+
+export type Given = Record<string, unknown>;
+export type Act = {
+  /** Answers the list on the screen: what its filters find is what is done. */
+  list: Handler;
+  /** What is done to one. */
+  does: Handler;
+  body: (given: Given) => unknown;
+  /** Of a list of several kinds: the rows it can be done to, each by its own number. */
+  isOne?: (row: { processMethod?: string | null }) => boolean;
+  /** What is refused in a row of many although it may be done to one by itself. */
+  before?: (tx: Tx, id: number) => Promise<void>;
+};
+
+const notAnAgent = async (tx: Tx, id: number): Promise<void> => {
+  const found = await first(
+    tx,
+    { is_agent: truth() },
+    sql`select exists (select 1 from agents where user_id = ${id}) as is_agent`,
+  );
+  refuse('wrong_state', mayDisableInBulk(found?.is_agent ?? false));
+};
+const withReason = ({ reason = '' }: Given) => ({ reason });
+const nothing = () => ({});
+
+export const ACTS: Readonly<Record<BulkAction, Act>> = {
+  'users.disable': {
+    list: listUsersHandler,
+    does: updateUserHandler,
+    body: () => ({ disabled: true }),
+    before: notAnAgent,
+  },
+  'users.enable': { list: listUsersHandler, does: updateUserHandler, body: () => ({ disabled: false }) },
+  'contracts.cancel': {
+    list: listOfficeContractsHandler,
+    does: cancelContractHandler,
+    body: ({ reason = '', reassign = false }) => ({ reason, reassign }),
+  },
+  'fiscal-documents.cancel': {
+    list: listAgentDocumentsHandler,
+    does: cancelPaper,
+    body: withReason,
+    // What an agent uploaded has a number of its own.
+    isOne: (row) => row.processMethod !== null,
+  },
+  'card-receipts.cancel': { list: listAgentsReceiptsHandler, does: cancelPaper, body: withReason },
+  'webhooks.resend': { list: listWebhookDeliveriesHandler, does: resendDeliveryHandler, body: nothing },
+  'admin-orders.send-email': { list: listOrders, does: sendEmailHandler, body: ({ emailType }) => ({ emailType }) },
+};

@@ -1,0 +1,144 @@
+/** Reads bulk operations, and the rows of one. */
+import { sql, type SQL } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { BulkAction } from '@ema/domain/bulk/actions.ts';
+import type { ItemState, RunState } from '@ema/domain/bulk/states.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { bulkItems, bulkRuns } from '../../db/tables/bulk.ts';
+
+const RUN = {
+  id: bulkRuns.id,
+  action: bulkRuns.action,
+  state: bulkRuns.state,
+  total: bulkRuns.total,
+  started_at: bulkRuns.startedAt,
+  finished_at: bulkRuns.finishedAt,
+  started_by_user_id: bulkRuns.startedByUserId,
+  started_by: text(),
+  stopped_by: nullable(text()),
+  waiting: integer(),
+  done: integer(),
+  failed: integer(),
+  cancelled: integer(),
+};
+export type RunRow = RowOf<typeof RUN>;
+
+const RUNS = sql`
+  select r.id, r.action, r.state, r.total, r.started_at, r.finished_at, r.started_by_user_id,
+    p.first_name || ' ' || p.last_name as started_by, sp.first_name || ' ' || sp.last_name as stopped_by,
+    n.waiting, n.done, n.failed, n.cancelled
+  from bulk_runs r
+  join users u on u.id = r.started_by_user_id
+  join people p on p.id = u.person_id
+  left join users su on su.id = r.stopped_by_user_id
+  left join people sp on sp.id = su.person_id
+  cross join lateral (
+    select count(*) filter (where i.state = 'waiting')::int as waiting,
+      count(*) filter (where i.state = 'done')::int as done,
+      count(*) filter (where i.state = 'failed')::int as failed,
+      count(*) filter (where i.state = 'cancelled')::int as cancelled
+    from bulk_items i
+    where i.run_id = r.id) n`;
+
+type RunFilter = {
+  page: number;
+  perPage: number;
+  action?: BulkAction | undefined;
+  state?: RunState | undefined;
+  userId?: number | undefined;
+};
+export const findRuns = async (
+  db: Queryable,
+  { page, perPage, action, state, userId }: RunFilter,
+): Promise<{ rows: RunRow[]; total: number }> => {
+  const conditions: SQL[] = [sql`true`];
+  if (action !== undefined) conditions.push(sql`r.action = ${action}`);
+  if (state !== undefined) conditions.push(sql`r.state = ${state}`);
+  if (userId !== undefined) conditions.push(sql`r.started_by_user_id = ${userId}`);
+  const where = sql.join(conditions, sql` and `);
+  const rows = await all(
+    db,
+    RUN,
+    sql`${RUNS} where ${where} order by r.started_at desc, r.id desc ${pageOf(page, perPage)}`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from bulk_runs r where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
+};
+/** @throws not_found */
+export const runOf = async (db: Queryable, id: number): Promise<RunRow> => {
+  const run = await first(db, RUN, sql`${RUNS} where r.id = ${id}`);
+  if (!run) throw new CallError('not_found', 'Questa operazione non c’è più: gli esiti restano per 90 giorni.');
+  return run;
+};
+
+const ITEM = {
+  id: bulkItems.id,
+  object_id: bulkItems.objectId,
+  state: bulkItems.state,
+  reason: bulkItems.reason,
+  done_at: bulkItems.doneAt,
+  name: nullable(text()),
+};
+export type ItemRow = RowOf<typeof ITEM>;
+
+/** What the object `x.object_id` is called now. */
+const USER = sql`(
+  select p.first_name || ' ' || p.last_name
+  from users u
+  join people p on p.id = u.person_id
+  where u.id = x.object_id)`;
+const PAPER = sql`(
+  select d.title || ' di ' || p.first_name || ' ' || p.last_name
+  from fiscal_documents d
+  join agents a on a.id = d.agent_id
+  join users u on u.id = a.user_id
+  join people p on p.id = u.person_id
+  where d.id = x.object_id)`;
+const NAMES: Readonly<Record<BulkAction, SQL>> = {
+  'users.disable': USER,
+  'users.enable': USER,
+  'contracts.cancel': sql`(
+    select t.title || ' di ' || p.first_name || ' ' || p.last_name
+    from contracts k
+    join contract_templates t on t.id = k.template_id
+    join users u on u.id = k.user_id
+    join people p on p.id = u.person_id
+    where k.id = x.object_id)`,
+  'fiscal-documents.cancel': PAPER,
+  'card-receipts.cancel': PAPER,
+  'webhooks.resend': sql`(select d.message_id from webhook_deliveries d where d.id = x.object_id)`,
+  'admin-orders.send-email': sql`(
+    select 'Commissione ' || o.id || ' di ' || p.first_name || ' ' || p.last_name
+    from orders o
+    join agents a on a.id = o.seller_id
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where o.id = x.object_id)`,
+};
+
+type ItemFilter = { run: number; state?: ItemState | undefined; page: number; perPage: number };
+/** In the order in which they are done. */
+export const findItems = async (
+  db: Queryable,
+  { run, state, page, perPage }: ItemFilter,
+): Promise<{ rows: ItemRow[]; total: number }> => {
+  const of = await first(db, { action: bulkRuns.action }, sql`select action from bulk_runs where id = ${run}`);
+  if (!of) return { rows: [], total: 0 };
+  const where = sql`run_id = ${run} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
+  const rows = await all(
+    db,
+    ITEM,
+    sql`
+    select x.id, x.object_id, x.state, x.reason, x.done_at, ${NAMES[of.action]} as name
+    from (
+      select *
+      from bulk_items
+      where ${where}
+      order by id
+      ${pageOf(page, perPage)}) x
+    order by x.id`,
+  );
+  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from bulk_items where ${where}`);
+  return { rows, total: counted?.n ?? 0 };
+};

@@ -1,0 +1,29 @@
+/** An administrator makes a product; of several who give it the same code at once one is right (NET-464). */
+import { sql } from 'drizzle-orm';
+import { createProduct } from '@ema/calls/catalogue/new-products.ts';
+import { NO_PICTURE } from '@ema/domain/catalogue/product-values.ts';
+import { first } from '../../db/rows.ts';
+import { products } from '../../db/tables/orders.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuseField } from '../../kernel/refuse.ts';
+import { sheetOf } from './present-sheet.ts';
+
+export const createProductHandler = handle(
+  createProduct,
+  async (c, { body }) => {
+    const { code, name, packaging, description, shop, vatPercentage } = body;
+    const inserted = await first(
+      c.db,
+      { id: products.id },
+      sql`
+      insert into products (code, name, packaging, description, shop, vat_basis_points, picture)
+      values (${code}, ${name}, ${packaging}, ${description}, ${shop}, ${vatPercentage * 100}, ${NO_PICTURE})
+      on conflict (code) do nothing
+      returning id`,
+    );
+    refuseField('code', inserted ? null : 'Esiste già un prodotto con questo codice.');
+    await c.audit({ object: 'product', objectId: code, detail: { name, packaging, shop, vatPercentage } });
+    return sheetOf(c.db, code);
+  },
+  { status: 201 },
+);

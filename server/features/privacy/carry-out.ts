@@ -1,0 +1,147 @@
+/** Carries out an erasure in the background: part by part, again from the beginning whenever it was cut off. */
+import { sql } from 'drizzle-orm';
+import { REQUEST_TRANSITIONS } from '@ema/domain/privacy/states.ts';
+import type { Identity } from '@ema/domain/privacy/erasure.ts';
+import { all, first } from '../../db/rows.ts';
+import { dataExports } from '../../db/tables/profile.ts';
+import { erasures } from '../../db/tables/privacy.ts';
+import { arrivals } from '../../db/tables/system.ts';
+import { dropArrival } from '../../kernel/arrivals.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { createOutbox } from '../../kernel/outbox.ts';
+import type { Services } from '../../kernel/services.ts';
+import { applyCounted, BATCH } from './apply-part.ts';
+import { erasedMail } from './mails.ts';
+import { lastDayOf } from './preview-queries.ts';
+import { PARTS } from './parts.ts';
+import { findSought } from './sought.ts';
+import { ownerOf, type Owner } from './whose.ts';
+
+export const CARRY_OUT = 'privacy-erase';
+
+const ERASURE = {
+  id: erasures.id,
+  request_id: erasures.requestId,
+  person_id: erasures.personId,
+  private_customer_id: erasures.privateCustomerId,
+  state: erasures.state,
+  decided_by_user_id: erasures.decidedByUserId,
+  identity: erasures.identity,
+};
+const NOBODY: Identity = { firstName: '', lastName: '', fiscalCode: '', birthDate: '', address: '' };
+
+/** Bytes that no row of `files` names: copies of one's data, and what is still arriving. */
+const forgetLoose = async (services: Services, { user_id: userId }: Owner): Promise<void> => {
+  const { db, ports, config } = services;
+  const copies = await all(
+    db,
+    { id: dataExports.id, sha256: dataExports.sha256 },
+    sql`select id, sha256 from data_exports where user_id = ${userId}`,
+  );
+  for (const { id, sha256 } of copies) {
+    if (sha256 !== null) await ports.files.remove(sha256);
+    await db.execute(sql`delete from data_exports where id = ${id}`);
+  }
+  const coming = await all(db, { id: arrivals.id }, sql`select id from arrivals where user_id = ${userId}`);
+  for (const { id } of coming) await dropArrival(db, config, id);
+};
+
+/** Every part, as long as there is something of it. */
+const eraseParts = async (services: Services, id: number, owner: Owner, identity: Identity): Promise<void> => {
+  const { db, boss, ports } = services;
+  const whose = { owner, sought: await findSought(db, owner, identity) };
+  await forgetLoose(services, owner);
+  for (const part of PARTS)
+    for (let changed = BATCH; changed === BATCH;) {
+      changed = await db.transaction(ports.clock.now(), (tx) =>
+        applyCounted(tx, createOutbox(tx, boss), { id, part, whose }),
+      );
+    }
+};
+
+/** The last thing that is sent to somebody; whether it could be. */
+const tell = ({ ports, log }: Services, id: number, { email = '', firstName }: Identity): Promise<boolean> =>
+  email === ''
+    ? Promise.resolve(false)
+    : ports.mail.send({ id: -id, to: email, ...erasedMail(firstName) }).then(
+        () => true,
+        () => {
+          log.warn({ erasure: id }, 'somebody erased could not be told');
+          return false;
+        },
+      );
+
+/** NET-504: repeated, it does nothing twice; what came in meanwhile goes with the next pass. */
+export const carryOut = async (services: Services, data: Record<string, unknown>): Promise<void> => {
+  const { db, ports } = services;
+  const id = Number(data['id']);
+  const erasure = await first(
+    db,
+    ERASURE,
+    sql`
+    select id, request_id, person_id, private_customer_id, state, decided_by_user_id, identity
+    from erasures
+    where id = ${id}`,
+  );
+  if (!erasure) return;
+  const owner = await ownerOf(db, { personId: erasure.person_id, privateCustomerId: erasure.private_customer_id });
+  if (!owner) return;
+  const identity = erasure.identity ?? NOBODY;
+  await eraseParts(services, id, owner, identity);
+  if (erasure.state === 'done') return;
+  const isTold = await tell(services, id, identity);
+  const until = await lastDayOf(db, owner);
+  const now = ports.clock.now();
+  await db.transaction(now, async (tx) => {
+    const finished = await first(
+      tx,
+      { done: erasures.done },
+      sql`
+      update erasures
+      set state = 'done',
+        finished_at = ema_now(),
+        kept_until = ${until}::date,
+        identity = case when ${until}::date is not null
+          then identity - '{email,mobile,phone,username,former}'::text[] end
+      where id = ${id}
+        and state = 'running'
+      returning done`,
+    );
+    // Another worker was first.
+    if (!finished) return;
+    const { from, to } = REQUEST_TRANSITIONS.finish;
+    await tx.execute(sql`
+      update privacy_requests
+      set state = ${to},
+        settled_at = ema_now(),
+        settled_by_user_id = ${erasure.decided_by_user_id},
+        outcome = ${outcomeOf(isTold)}
+      where id = ${erasure.request_id}
+        and state = any(${sql.param([...from])}::text[])`);
+    const who = { viewer: null, now, ip: '', requestId: '' };
+    await writeAudit(
+      tx,
+      { event: 'privacy.erased', object: 'erasure', objectId: id, detail: { done: finished.done } },
+      who,
+    );
+  });
+};
+
+const outcomeOf = (isTold: boolean): string =>
+  `Cancellazione eseguita. ${isTold ? 'La persona è stata avvisata per e-mail.' : 'La persona è ancora da avvisare.'}`;
+
+/** Every night: goes on with what was cut off, and once more through what came in while an erasure was done. */
+export const sweepErasures = async (services: Services): Promise<void> => {
+  const now = services.ports.clock.now().toISOString();
+  const again = await all(
+    services.db,
+    { id: erasures.id },
+    sql`
+    select id
+    from erasures
+    where state = 'running'
+      or finished_at > ${now}::timestamptz - interval '2 days'
+    order by id`,
+  );
+  for (const { id } of again) await carryOut(services, { id });
+};

@@ -1,0 +1,96 @@
+/** Reads what is still open of somebody who is to be erased. */
+import { sql } from 'drizzle-orm';
+import { RECENT_DAYS, type ErasureFacts } from '@ema/domain/privacy/obstacles.ts';
+import type { Queryable } from '../../db/client.ts';
+import { first, integer, truth } from '../../db/rows.ts';
+import type { Owner } from './whose.ts';
+
+const FACTS = {
+  is_active_agent: truth(),
+  is_office: truth(),
+  subordinates: integer(),
+  open_orders: integer(),
+  not_exported: integer(),
+  recent_orders: integer(),
+  owed_deliveries: integer(),
+  open_payments: integer(),
+  open_withdrawals: integer(),
+  due_kit_payments: integer(),
+  open_invitations: integer(),
+  unsealed: integer(),
+};
+
+/** Orders they sold or bought, each once, and what is open of each. */
+const ORDERS = ({ agent_id: agent, customer_id: customer }: Owner) => sql`
+  theirs as (
+    select id, state, commission_count, exported_at, undone_at, submitted_at from orders where seller_id = ${agent}
+    union
+    select id, state, commission_count, exported_at, undone_at, submitted_at from orders where customer_id = ${customer}
+    union
+    select o.id, o.state, o.commission_count, o.exported_at, o.undone_at, o.submitted_at
+    from commissions k
+    join orders o on o.id = k.order_id
+    where k.customer_id = ${customer}
+  ),
+  sent as (
+    select count(*) filter (where exported_at is null)::int as not_exported,
+      count(*) filter (where submitted_at > ema_now() - make_interval(days => ${RECENT_DAYS}))::int as recent
+    from theirs
+    where state = 'submitted'
+      and undone_at is null
+  )`;
+
+export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> => {
+  const found = await first(
+    db,
+    FACTS,
+    sql`
+    with ${ORDERS(o)}
+    select
+      exists (select 1 from agents where id = ${o.agent_id} and status = 'seller') as is_active_agent,
+      (exists (select 1 from grants where user_id = ${o.user_id})
+        or exists (select 1 from users where id = ${o.user_id} and user_type in ('amministratore', 'scanner')
+          and not disabled)) as is_office,
+      (select count(*)::int from agents where sponsor_id = ${o.agent_id} and status = 'seller') as subordinates,
+      (select count(*)::int from theirs
+        where state in ('open', 'in_payment', 'waiting_confirmation', 'confirmed')
+          and commission_count > 0) as open_orders,
+      (select not_exported from sent) as not_exported,
+      (select recent from sent) + (
+        select count(*)::int from private_orders
+        where (customer_id = ${o.private_customer_id} or agent_id = ${o.agent_id})
+          and created_at > ema_now() - make_interval(days => ${RECENT_DAYS})) as recent_orders,
+      (select count(*)::int from deliveries d join theirs t on t.id = d.order_id
+        where d.verified_at is null and t.undone_at is null) as owed_deliveries,
+      (select count(*)::int from payment_attempts y join theirs t on t.id = y.order_id
+        where y.state in ('created', 'open', 'in_review', 'refunding')
+          or (y.flag is not null and y.resolved_at is null)) as open_payments,
+      (select count(*)::int from withdrawals w join theirs t on t.id = w.order_id
+        where w.refund_state <> 'done') as open_withdrawals,
+      (select count(*)::int from kit_payments k join subordinate_invitations i on i.id = k.invitation_id
+        where i.user_id = ${o.user_id} and k.state = 'due') as due_kit_payments,
+      (select count(*)::int from subordinate_invitations
+        where (person_id = ${o.person_id} or sponsor_id = ${o.agent_id})
+          and deleted_at is null
+          and status in ('pending', 'awaiting_payment')) as open_invitations,
+      (select count(*)::int from contracts
+        where user_id = ${o.user_id} and signed_at is not null and sealed_at is null) + (
+        select count(*)::int from fiscal_documents
+        where agent_id = ${o.agent_id} and signed_at is not null and sealed_at is null) as unsealed`,
+  );
+  if (!found) throw new Error('no facts');
+  return {
+    isActiveAgent: found.is_active_agent,
+    isOffice: found.is_office,
+    subordinates: found.subordinates,
+    openOrders: found.open_orders,
+    notExported: found.not_exported,
+    recentOrders: found.recent_orders,
+    owedDeliveries: found.owed_deliveries,
+    openPayments: found.open_payments,
+    openWithdrawals: found.open_withdrawals,
+    dueKitPayments: found.due_kit_payments,
+    openInvitations: found.open_invitations,
+    unsealed: found.unsealed,
+  };
+};

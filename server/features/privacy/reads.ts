@@ -1,0 +1,26 @@
+/** Reading calls of requests about people's data. */
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { findPrivacyPeople, listOwnPrivacyRequests, listPrivacyRequests } from '@ema/calls/privacy.ts';
+import type { Queryable } from '../../db/client.ts';
+import { handle } from '../../kernel/handle.ts';
+import { pagination } from '../../kernel/hydra.ts';
+import { presentKept, presentPerson, presentRequest } from './present.ts';
+import { findOwnRequests, findPeople, findRequest, findRequests, type KeptRow } from './queries.ts';
+
+/** @throws not_found */
+export const requestOf = async (db: Queryable, id: number): Promise<KeptRow> => {
+  const row = await findRequest(db, id);
+  if (!row) throw new CallError('not_found', 'La richiesta indicata non esiste.');
+  return row;
+};
+
+export const listOwnPrivacyRequestsHandler = handle(listOwnPrivacyRequests, async (c) => ({
+  items: (await findOwnRequests(c.db, c.viewer.personId)).map(presentRequest),
+}));
+export const listPrivacyRequestsHandler = handle(listPrivacyRequests, async (c, { query }) => {
+  const { rows, total } = await findRequests(c.db, query);
+  return { items: rows.map(presentKept), pagination: pagination(query.page, query.perPage, total) };
+});
+export const findPrivacyPeopleHandler = handle(findPrivacyPeople, async (c, { query }) => ({
+  items: (await findPeople(c.db, query.search)).map(presentPerson),
+}));

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { newKey, testPortal } from '../../test/harness.ts';
+import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { CARRY_OUT } from './carry-out.ts';
+
+const t = testPortal();
+const DESK = '/api/admin/privacy-requests';
+const OTHER = `(select id from users where username = 'agente')`;
+
+const insert = async (statement: string, values: unknown[] = []): Promise<number> =>
+  Number((await t.db.query<{ id: string }>(`${statement} returning id`, values)).rows[0]?.id);
+const makeCustomer = async (first: string, last: string, email: string): Promise<number> => {
+  const person = await insert(
+    `insert into people (first_name, last_name, email, mobile) values ($1, $2, $3, '+393400000817')`,
+    [first, last, email],
+  );
+  await insert(`insert into customers (person_id) values ($1)`, [person]);
+  return person;
+};
+const makeView = (address: string, name = address) =>
+  insert(`insert into saved_views (user_id, list, name, address) values (${OTHER}, '/app/orders', $1, $2)`, [
+    name,
+    address,
+  ]);
+const makeMessage = (to: string, body: string) =>
+  insert(`insert into outbox (channel, destination, subject, body, sent_at) values ('mail', $1, '', $2, ema_now())`, [
+    to,
+    body,
+  ]);
+/** Asked for, previewed, decided and carried out. @returns what the preview counted of each part */
+const erase = async (personId: number): Promise<Record<string, number>> => {
+  const admin = await t.as('admin');
+  const { body: asked } = await admin.post<{ id: number }>(
+    DESK,
+    {
+      personId,
+      privateCustomerId: null,
+      kind: 'erasure',
+      channel: 'pec',
+      receivedOn: romeDay(t.services.ports.clock.now()),
+      reason: 'Art. 17',
+    },
+    { key: newKey() },
+  );
+  const path = `${DESK}/${asked.id}/erasure`;
+  type Part = { id: string; count: number };
+  const { body: seen } = await admin.get<{ deleted: Part[]; anonymised: Part[] }>(path);
+  const confirmation = `CANCELLA ${asked.id}`;
+  expect((await admin.post(path, { reason: 'Art. 17', confirmation }, { key: newKey() })).status).toBe(200);
+  expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
+  const counted = Object.fromEntries([...seen.deleted, ...seen.anonymised].map(({ id, count }) => [id, count]));
+  const { rows } = await t.db.query<{ done: object }>(
+    `select done from erasures where request_id = $1 order by id desc limit 1`,
+    [asked.id],
+  );
+  // What was said is what was done; the register itself is not a part.
+  const { person: _, ...said } = counted;
+  expect(rows[0]?.done).toEqual(said);
+  return counted;
+};
+const left = async (table: string, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await t.db.query<{ id: number }>(
+    `select id::int as id from ${table} where id = any($1) order by id`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+};
+
+describe('NET-507 by which words somebody is found', () => {
+  it('NET-507 however a browser, a hand or an earlier day wrote them', async () => {
+    const person = await makeCustomer('Niccolò', "D'Angelo", 'niccolo@dangelo.example');
+    await t.db.query(
+      `insert into contact_changes (person_id, contact_type, previous, value, reason)
+       values ($1, 'email', 'Prima@dangelo.example', 'niccolo@dangelo.example', 'x')`,
+      [person],
+    );
+    const views = [];
+    for (const typed of ["niccolò d'angelo", 'NICCOLÒ D’ANGELO', 'D’Angelo Niccolò'])
+      views.push(await makeView(new URLSearchParams([['search', typed]]).toString()));
+    views.push(await makeView('search=x%20niccol%c3%b2%20d%27angelo&page=2'));
+    views.push(await makeView('exported=false', 'Per Niccolò D’Angelo'));
+    const messages = [
+      await makeMessage('prima@dangelo.example', 'Codice'),
+      await makeMessage('altri@example.it', 'Ti cerca Niccolò D’Angelo.'),
+      await makeMessage('altri@example.it', 'Scrivi a prima@dangelo.example.'),
+    ];
+    const name = 'Niccolò D’Angelo';
+    const body = { list: '/admin/users', name, address: 'search=x', isShared: false };
+    const made = await (await t.as('admin')).post<{ id: number }>('/api/account/views', body, { key: newKey() });
+    views.push(made.body.id);
+    // The order keeps the name it was sent under, which was put right meanwhile.
+    const order = await insert(
+      `insert into orders (type_id, shop, seller_id, customer_id, state, payment_method_id, payment_method_name,
+         commission_count, submitted_at, order_date, exported_at, ip_address, search_text)
+       select k.id, 1, (select id from agents where user_id = ${OTHER}), c.id, 'submitted', 'card', 'Carta', 1,
+         timestamptz '2026-03-01', '2026-03-01', timestamptz '2026-03-01', '203.0.113.9', 'marta ferrero 3 nicola dangelo kleen'
+       from customers c, (select min(id) as id from commission_types where shop = 1) k
+       where c.person_id = $1`,
+      [person],
+    );
+    const counted = await erase(person);
+    expect(counted).toMatchObject({ 'views-of-others': 6, messages: 1, 'messages-of-others': 2, orders: 1 });
+    expect(await left('saved_views', views)).toEqual([]);
+    expect(await left('outbox', messages)).toEqual([]);
+    const { rows } = await t.db.query(`select search_text as text, ip_address as ip from orders where id = $1`, [
+      order,
+    ]);
+    // Where the seller sent it from is the seller’s.
+    expect(rows).toEqual([{ text: expect.stringMatching(/^marta ferrero \d+ \(anonimo\) /), ip: '203.0.113.9' }]);
+    const who = await t.db.query(`select identity from erasures where person_id = $1`, [person]);
+    expect(JSON.stringify(who.rows)).not.toContain('prima@');
+    // The log stays whole for ten years, and so no view’s name stands in it.
+    const log = await t.db.query(`select 1 from audit where detail::text ilike '%angelo%'`);
+    expect(log.rows).toEqual([]);
+  });
+
+  it('NET-507 not in the words of others: longer names, longer addresses, contacts that two have', async () => {
+    const { rows } = await t.db.query<{ email: string }>(
+      `select p.email from people p join users u on u.person_id = p.id where u.username = 'agente'`,
+    );
+    const agents = rows[0]?.email ?? '';
+    const person = await makeCustomer('Anna', 'Rossi', agents);
+    await t.db.query(
+      `insert into contact_changes (person_id, contact_type, previous, value, reason)
+       values ($1, 'email', 'rossi@posta.example', $2, 'x')`,
+      [person, agents],
+    );
+    const theirs = [await makeMessage('rossi@posta.example', 'x'), await makeMessage('x@example.it', 'Anna Rossi: sì')];
+    const messages = [
+      await makeMessage(agents, 'La provvigione'),
+      await makeMessage('x@example.it', 'Ha scritto Marianna Rossi.'),
+      await makeMessage('x@example.it', 'Ha scritto Anna-Maria Rossi, e Anna Rossini, e Rossi Annalisa'),
+      await makeMessage('x@example.it', 'Scrivi a anna.rossi@posta.example'),
+    ];
+    const views = [await makeView('search=marianna+rossi'), await makeView('search=anna%20rossini')];
+    const draft = { note: 'Per Marianna Rossi' };
+    await t.db.query(
+      `insert into drafts (user_id, shop, name, draft_id, revision, content, device, saved_at)
+       values (${OTHER}, 0, 'new-commission', gen_random_uuid(), 1, $1, 'x', ema_now())
+       on conflict (user_id, shop, name) do update set content = excluded.content`,
+      [JSON.stringify(draft)],
+    );
+    await t.db.query(`insert into rate_limits (key, points, expire) values ('login:' || $1, 1, 1)`, [agents]);
+    await erase(person);
+    expect(await left('outbox', theirs)).toEqual([]);
+    expect(await left('outbox', messages)).toEqual(messages);
+    expect(await left('saved_views', views)).toEqual(views);
+    const kept = await t.db.query(`select content from drafts where user_id = ${OTHER} and shop = 0`);
+    expect(kept.rows).toEqual([{ content: draft }]);
+    const limits = await t.db.query(`select 1 from rate_limits where key = 'login:' || $1`, [agents]);
+    expect(limits.rows).toHaveLength(1);
+  });
+});

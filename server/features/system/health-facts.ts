@@ -1,0 +1,45 @@
+/** Gathers what tells whether something of the portal stands still, for the page and for whoever is told. */
+import { statfs } from 'node:fs/promises';
+import type { HealthFacts } from '@ema/domain/system/health.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Config } from '../../kernel/config.ts';
+import {
+  countOverdueRequests,
+  findBackups,
+  findQueues,
+  findRuns,
+  type BackupRow,
+  type QueueRow,
+  type RunRow,
+} from './health-queries.ts';
+
+export const CHECK_AUDIT = 'system-check-audit';
+
+/** Of the disk where this process keeps its data; null where the system does not say. */
+const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['disk']> => {
+  const found = await statfs(folder).catch(() => null);
+  return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+};
+
+export type Gathered = { facts: HealthFacts; queues: QueueRow[]; runs: RunRow[]; backups: BackupRow[] };
+export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
+  const [queues, runs, backups, overdueRequests, disk] = await Promise.all([
+    findQueues(db, now),
+    findRuns(db),
+    findBackups(db),
+    countOverdueRequests(db, now),
+    diskOf(config),
+  ]);
+  const audit = runs.find(({ queue }) => queue === CHECK_AUDIT);
+  const facts: HealthFacts = {
+    now,
+    queues: queues.map((q) => ({ channel: q.channel, oldestAt: q.oldest_at, resendable: q.resendable })),
+    audit: audit
+      ? { endedAt: audit.ended_at, faults: audit.found['faults'] ?? 0, hasFailed: audit.error !== null }
+      : null,
+    disk,
+    lastBackupAt: backups[0]?.at ?? null,
+    overdueRequests,
+  };
+  return { facts, queues, runs, backups };
+};

@@ -1,0 +1,147 @@
+/** Reads how the portal itself is, from what is cheap to read: partial indexes, single rows and estimates. */
+import { sql } from 'drizzle-orm';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, bigint, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { backupsSeen, jobRuns, troubles } from '../../db/tables/health.ts';
+import { outbox } from '../../db/tables/system.ts';
+import type { Channel } from '@ema/domain/system/health.ts';
+
+const QUEUE = {
+  channel: text<Channel>(),
+  waiting: integer(),
+  oldest_at: nullable(instant()),
+  failed: integer(),
+  resendable: integer(),
+};
+export type QueueRow = RowOf<typeof QUEUE>;
+/** Each kind of message, also those of which there is none. */
+export const findQueues = (db: Queryable, now: Date): Promise<QueueRow[]> =>
+  all(
+    db,
+    QUEUE,
+    sql`
+      with waiting as (
+        select channel, count(*)::int as n, min(created_at) as oldest_at
+        from outbox
+        where sent_at is null
+          and failed_at is null
+        group by channel
+      ),
+      failed as (
+        select channel, count(*)::int as n,
+          count(*) filter (where expires_at is null or expires_at > ${now.toISOString()}::timestamptz)::int as again
+        from outbox
+        where failed_at is not null
+        group by channel
+      )
+      select k.channel, coalesce(w.n, 0) as waiting, w.oldest_at, coalesce(f.n, 0) as failed,
+        coalesce(f.again, 0) as resendable
+      from (values ('mail'), ('sms')) k(channel)
+      left join waiting w on w.channel = k.channel
+      left join failed f on f.channel = k.channel
+      order by k.channel`,
+  );
+
+const FAILED = {
+  id: outbox.id,
+  channel: text<Channel>(),
+  destination: outbox.destination,
+  failed_at: instant(),
+  attempts: outbox.attempts,
+  is_expired: truth(),
+};
+export type FailedRow = RowOf<typeof FAILED>;
+export const findFailed = (db: Queryable, now: Date): Promise<FailedRow[]> =>
+  all(
+    db,
+    FAILED,
+    sql`
+      select id, channel, destination, failed_at, attempts,
+        coalesce(expires_at <= ${now.toISOString()}::timestamptz, false) as is_expired
+      from outbox
+      where failed_at is not null
+      order by id desc
+      limit 50`,
+  );
+
+const MESSAGE = { id: outbox.id, is_sent: truth(), is_failed: truth(), is_expired: truth() };
+export const findMessage = (db: Queryable, id: number, now: Date) =>
+  first(
+    db,
+    MESSAGE,
+    sql`
+      select id, sent_at is not null as is_sent, failed_at is not null as is_failed,
+        coalesce(expires_at <= ${now.toISOString()}::timestamptz, false) as is_expired
+      from outbox
+      where id = ${id}`,
+  );
+
+const RUN = {
+  queue: jobRuns.queue,
+  ended_at: jobRuns.endedAt,
+  ms: jobRuns.ms,
+  error: jobRuns.error,
+  found: jobRuns.found,
+};
+export type RunRow = RowOf<typeof RUN>;
+export const findRuns = (db: Queryable): Promise<RunRow[]> =>
+  all(db, RUN, sql`select queue, ended_at, ms, error, found from job_runs`);
+
+const BACKUP = { at: backupsSeen.at, name: backupsSeen.name, bytes: backupsSeen.bytes };
+export type BackupRow = RowOf<typeof BACKUP>;
+export const findBackups = (db: Queryable): Promise<BackupRow[]> =>
+  all(db, BACKUP, sql`select at, name, bytes from backups_seen order by id desc limit 5`);
+
+/** The last day itself still counts; few wait, and an index has those alone. */
+export const countOverdueRequests = async (db: Queryable, now: Date): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`
+      select count(*)::int as n
+      from privacy_requests
+      where state in ('open', 'running')
+        and due_on < ${romeDay(now)}::date`,
+  );
+  return counted?.n ?? 0;
+};
+
+const TROUBLE = { key: troubles.key, since: troubles.since, sentence: troubles.sentence };
+export const findTold = (db: Queryable): Promise<RowOf<typeof TROUBLE>[]> =>
+  all(db, TROUBLE, sql`select key, since, sentence from troubles`);
+
+const TABLE = { name: text(), bytes: bigint(), rows: bigint() };
+/** As PostgreSQL last estimated them: nothing is counted. */
+export const findTables = (db: Queryable): Promise<RowOf<typeof TABLE>[]> =>
+  all(
+    db,
+    TABLE,
+    sql`
+      select c.relname::text as name, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+      from (
+        select oid, relname, reltuples
+        from pg_class
+        where relkind = 'r'
+          and relnamespace = 'public'::regnamespace
+        order by relpages desc
+        limit 8
+      ) c
+      order by bytes desc`,
+  );
+
+const DATABASE = {
+  bytes: bigint(),
+  version: text(),
+  migrations: integer(),
+  migrated_at: nullable(instant()),
+};
+export const findDatabase = (db: Queryable) =>
+  first(
+    db,
+    DATABASE,
+    sql`
+      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+        (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+        (select to_timestamp(max(created_at) / 1000.0) from drizzle.__drizzle_migrations) as migrated_at`,
+  );

@@ -1,0 +1,33 @@
+/** What the scheduled jobs are called where administrators read of them. */
+
+/** Every job with a time of its own has its name here. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'agent-cards': 'Tesserini da rifare',
+  'agent-cards-remind': 'Promemoria dei tesserini',
+  'appointments-remind': 'Promemoria degli appuntamenti',
+  'appointments-unconfirmed': 'Appuntamenti non confermati',
+  'bulk-sweep': 'Operazioni in blocco da riprendere',
+  'contracts.publish-sweep': 'Pubblicazione dei contratti',
+  'contracts.seal-sweep': 'Sigillo dei contratti',
+  'fiscal-documents.seal-sweep': 'Sigillo dei documenti fiscali',
+  'incomes-verify-totals': 'Verifica dei totali dei redditi',
+  'levels-close-periods': 'Chiusura dei periodi',
+  'media-sweep-arrivals': 'Pulizia dei caricamenti interrotti',
+  'payments-ladder': 'Solleciti di pagamento',
+  'payments-reconcile': 'Riscontro dei pagamenti online',
+  'privacy-sweep': 'Cancellazioni da concludere',
+  'profile.data-export-sweep': 'Copie dei dati personali',
+  'reports-calendar': 'Calendario dei periodi',
+  'reports-verify-totals': 'Verifica dei totali delle vendite',
+  'sponsorship-accounts': 'Account delle persone sponsorizzate',
+  'sponsorship-kits': 'Pagamenti dei kit',
+  'sponsorship-links': 'Collegamenti di sponsorizzazione',
+  'system-begin-plans': 'Modifiche previste della configurazione',
+  'system-check-audit': 'Controllo del registro degli eventi',
+  'system-measure-files': 'Conteggio dei file',
+  'system-sweep': 'Pulizia notturna',
+  'system-sweep-files': 'Pulizia dei file di nessuno',
+  'system-watch': 'Sorveglianza del sistema',
+  'webhooks.due': 'Messaggi dei webhook in ritardo',
+  'webhooks.sweep': 'Segreti dei webhook',
+};

@@ -1,0 +1,32 @@
+/** Puts one message that did not go out in the queue again. */
+import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { resendMessage } from '@ema/calls/system/health.ts';
+import { mayResend } from '@ema/domain/system/health.ts';
+import { all } from '../../db/rows.ts';
+import { outbox } from '../../db/tables/system.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { findMessage } from './health-queries.ts';
+
+export const resendMessageHandler = handle(resendMessage, async (c, { params }) => {
+  const message = await findMessage(c.db, Number(params.id), c.now);
+  if (!message) throw new CallError('not_found', 'Questo messaggio non c’è più.');
+  const { is_sent: isSent, is_failed: isFailed, is_expired: isExpired } = message;
+  refuse('wrong_state', mayResend({ isSent, isFailed, isExpired }));
+  const again = await all(
+    c.db,
+    { id: outbox.id },
+    sql`
+      update outbox
+      set failed_at = null, error = null, attempts = 0, created_at = ema_now()
+      where id = ${message.id}
+        and failed_at is not null
+      returning id`,
+  );
+  // Somebody was first.
+  if (again.length === 0) refuse('wrong_state', mayResend({ isSent, isFailed: false, isExpired }));
+  await c.outbox.job('outbox', { id: message.id });
+  await c.audit({ object: 'outbox', objectId: message.id });
+  return {};
+});

@@ -1,0 +1,48 @@
+/** Seals secrets of webhooks anew at night after EMA_SECRET was turned; then the one before is not needed for them. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, first } from '../../db/rows.ts';
+import { webhookEndpoints } from '../../db/tables/webhooks.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Services } from '../../kernel/services.ts';
+import { resealed } from './secrets.ts';
+
+const SECRETS = {
+  id: webhookEndpoints.id,
+  secret: webhookEndpoints.secret,
+  former_secret: webhookEndpoints.formerSecret,
+  older_secrets: webhookEndpoints.olderSecrets,
+};
+export const sealSecretsAnew = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> => {
+  if (config.secrets.length === 1) return;
+  const endpoints = await all(
+    db,
+    SECRETS,
+    sql`select id, secret, former_secret, older_secrets from webhook_endpoints order by id`,
+  );
+  for (const { id, secret, former_secret, older_secrets } of endpoints) {
+    await keepAnew(db, id, sql`secret`, sql`${secret}`, resealedOrNull(config, secret));
+    const former = former_secret && resealedOrNull(config, former_secret);
+    await keepAnew(db, id, sql`former_secret`, sql`${former_secret}`, former);
+    const older = older_secrets.map((one) => ({ ...one, secret: resealedOrNull(config, one.secret) ?? one.secret }));
+    await keepAnew(db, id, sql`older_secrets`, jsonOf(older_secrets), JSON.stringify(older));
+  }
+};
+/** Somebody may have changed it meanwhile: then it is sealed as it should be. */
+const keepAnew = async (db: Queryable, id: number, column: SQL, old: SQL, anew: string | null): Promise<void> => {
+  if (anew === null) return;
+  await first(
+    db,
+    { id: webhookEndpoints.id },
+    sql`update webhook_endpoints set ${column} = ${anew} where id = ${id} and ${column} = ${old} returning id`,
+  );
+};
+const jsonOf = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+/** One that cannot be read stays as it is: its page says so. */
+const resealedOrNull = (config: Config, sealed: string): string | null => {
+  try {
+    return resealed(config, sealed);
+  } catch {
+    return null;
+  }
+};

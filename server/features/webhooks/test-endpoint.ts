@@ -1,0 +1,47 @@
+/** Sends a webhook a message that says nothing but that it arrived. */
+import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import { testEndpoint } from '@ema/calls/webhooks.ts';
+import { TEST_EVENT } from '@ema/domain/webhooks/events.ts';
+import { first, integer } from '../../db/rows.ts';
+import { webhookDeliveries } from '../../db/tables/webhooks.ts';
+import { handle } from '../../kernel/handle.ts';
+import { bodyOf, newMessageId, queueDelivery } from './announce.ts';
+import { hostOf } from './create-endpoint.ts';
+import { endpointOf } from './reads.ts';
+
+/** Nobody needs more of them on their way at once. */
+const AT_ONCE = 5;
+
+export const testEndpointHandler = handle(
+  testEndpoint,
+  async (c, { params }) => {
+    const endpoint = await endpointOf(c.db, params.id);
+    const waiting = await first(
+      c.db,
+      { n: integer() },
+      sql`
+        select count(*)::int as n
+        from webhook_deliveries
+        where endpoint_id = ${endpoint.id}
+          and state = 'pending'
+          and type = ${TEST_EVENT}`,
+    );
+    if ((waiting?.n ?? 0) >= AT_ONCE)
+      throw new CallError('wrong_state', 'Ci sono già prove in corso: attendi che arrivino.');
+    const made = await first(
+      c.db,
+      { id: webhookDeliveries.id },
+      sql`
+        insert into webhook_deliveries (endpoint_id, message_id, type, payload, next_at)
+        values (${endpoint.id}, ${newMessageId()}, ${TEST_EVENT},
+          ${bodyOf(TEST_EVENT, c.now, { endpointId: endpoint.id })}, ema_now())
+        returning id`,
+    );
+    if (!made) throw new CallError('internal');
+    await queueDelivery(c.outbox, { id: made.id, endpointId: endpoint.id, turn: 1 });
+    await c.audit({ object: 'webhook', objectId: endpoint.id, detail: { note: hostOf(endpoint.url) } });
+    return { id: made.id };
+  },
+  { status: 201 },
+);

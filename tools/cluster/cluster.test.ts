@@ -1,0 +1,182 @@
+/** The parts of a cluster that can be tried without one: wires, what is kept running, and what its programs are told. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../ports.ts';
+import { isAlive, signal } from '../processes.ts';
+import { makeScratch, removeScratch } from '../scratch.ts';
+import { patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
+import { pickerOf } from './drill.ts';
+import { copyFiles, faultsOfFiles, without } from './file-backup.ts';
+import { keep } from './keep.ts';
+import { endLeftovers, leftoversOf } from './leftovers.ts';
+import { readPlan } from './plan.ts';
+import { startRelay } from './relay.ts';
+
+const folder = makeScratch('cluster-test');
+afterAll(() => removeScratch(folder));
+
+describe('a wire between machines', () => {
+  it('passes on, is cut without a word to either side, and begins anew when it is healed', async () => {
+    const [port, to] = [await freePort(), await freePort()];
+    const heard: string[] = [];
+    const server = createServer((socket) =>
+      socket
+        .on('data', (chunk) => {
+          heard.push(String(chunk));
+          socket.write(`${String(chunk)}!`);
+        })
+        .on('error', () => undefined),
+    ).listen(to, '127.0.0.1');
+    const relay = await startRelay(port, to);
+    const client = connect(port, '127.0.0.1').on('error', () => undefined);
+    client.write('one');
+    expect(String((await once(client, 'data'))[0])).toBe('one!');
+    relay.cut();
+    let isClosed = false;
+    client.on('close', () => (isClosed = true));
+    client.write('two');
+    await sleep(100);
+    expect([heard, isClosed]).toEqual([['one'], false]);
+    const closed = once(client, 'close');
+    relay.heal();
+    await closed;
+    const again = connect(port, '127.0.0.1');
+    again.write('three');
+    expect(String((await once(again, 'data'))[0])).toBe('three!');
+    again.destroy();
+    relay.stop();
+    server.close();
+  });
+});
+
+describe('a program that is kept', () => {
+  it('is started again when it dies, not while its machine is gone, and ends when it is told', async () => {
+    const kept = keep({ name: 'sleeper', command: '/bin/sleep', args: ['60'], folder, owner: undefined });
+    const first = kept.pid();
+    signal(first, 'SIGKILL');
+    await expect.poll(() => kept.pid() !== first && isAlive(kept.pid()), { timeout: 5_000 }).toBe(true);
+    const second = kept.pid();
+    kept.kill();
+    await sleep(1_300);
+    expect([kept.pid(), isAlive(second)]).toEqual([second, false]);
+    kept.revive();
+    expect(isAlive(kept.pid())).toBe(true);
+    await kept.stop();
+    expect(isAlive(kept.pid())).toBe(false);
+    expect(readFileSync(`${folder}/sleeper.log`, 'utf8')).toBe('');
+  });
+});
+
+describe('a cluster that was killed', () => {
+  const deaf = 'trap "" TERM INT; while :; do sleep 1; done';
+  /** Another process, which keeps programs below the folder until somebody kills it. */
+  const keeping = async (run: string): Promise<{ pid: number; kept: number[] }> => {
+    const place = pathToFileURL(join(import.meta.dirname, 'keep.ts')).href;
+    const programs = [
+      { name: 'sleeper', command: '/bin/sleep', args: ['600'], folder: run },
+      { name: 'deaf', command: '/bin/sh', args: ['-c', deaf], folder: run },
+    ];
+    const script = `import { keep } from ${JSON.stringify(place)};
+      const kept = ${JSON.stringify(programs)}.map((one) => keep(one).pid());
+      console.log(JSON.stringify(kept));
+      setInterval(() => undefined, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    return { pid: child.pid ?? 0, kept: JSON.parse(said.toString()) as number[] };
+  };
+
+  it.runIf(process.platform === 'linux')(
+    'leaves programs that the next start ends, also those that do not listen, and nobody else’s',
+    async () => {
+      const [mine, other] = [join(folder, 'mine'), join(folder, 'mine-too')];
+      for (const run of [mine, other]) mkdirSync(run);
+      const [killed, alive] = [await keeping(mine), await keeping(other)];
+      try {
+        signal(killed.pid, 'SIGKILL');
+        await expect.poll(() => isAlive(killed.pid)).toBe(false);
+        expect(killed.kept.every(isAlive)).toBe(true);
+        // What a shell started has the mark as well.
+        expect(leftoversOf(mine)).toEqual(expect.arrayContaining(killed.kept));
+        expect(await endLeftovers(mine, 500)).toBeGreaterThanOrEqual(2);
+        expect(killed.kept.filter(isAlive)).toEqual([]);
+        expect([leftoversOf(mine), await endLeftovers(mine, 500)]).toEqual([[], 0]);
+        expect(alive.kept.every(isAlive)).toBe(true);
+      } finally {
+        signal(alive.pid, 'SIGKILL');
+        for (const run of [mine, other]) await endLeftovers(run, 500);
+      }
+    },
+    30_000,
+  );
+});
+
+describe('a copy of the files', () => {
+  const bytes = ['carta', 'contratto', 'foto'];
+  const names = bytes.map((one) => createHash('sha256').update(one).digest('hex'));
+  const place = (in_: string, name = ''): string => join(in_, name.slice(0, 2), name.slice(2, 4), name);
+  const put = (in_: string, name: string, text: string): void => {
+    mkdirSync(join(place(in_, name), '..'), { recursive: true });
+    writeFileSync(place(in_, name), text);
+  };
+  it('has what was deleted since, nothing half written, and finds one that is missing or altered', async () => {
+    const [live, copy, restored] = ['live', 'copy', 'restored'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const [i, name] of names.slice(0, 2).entries()) put(live, name, bytes[i] ?? '');
+    put(live, `${names[2]}.1a2b.tmp`, 'fo');
+    expect(await copyFiles(live, copy)).toBe(2);
+    expect(await copyFiles(live, copy)).toBe(0);
+    await without(live, names[0] ?? '', async () => {
+      put(live, names[2] ?? '', bytes[2] ?? '');
+      expect(await copyFiles(live, copy)).toBe(1);
+      expect(await copyFiles(copy, restored)).toBe(3);
+    });
+    expect(await faultsOfFiles(restored, names)).toEqual([]);
+    expect(await faultsOfFiles(live, names)).toEqual([]);
+    rmSync(place(restored, names[0]));
+    writeFileSync(place(restored, names[1]), 'contratta');
+    expect(await faultsOfFiles(restored, names)).toEqual([`${names[0]} is missing`, `${names[1]} is altered`]);
+    await expect(copyFiles(restored, join(folder, 'third'))).rejects.toThrow(`${names[1]} is not what its name says`);
+  });
+});
+
+describe('what the programs are told', () => {
+  it('a primary that is cut off gives up before another takes its place', () => {
+    expect(TIMES.loop_wait + 2 * TIMES.retry_timeout).toBeLessThanOrEqual(TIMES.ttl);
+  });
+
+  it('the plan is the same at every start; who reaches another machine does so over its wires alone', async () => {
+    const plan = await readPlan(folder, 0);
+    expect(await readPlan(folder, 0)).toEqual(plan);
+    for (const [i, node] of plan.nodes.entries()) {
+      const told = JSON.parse(patroniConfiguration(plan, i, '/x', { bin: '/bin', archive: 'true' })) as {
+        restapi: { connect_address: string };
+        etcd3: { hosts: string[]; use_proxies: boolean };
+        postgresql: { connect_address: string };
+      };
+      expect(told.etcd3).toEqual({ hosts: node.etcdWires.map((port) => `127.0.0.1:${port}`), use_proxies: true });
+      expect([told.restapi.connect_address, told.postgresql.connect_address]).toEqual([
+        `127.0.0.1:${node.restWire}`,
+        `127.0.0.1:${node.postgresWire}`,
+      ]);
+      expect(proxyConfiguration(plan)).toContain(`127.0.0.1:${node.postgres} check port ${node.rest}`);
+    }
+  });
+
+  it('a seed says in which order a drill breaks things', () => {
+    const [one, same, other] = [pickerOf(7), pickerOf(7), pickerOf(8)];
+    expect([one(), one()]).toEqual([same(), same()]);
+    expect(other()).not.toBe(pickerOf(7)());
+  });
+});

@@ -1,0 +1,98 @@
+/** A product that the office makes; its listings, prices and picture come on its own screen (NET-464). */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { createProduct } from '@ema/calls/catalogue/new-products.ts';
+import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
+import { shopName } from '@ema/domain/access/roles.ts';
+import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
+import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
+import { successNotice } from '../../ui/notices.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
+import task from '../../ui/task-card.module.css';
+import styles from './catalogue.module.css';
+import { vatOf } from './product-form.tsx';
+
+type Values = {
+  code: string;
+  name: string;
+  packaging: string;
+  description: string;
+  shop: string;
+  vatPercentage: string;
+};
+const LABELS: Record<keyof Values, string> = {
+  code: 'Codice',
+  name: 'Nome',
+  packaging: 'Confezione',
+  description: 'Descrizione',
+  shop: 'Negozio',
+  vatPercentage: 'IVA',
+};
+const START: Values = { code: '', name: '', packaging: '', description: '', shop: '1', vatPercentage: '22' };
+
+export const NewProductPage = () => {
+  const navigate = useNavigate();
+  const send = useSend(createProduct, { refreshes: [listAllProducts, listOfficeProducts] });
+  const form: SaveFormOf<Values> = useSaveForm<Values>({
+    labels: LABELS,
+    start: START,
+    leaving: 'warned',
+    check: ({ code, name, vatPercentage }) => ({
+      code: code.trim() === '' ? 'Campo obbligatorio.' : codeFault(tidyCode(code)),
+      name: name.trim() === '' ? 'Campo obbligatorio.' : null,
+      vatPercentage: vatOf(vatPercentage) === undefined ? 'Scegli un’aliquota.' : null,
+    }),
+    save: async ({ code, name, packaging, description, shop, vatPercentage }) => {
+      const vat = vatOf(vatPercentage);
+      if (vat === undefined) return 'stopped';
+      const made = await send.mutateAsync({
+        body: { code, name, packaging, description, shop: shop === '1' ? 1 : 0, vatPercentage: vat },
+      });
+      successNotice('Prodotto creato');
+      await navigate({ to: paths.adminProduct(made.code) });
+      return 'leaving';
+    },
+  });
+  return (
+    <Page
+      title="Nuovo prodotto"
+      facts="Nessuno lo vede prima che stia in un listino, con il suo prezzo: lo decidi nella sua scheda."
+    >
+      <Panel>
+        <SaveForm form={form} className={task.form}>
+          <div className={styles.pairs}>
+            <TextInput
+              {...form.text('code')}
+              required
+              maxLength={40}
+              autoComplete="off"
+              description="Come VEN-1024; REF per un omaggio. Non cambia più."
+              onBlur={() => form.set({ code: tidyCode(form.values.code) })}
+            />
+            <NativeSelect
+              {...form.text('shop')}
+              description="Quello a cui appartiene."
+              data={[1, 0].map((shop) => ({ value: String(shop), label: shopName(shop === 1 ? 1 : 0) }))}
+            />
+          </div>
+          <TextInput {...form.text('name')} required maxLength={120} autoComplete="off" />
+          <div className={styles.pairs}>
+            <TextInput {...form.text('packaging')} maxLength={80} autoComplete="off" />
+            <NativeSelect
+              {...form.text('vatPercentage')}
+              data={VAT_PERCENTAGES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+            />
+          </div>
+          <Textarea {...form.text('description')} maxLength={DESCRIPTION_MAX} autosize minRows={3} />
+          <div className={task.buttons}>
+            <SaveButton form={form}>Crea il prodotto</SaveButton>
+          </div>
+        </SaveForm>
+      </Panel>
+    </Page>
+  );
+};
