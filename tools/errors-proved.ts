@@ -6,10 +6,13 @@ import { root } from './house.ts';
 
 const SEEN = join(root, '.cache/errors-seen.txt');
 
-/** Empties the list of the last run. @returns where tests note what they see */
+/**
+ * Empties the list of the last run, unless this one completes it (EMA_ERRORS_KEPT: files that are tried again).
+ * @returns where tests note what they see
+ */
 export const forgetErrorsSeen = (): string => {
   mkdirSync(dirname(SEEN), { recursive: true });
-  rmSync(SEEN, { force: true });
+  if (!process.env['EMA_ERRORS_KEPT']) rmSync(SEEN, { force: true });
   return SEEN;
 };
 

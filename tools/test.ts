@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.ts';
 import { unprovedErrors } from './errors-proved.ts';
 import { filesBelow, root } from './house.ts';
 import { whenParentEnds } from './parent.ts';
+import { filesToTryAgain, namesOfFailed, type VitestReport } from './tried-again.ts';
 import { buildWeb } from './web-build.ts';
 
 type Count = { passed: number; failed: number };
@@ -45,12 +46,21 @@ const counted = (code: number, passed = 0, failed = 0): Count => ({
   failed: code !== 0 && failed === 0 ? 1 : failed,
 });
 
+const vitestRun = async (name: string, files: string[], env: Record<string, string> = {}) => {
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, name)}`];
+  return { code: await node([bin('vitest/vitest.mjs'), ...args], root, env), report: read<VitestReport>(name) };
+};
+
 const vitest = async (): Promise<Count> => {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
-  const code = await node([bin('vitest/vitest.mjs'), ...args]);
-  const report = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json');
+  const { code, report } = await vitestRun('vitest.json', []);
   const count = counted(code, report?.numPassedTests, report?.numFailedTests);
-  return code === 0 ? { ...count, failed: errorsWithoutProof() } : count;
+  if (code === 0) return { ...count, failed: errorsWithoutProof() };
+  const files = filesToTryAgain(report);
+  if (!report || files.length === 0) return count;
+  process.stdout.write(`\nTried again: ${files.join(', ')}\n`);
+  if ((await vitestRun('vitest-again.json', files, { EMA_ERRORS_KEPT: 'yes' })).code !== 0) return count;
+  for (const title of namesOfFailed(report, root)) process.stdout.write(`Passed only when tried again: ${title}\n`);
+  return { passed: count.passed + count.failed, failed: errorsWithoutProof() };
 };
 
 /** Only after a run that passed: a test that failed may be the very one that sees an error. */
