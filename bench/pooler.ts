@@ -1,13 +1,13 @@
 /** Proves that the portal works behind a PgBouncer in transaction mode, where no two statements share a connection. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseOf, startDatabase, type Postgres } from './environment.ts';
 import { servePortal, type Served } from './processes.ts';
-import { openStage, type Seller } from './stage.ts';
+import { openStage, type Seller, type Stage } from './stage.ts';
 
 /**
  * `npm run test:pooler`: sellers at once, far more than the pooler has connections, make and close commissions, read
@@ -19,7 +19,7 @@ const SERVER_CONNECTIONS = 4;
 const ROLE = 'ema_pooled';
 const TOKEN = 'only-for-this-proof';
 
-type Pooler = { port: number; carriesNames: boolean; stop(): Promise<void> };
+type Pooler = { port: number; carriesNames: boolean; turn(password: string): Promise<void>; stop(): Promise<void> };
 const { startPgbouncer } = (await import(new URL('../tools/pgbouncer.ts', import.meta.url).href)) as {
   startPgbouncer: (given: object) => Promise<Pooler>;
 };
@@ -45,6 +45,8 @@ const send = async (
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   return (await answer.json()) as Record<string, unknown>;
 };
+
+const refusals = (): number => [...statuses].reduce((sum, [status, n]) => (status < 300 ? sum : sum + n), 0);
 
 let closed = 0;
 const sell = async (served: Served, seller: Seller): Promise<void> => {
@@ -101,6 +103,41 @@ const proveClock = async (url: string): Promise<void> => {
   await pool.end();
 };
 
+/** The steps of docs/cluster.md, «Keys that turn», while people sell: the file, PostgreSQL, the pooler, the file. */
+const proveTurn = async (stage: Stage, through: Pooler, portal: Served, file: string): Promise<void> => {
+  const [before, after] = [readFileSync(file, 'utf8').trim(), randomBytes(18).toString('base64url')];
+  const [wasClosed, refusedBefore] = [closed, refusals()];
+  const turn = async (): Promise<void> => {
+    await sleep(300);
+    writeFileSync(file, `${after}\n${before}\n`);
+    await stage.pool.query(`alter role ${ROLE} password '${after}'`);
+    await through.turn(after);
+    await sleep(300);
+    writeFileSync(file, `${after}\n`);
+  };
+  const moment = await stage.pool.query<{ at: string }>('select clock_timestamp()::text as at');
+  await Promise.all([...stage.sellers.slice(0, SELLERS).map((seller) => sell(portal, seller)), turn()]);
+  const connections = await stage.pool.query<{ anew: number }>(
+    `select count(*) filter (where backend_start > $1)::int as anew from pg_stat_activity where usename = '${ROLE}'`,
+    [moment.rows[0]?.at],
+  );
+  demand(
+    closed - wasClosed === SELLERS * ROUNDS && refusals() === refusedBefore && Number(connections.rows[0]?.anew) > 0,
+    `the password turned while ${closed - wasClosed} were closed: ${refusals() - refusedBefore} refusals, ` +
+      `${connections.rows[0]?.anew} of its connections made with the new one`,
+  );
+  const lets = async (password: string): Promise<boolean> => {
+    const client = new pg.Client({ host: '127.0.0.1', port: through.port, user: ROLE, password, database: 'pooled' });
+    const isLetIn = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    return isLetIn;
+  };
+  demand((await lets(after)) && !(await lets(before)), 'the new password alone is let in through the pooler');
+};
+
 /** A portal that could ask for more than the pooler lets in. */
 const proveRefusal = async (url: string, settings: Record<string, string>): Promise<void> => {
   const refused = await servePortal(url, dataDir, { ...settings, EMA_CONNECTIONS: '501' }).then(
@@ -130,8 +167,14 @@ try {
     serverConnections: SERVER_CONNECTIONS,
   });
   const pooled = new URL(url);
-  Object.assign(pooled, { port: String(pooler.port), username: ROLE, password });
-  const through = { EMA_POOLER: 'transaction', DATABASE_CALLS_URL: pooled.toString() };
+  Object.assign(pooled, { port: String(pooler.port), username: ROLE, password: '' });
+  const passwords = join(dataDir, 'password-of-calls');
+  writeFileSync(passwords, `${password}\n`);
+  const through = {
+    EMA_POOLER: 'transaction',
+    DATABASE_CALLS_URL: pooled.toString(),
+    DATABASE_CALLS_PASSWORD_FILE: passwords,
+  };
   await proveRefusal(url, through);
   served = await servePortal(url, dataDir, {
     ...through,
@@ -169,6 +212,8 @@ try {
     Number(reads['answered']) > 0 && reads['failed'] === 0 && reads['refusal'] === 0,
     `lists in one transaction each: ${JSON.stringify(reads)}`,
   );
+  await proveTurn(stage, pooler, portal, passwords);
+  pooled.password = readFileSync(passwords, 'utf8').trim();
   await proveClock(pooled.toString());
   const locks = await stage.pool.query(`select 1 from pg_locks where locktype = 'advisory'`);
   demand(locks.rowCount === 0, 'no advisory lock outlives its transaction');

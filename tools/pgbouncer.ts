@@ -1,13 +1,17 @@
 /** Runs a PgBouncer in transaction mode before a PostgreSQL; finds the program or unpacks Debian's beside the sources. */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { debianEnvironment, debianFile, unpackDebian } from './debian.ts';
 import { freePort } from './ports.ts';
 import { clusterOwner } from './postgres-cluster.ts';
 
+/** Who may tell the pooler what to do. */
+const OPERATOR = 'operator';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 const findProgram = (): string | undefined => {
@@ -19,6 +23,8 @@ export type Pooler = {
   port: number;
   /** Does it carry named statements from one connection to another? */
   carriesNames: boolean;
+  /** Another password of the same role, as an operator does it: the file, RELOAD, and RECONNECT to see that it holds. */
+  turn: (password: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -47,7 +53,9 @@ export const startPgbouncer = async (given: {
   const { names = 200 } = given;
   const carriesNames = names > 0 && canCarryNames(program);
   const [settings, users] = [join(given.folder, `pgbouncer-${port}.ini`), join(given.folder, `users-${port}.txt`)];
-  writeFileSync(users, `"${given.user}" "${given.password}"\n`);
+  const operator = randomBytes(18).toString('base64url');
+  const usersWith = (password: string): string => `"${given.user}" "${password}"\n"${OPERATOR}" "${operator}"\n`;
+  writeFileSync(users, usersWith(given.password));
   writeFileSync(
     settings,
     `[databases]
@@ -62,6 +70,8 @@ pool_mode = transaction
 default_pool_size = ${given.serverConnections}
 max_client_conn = 500
 stats_users = ${given.user}
+admin_users = ${OPERATOR}
+server_login_retry = 1
 ${canCarryNames(program) ? `max_prepared_statements = ${names}` : ''}
 log_connections = 0
 log_disconnections = 0
@@ -87,6 +97,19 @@ log_stats = 0
   return {
     port,
     carriesNames,
+    turn: async (password) => {
+      writeFileSync(users, usersWith(password));
+      const console = new pg.Client({
+        host: '127.0.0.1',
+        port,
+        user: OPERATOR,
+        password: operator,
+        database: 'pgbouncer',
+      });
+      await console.connect();
+      for (const command of ['RELOAD', 'RECONNECT']) await console.query(command);
+      await console.end();
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await gone;
