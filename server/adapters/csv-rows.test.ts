@@ -38,6 +38,27 @@ describe('a CSV file', () => {
     expect((await csvTable(csvOfBuffer(Buffer.from(text)))).lines).toEqual(lines);
     expect((await csvTable(inParts(text, 1))).lines).toEqual(lines);
   });
+  it.each([
+    ['semicolons', 'sep=;\r\na;b,b\r\n1;2,5'],
+    ['commas', '\u{feff}SEP=,\na,"b,b"\n1,"2,5"'],
+    ['tabs', 'sep=\t\na\tb,b\n1\t2,5'],
+    ['a stroke, and commas that it does not mean', 'sep=|\na|b,b\n1|2,5'],
+    ['quotes and the empty cells of a spreadsheet', '"sep=;";\na;b,b\n1;2,5'],
+  ])('NET-551 the line that Excel begins with says the sign and is no line of its own: %s', async (_, text) => {
+    const table = await csvTable(inParts(text, 3));
+    expect(table).toEqual({
+      rows: [
+        ['a', 'b,b'],
+        ['1', '2,5'],
+      ],
+      lines: [2, 3],
+    });
+  });
+  it('NET-551 a heading that begins like it is a heading', async () =>
+    expect(await of('sep=x;b\n1;2')).toEqual([
+      ['sep=x', 'b'],
+      ['1', '2'],
+    ]));
   it('NET-359 lines of other lengths are kept as they are', async () =>
     expect(await of('a;b\n1\n1;2;3')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]));
   it('NET-359 NET-383 of a file that nobody takes no more lines are read than it needs to say so', async () =>

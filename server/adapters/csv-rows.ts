@@ -34,12 +34,17 @@ const lookAt = async (file: CsvBytes): Promise<Written> => {
   }
   return { encoding: isSure && isUtf8(decoder) ? 'utf-8' : 'windows-1252', head };
 };
-/** The sign that stands most often in the headings. */
-const delimiterOf = ({ encoding, head }: Written): string => {
+/** What Excel takes the sign between the cells from, before the headings: `sep=;`. */
+const SAID_SIGN = /^sep=([;,\t|])[;,\t|]*$/i;
+type Cut = { delimiter: string; isSaid: boolean };
+/** The sign that the first line says, or the one that stands most often in the headings. */
+const cutOf = ({ encoding, head }: Written): Cut => {
   const text = new TextDecoder(encoding).decode(head).trimStart();
   const first = text.slice(0, text.search(/[\r\n]|$/));
+  const said = SAID_SIGN.exec(first.replaceAll('"', ''))?.[1];
+  if (said) return { delimiter: said, isSaid: true };
   const times = (sign: string): number => first.split(sign).length;
-  return [';', ',', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ';';
+  return { delimiter: [';', ',', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ';', isSaid: false };
 };
 
 /** Its text with the line ends of one kind; a pair of signs may come in two parts. */
@@ -57,14 +62,16 @@ const textOf = async function* (file: CsvBytes, encoding: Written['encoding']): 
 /** Cells, and on which line of the file they stand, from 1. */
 export type CsvLine = { cells: string[]; line: number };
 /**
- * One line after the other, never all of them; empty ones are left out, and counted.
+ * One line after the other, never all of them; empty ones are left out, and counted, as is `sep=;` before the headings.
  * @throws CsvRefused with the sentence for whoever chose the file
  */
 export const csvLines = async function* (file: CsvBytes): AsyncGenerator<CsvLine> {
   const written = await lookAt(file);
+  const { delimiter, isSaid } = cutOf(written);
   let last = 0;
+  let isBefore = isSaid;
   const parser = parse({
-    delimiter: delimiterOf(written),
+    delimiter,
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -81,7 +88,8 @@ export const csvLines = async function* (file: CsvBytes): AsyncGenerator<CsvLine
   try {
     for await (const read of parser) {
       const { record, info } = read as { record: string[]; info: { lines: number } };
-      yield { cells: record, line: info.lines };
+      if (isBefore) isBefore = false;
+      else yield { cells: record, line: info.lines };
     }
   } catch (thrown) {
     if (!String((thrown as { code?: unknown }).code).startsWith('CSV_')) throw thrown;

@@ -1,10 +1,11 @@
 /** A CSV that the server looks at before it is taken: the field that chooses it, what is wrong with it, and why not yet. */
-import { Alert, Button, FileInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../kernel/formats.ts';
 import { readUpload, type Upload } from '../kernel/read-upload.ts';
 import styles from './checked-file.module.css';
+import { FileField } from './file-field.tsx';
 import type { SaveFormOf } from './save-form/use-save-form.ts';
 
 /** A short file is read into the form, a long one stays on the disk. */
@@ -80,9 +81,8 @@ type FieldProps<V extends WithFile> = {
   description: ReactNode;
 };
 export const CheckedFileField = <V extends WithFile>({ form, of, description }: FieldProps<V>) => {
-  const empty = useRef<() => void>(null);
   return (
-    <FileInput
+    <FileField
       {...form.shown('file')}
       size="md"
       accept=".csv,text/csv"
@@ -90,12 +90,7 @@ export const CheckedFileField = <V extends WithFile>({ form, of, description }: 
       placeholder={of.isChecking ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
       leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
       value={null}
-      resetRef={empty}
-      onChange={(file) => {
-        of.choose(file);
-        // A browser tells nothing of the same file chosen once more, also when it was put right meanwhile.
-        empty.current?.();
-      }}
+      onChange={of.choose}
     />
   );
 };

@@ -1,5 +1,5 @@
 /** Where anybody with a code sees the state of a document and checks a file against it. */
-import { Alert, FileInput, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { Facts, Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -170,7 +171,7 @@ const Check = ({ document }: { document: Verified }) => {
   return (
     <Panel title="Controlla un file">
       <div className={styles.form}>
-        <FileInput
+        <FileField
           size="md"
           label="File PDF da controllare"
           description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta."

@@ -1,5 +1,5 @@
 /** The dialog in which an agent declares that a delivery was paid. */
-import { Alert, Button, FileInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { declareDeliveryPayment, listDeliveries } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -8,6 +8,7 @@ import { shortfall, VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
 import { centsToWire, parseEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
@@ -111,7 +112,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
           <TextInput {...form.text('bankBranch')} maxLength={80} autoComplete="off" />
         </>
       )}
-      <FileInput
+      <FileField
         {...form.field('receipt')}
         description="Una foto o un PDF, al massimo 5 MB."
         placeholder="Scegli il file"

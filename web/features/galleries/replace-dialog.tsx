@@ -1,10 +1,11 @@
 /** The dialog in which the office gives something another file. */
-import { Button, FileInput, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listOfficeItems } from '@ema/calls/galleries.ts';
 import { keyOf } from '../../kernel/use-call.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -42,7 +43,7 @@ const Form = ({ item, place, accept, close }: { item: Item; place: Place; accept
   const { file } = form.values;
   return (
     <SaveForm form={form} className={classes.form}>
-      <FileInput
+      <FileField
         {...form.field('file')}
         accept={accept}
         clearable

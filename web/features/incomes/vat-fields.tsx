@@ -1,8 +1,9 @@
 /** The fields of a VAT number and of the paper that proves it (ACC-188, ACC-190). */
-import { FileInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { readUpload, type Upload } from '../../kernel/read-upload.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import type { NumberCheck } from './check.ts';
 import styles from './vat-fields.module.css';
@@ -41,7 +42,7 @@ export const VatFields = ({ number, certificate, check }: Props) => (
     <p role="status" className={styles.checked} data-right={check.state === 'right' || undefined}>
       {check.state === 'right' || check.state === 'asked' ? check.message : null}
     </p>
-    <FileInput
+    <FileField
       id={certificate.id}
       size="md"
       label={certificate.label}

@@ -1,9 +1,9 @@
 /** The step in which an agent uploads the certificate of the VAT number again (ACC-192). */
-import { FileInput } from '@mantine/core';
 import { listUserUploads, uploadVatCertificate } from '@ema/calls/profile.ts';
 import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -43,7 +43,7 @@ export const CertificateStep = () => {
       <SaveForm form={form} className={layout.form} failed="Non è stato possibile caricare il certificato">
         <Discarded kind="vat_certificate" title="Il certificato che avevi caricato è stato scartato" />
         <div className={layout.card}>
-          <FileInput
+          <FileField
             {...form.field('file')}
             size="md"
             accept="image/*,application/pdf"

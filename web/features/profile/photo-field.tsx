@@ -1,8 +1,9 @@
 /** The field in which a photo is chosen: looked at before it is sent, shown, and doubted in words. */
-import { Alert, FileInput } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { photoDoubts } from '@ema/domain/profile/photo.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import { preparePhoto, type ReadyPhoto } from './prepare-photo.ts';
 import styles from './photo-field.module.css';
 
@@ -39,7 +40,7 @@ export const PhotoField = ({ value, onChange, error, shown, isPortrait = false, 
   const doubts = value ? photoDoubts(value.facts, isPortrait) : [];
   return (
     <div className={styles.field}>
-      <FileInput
+      <FileField
         {...field}
         size="md"
         accept="image/*"

@@ -1,6 +1,7 @@
 /** The pictures of an invitation, to download, and the receipt of a postal order, attached while it is not paid (NET-040). */
 import { Anchor, Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { listInvitations, readInvitation, uploadInvitationFile } from '@ema/calls/sponsorship/invitations.ts';
 import { INVITATION_FILES, INVITATION_FILE_WORDS } from '@ema/domain/sponsorship/files.ts';
 import { mayAttach } from '@ema/domain/sponsorship/may-invitation.ts';
@@ -38,6 +39,7 @@ export const InvitationFiles = ({ invitation: i }: { invitation: Invitation }) =
 };
 
 const AttachReceipt = ({ invitation: i }: { invitation: Invitation }) => {
+  const empty = useRef<() => void>(null);
   const send = useSend(uploadInvitationFile, { refreshes: [readInvitation, listInvitations] });
   const isAsked = i.paymentMethod === 'postal_order' || i.status === 'confirmed_unpaid';
   if (!isAsked || mayAttach('postal_order', i.status, i.paid) !== null) return null;
@@ -52,7 +54,14 @@ const AttachReceipt = ({ invitation: i }: { invitation: Invitation }) => {
     }
   };
   return (
-    <FileButton accept="image/jpeg,image/png,application/pdf" onChange={(file) => void attach(file)}>
+    <FileButton
+      accept="image/jpeg,image/png,application/pdf"
+      resetRef={empty}
+      onChange={(file) => {
+        void attach(file);
+        empty.current?.();
+      }}
+    >
       {(props) => (
         <Button
           {...props}
