@@ -1,0 +1,42 @@
+/** Tells when a second request has come to wait for a first one, so that no test guesses how long that takes. */
+import type { SQL } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Portal } from './harness.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+/** The same portal, with how often it was asked something outside of transactions. */
+export const watching = (t: Portal): { watched: Portal; looks: () => number; waits: () => Promise<void> } => {
+  const { db } = t.services;
+  let looks = 0;
+  const execute = (statement: SQL): unknown => {
+    looks += 1;
+    return db.execute(statement);
+  };
+  const services = { ...t.services, db: Object.create(db, { execute: { value: execute } }) as typeof db };
+  return {
+    watched: { ...t, services },
+    looks: () => looks,
+    // Whoever looks a third time has found nothing twice.
+    waits: () => expect.poll(() => looks, PATIENCE).toBeGreaterThan(2),
+  };
+};
+
+/** Ends when somebody has come back to look at a row of this table by its id. */
+export const waitsForRow = async (t: Portal, table: string): Promise<void> => {
+  const seen = new Set<string>();
+  const looks = async (): Promise<number> => {
+    const { rows } = await t.db.query<{ began: string }>(
+      `select query_start::text as began
+       from pg_stat_activity
+       where datname = current_database()
+         and application_name = 'ema'
+         and query like $1`,
+      [`%from ${table}%where id = %`],
+    );
+    for (const { began } of rows) seen.add(began);
+    return seen.size;
+  };
+  const before = await looks();
+  await expect.poll(looks, PATIENCE).toBeGreaterThan(before + 1);
+};
