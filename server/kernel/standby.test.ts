@@ -235,10 +235,15 @@ describe.runIf(mayHaveStandby())('reads on a standby', () => {
       while (!over.yes) seen.push((await who.get(MINE)).status);
       return seen;
     });
+    const { counts } = standbyOf(t.services);
+    const more = (outcome: Outcome) => {
+      const before = counts[outcome];
+      return expect.poll(() => counts[outcome], { timeout: 20_000 }).toBeGreaterThan(before);
+    };
     const sent = await during(async () => {
-      await sleep(300);
+      await more('answered');
       await server.kill();
-      await sleep(700);
+      await more('resting');
       over.yes = true;
       const all = (await Promise.all(reading)).flat();
       expect(new Set(all)).toEqual(new Set([200]));
@@ -248,5 +253,5 @@ describe.runIf(mayHaveStandby())('reads on a standby', () => {
     await server.restart();
     await usable();
     expect(await during(async () => idsOf(await t.as('gm', 1)))).toEqual({ answered: 1 });
-  }, 40_000);
+  }, 90_000);
 });

@@ -8,8 +8,8 @@ import { collector, toldTo } from '../../test/collector.ts';
 import { testPortal } from '../../test/harness.ts';
 
 const to = collector();
-/** Told by nobody but the process that ends: the portal above goes on telling the other one. */
-const alone = collector();
+/** Told by nobody but one process each: the portal below goes on telling the first one. */
+const [few, alone] = [collector(), collector()];
 const taken = to.answer;
 const written: string[] = [];
 const t = testPortal({
@@ -36,25 +36,31 @@ describe('a collector that fails', () => {
     ['answers nonsense', (response) => void response.writeHead(200).end('<html>')],
     ['hangs up', (response) => void response.destroy()],
   ] satisfies [string, typeof to.answer][])('that %s costs people nothing', async (_, answer) => {
-    to.answer = answer;
     const agente = await t.as('agente', 1);
+    const ask = async (): Promise<void> => {
+      for (let i = 0; i < 20; i += 1) expect((await agente.get('/api/account')).status).toBe(200);
+    };
+    const failing: number[] = [];
+    const working: number[] = [];
     const before = to.raw.length;
-    for (let i = 0; i < 40; i += 1) expect((await agente.get('/api/account')).status).toBe(200);
-    const slowest = Math.max(
-      ...(await Promise.all(Array.from({ length: 20 }, () => timed(() => agente.get('/api/home'))))),
-    );
-    expect(slowest).toBeLessThan(3_000);
+    for (let turn = 0; turn < 3; turn += 1) {
+      to.answer = taken;
+      working.push(await timed(ask));
+      to.answer = answer;
+      failing.push(await timed(ask));
+    }
+    // It is given 300 ms to answer: twenty calls that waited for it would take six seconds more.
+    expect(Math.min(...failing)).toBeLessThan(4 * Math.min(...working) + 1_000);
     await expect.poll(() => to.raw.length, { timeout: 10_000 }).toBeGreaterThan(before);
     expect(written).toEqual([]);
     to.answer = taken;
   });
 
-  it('never has more than a few requests under way, and what waits is bounded', async () => {
+  it('never has more than a few requests under way, what waits is bounded, and a process ends', async () => {
     const hanging: unknown[] = [];
-    to.answer = (response) => void hanging.push(response);
-    const before = to.raw.length;
+    few.answer = (response) => void hanging.push(response);
     const telemetry = await start(
-      toldTo(to, { OTEL_METRIC_EXPORT_INTERVAL: '60000', OTEL_EXPORTER_OTLP_TIMEOUT: '60000' })(),
+      toldTo(few, { OTEL_METRIC_EXPORT_INTERVAL: '60000', OTEL_EXPORTER_OTLP_TIMEOUT: '60000' })(),
     );
     const rest = new Promise((resolve) => setTimeout(resolve, 20));
     for (let i = 0; i < 20; i += 1) {
@@ -62,15 +68,15 @@ describe('a collector that fails', () => {
       await rest;
     }
     // 40,000 were begun and at most 4,096 wait: the rest is gone.
-    expect(to.raw.length - before).toBeLessThanOrEqual(4);
-    expect(await timed(() => telemetry.stop())).toBeLessThan(5_000);
-    to.answer = taken;
+    expect(few.raw.length).toBeLessThanOrEqual(4);
+    // Whoever waited for the collector would wait for a minute, longer than a test may take.
+    await telemetry.stop();
   });
 
   it('is not there: a process ends all the same', async () => {
     const telemetry = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '1' });
     tell(telemetry, 10);
-    expect(await timed(() => telemetry.stop())).toBeLessThan(5_000);
+    await telemetry.stop();
   });
 });
 
