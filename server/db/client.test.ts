@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import pino from 'pino';
@@ -50,6 +51,27 @@ describe('connections that are lost', () => {
     for (let i = 0; i < SIZE; i += 1)
       expect(await d.db.transaction(NOW, (tx) => one(tx))).toEqual({ id: 1, name: 'uno' });
   });
+});
+
+it('NET-562 the owner, who starts a server, waits longer for a connection than a call does', async () => {
+  const to = new URL(t.services.callsUrl);
+  const late = createServer((socket) => {
+    const pass = (): void => {
+      const on = connect(Number(to.port), to.hostname).on('error', () => socket.destroy());
+      socket.pipe(on).pipe(socket);
+    };
+    socket.on('error', () => undefined);
+    setTimeout(pass, 3_300);
+  });
+  await new Promise<void>((done) => late.listen(0, '127.0.0.1', done));
+  const by = new URL(to);
+  by.port = String((late.address() as AddressInfo).port);
+  const through = (as: 'owner' | 'calls') => openDatabase(by.href, 1, pino({ level: 'silent' }), { as }).pool;
+  const pools = [through('owner'), through('calls')];
+  const answers = await Promise.allSettled(pools.map((pool) => pool.query('select 1')));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await Promise.all(pools.map((pool) => pool.end()));
+  await new Promise((done) => late.close(done));
 });
 
 describe('the one clock', () => {

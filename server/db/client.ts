@@ -109,8 +109,9 @@ const ANSWER_MS = 4_300;
 const ROLLBACK_MS = 300;
 /** For a connection: to be made, or to be given back by somebody. */
 const CONNECTION_MS = 3_000;
-/** What the owner does while a server starts may take its time. */
+/** What the owner does while a server starts may take its time, and so may its connection (NET-562). */
 const OWNER_MS = 60_000;
+const OWNER_CONNECTION_MS = 30_000;
 
 /** How every connection of calls and jobs begins. */
 export const SESSION_SETTINGS = {
@@ -122,6 +123,7 @@ export const SESSION_SETTINGS = {
 
 /** A standby that does not let in at once is left for the primary. */
 const STANDBY_MS = 1_000;
+const PATIENCE_MS = { calls: CONNECTION_MS, reads: STANDBY_MS, owner: OWNER_CONNECTION_MS } as const;
 /** For so long a refused password is tried again when it stands in a file, which the database is ahead of. */
 const PASSWORD_MS = { calls: 1_500, reads: 0, owner: 10_000 } as const;
 
@@ -206,7 +208,7 @@ export const openDatabase = (
   const pool = openPool(where, {
     max: size,
     patienceMs: PASSWORD_MS[as],
-    connectionTimeoutMillis: as === 'reads' ? STANDBY_MS : CONNECTION_MS,
+    connectionTimeoutMillis: PATIENCE_MS[as],
     idleTimeoutMillis: 60_000,
     ...(as === 'owner' ? {} : { query_timeout: ANSWER_MS }),
     application_name: as === 'reads' ? 'ema-reads' : 'ema',
