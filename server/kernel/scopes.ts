@@ -23,20 +23,16 @@ export const visibleAgents = (scope: Scope, agentId: SQL): SQL => {
   if (scope.everything) return sql`true`;
   if (scope.agentId === null) return sql`false`;
   return sql`${agentId} in (
-    with recursive below(id) as (
-      select ${scope.agentId}::bigint union select a.id from agents a join below b on a.sponsor_id = b.id)
-    select id from below)`;
+    select below.id
+    from agents below
+    where ${standsBelow(scope, sql`below.sponsor_line`)})`;
 };
-/** Is one agent among them? It walks up from that one, however many stand below the viewer. */
-export const isVisibleAgent = (scope: Scope, agentId: number): SQL => {
+/** Is the viewer in this line of sponsors, as the agent themselves or above? For rows of agents. */
+export const visibleLines = (scope: Scope, line: SQL): SQL => {
   if (scope.everything) return sql`true`;
-  if (scope.agentId === null) return sql`false`;
-  return sql`${scope.agentId}::bigint in (
-    with recursive above(id, sponsor_id) as (
-      select id, sponsor_id from agents where id = ${agentId}
-      union select a.id, a.sponsor_id from agents a join above b on a.id = b.sponsor_id)
-    select id from above)`;
+  return scope.agentId === null ? sql`false` : standsBelow(scope, line);
 };
+const standsBelow = (scope: Scope, line: SQL): SQL => sql`${line} @> array[${scope.agentId}]::bigint[]`;
 /** Orders a viewer owns as seller. Administrators read orders through their own calls. */
 export const ownOrders = (scope: Scope, sellerId: SQL): SQL =>
   scope.agentId === null ? sql`false` : sql`${sellerId} = ${scope.agentId}`;

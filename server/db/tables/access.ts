@@ -171,11 +171,15 @@ export const agents = pgTable(
     listedLastName: text().notNull().default(''),
     listedFirstName: text().notNull().default(''),
     photoGiven: boolean().notNull().default(false),
+    /** Kept by triggers as well: who stands above, from the top, and last the agent. */
+    sponsorLine: bigint({ mode: 'number' }).array().notNull().default([]),
     version: version(),
   },
   (t) => [
     uniqueIndex('agents_user').on(t.userId),
     index('agents_sponsor').on(t.sponsorId),
+    /** Who stands below somebody, however deep. */
+    index('agents_sponsor_line').using('gin', t.sponsorLine),
     index('agents_vat_number').on(t.vatNumber),
     index('agents_without_iban')
       .on(t.joinedAt)

@@ -134,4 +134,42 @@ describe('the list of agents', () => {
     await set('registration_kit_days_goal', 45);
     expect(await left()).toBe(-3);
   });
+
+  it('NET-556 pages of those below are those of the tree as it is walked, in its order, namesakes too', async () => {
+    const manager = await agentOf('manager');
+    await t.db.query(
+      `update people
+       set last_name = 'Uguale', first_name = 'Anna'
+       where id in (select u.person_id from agents a join users u on u.id = a.user_id where a.sponsor_id = $1)`,
+      [manager],
+    );
+    const columns = {
+      fullName: ['lower(p.last_name)', 'lower(p.first_name)', 'a.id'],
+      createdAt: ['a.joined_at', 'a.id'],
+    };
+    const client = await t.as('manager');
+    for (const [field, of] of Object.entries(columns))
+      for (const dir of ['asc', 'desc']) {
+        const plain = await t.db.query<{ id: number }>(
+          `with recursive b(id) as (select $1::bigint union select a.id from agents a join b on a.sponsor_id = b.id)
+           select a.id::int as id
+           from b
+           join agents a on a.id = b.id
+           join users u on u.id = a.user_id
+           join people p on p.id = u.person_id
+           where a.status <> 'deleted'
+           order by ${of.map((column) => `${column} ${dir}`).join(', ')}`,
+          [manager],
+        );
+        const seen: number[] = [];
+        for (let page = 1, pages = 1; page <= pages; page += 1) {
+          const query = `perPage=3&page=${page}&orderField=${field}&orderDir=${dir}`;
+          const { body } = await client.get<List>(`/api/agents?${query}`);
+          expect(body.pagination.totalItems).toBe(plain.rows.length);
+          pages = body.pagination.totalPages;
+          seen.push(...body.items.map(({ id }) => id));
+        }
+        expect(seen).toEqual(plain.rows.map(({ id }) => id));
+      }
+  });
 });

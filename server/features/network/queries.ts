@@ -6,7 +6,7 @@ import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { directSubordinates, isVisibleAgent, visibleAgents } from '../../kernel/scopes.ts';
+import { directSubordinates, visibleLines } from '../../kernel/scopes.ts';
 
 const AGENT = { id: agents.id, full_name: text(), city: people.city, status: agents.status, level: agents.level };
 export type AgentRow = RowOf<typeof AGENT>;
@@ -102,7 +102,8 @@ export const findAgents = async (
 ): Promise<{ rows: ListedAgent[]; total: number }> => {
   // Whom one sponsors directly stands below one: nobody has to be looked for.
   const isSought = isBelow && !filter.onlyDirectSubordinates;
-  const where = sql`${listed(filter, scope)} ${isSought ? sql`and ${visibleAgents(scope, sql`a.id`)}` : sql``}`;
+  const below = isSought ? visibleLines(scope, sql`a.sponsor_line`) : sql`true`;
+  const where = sql`${listed(filter, scope)} and ${below}`;
   const inOrder = filter.orderField === 'city' ? orderBy : orderByFilled;
   const order = inOrder(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`);
   const [rows, counted] = await Promise.all([
@@ -143,5 +144,5 @@ export const findVisibleAgent = (db: Queryable, scope: Scope, id: number): Promi
     select ${COLUMNS}
     ${FROM}
     where a.id = ${id}
-      and ${isVisibleAgent(scope, id)}`,
+      and ${visibleLines(scope, sql`a.sponsor_line`)}`,
   );

@@ -4,7 +4,7 @@ import { agentsSeenBy } from '@ema/domain/network/may.ts';
 import { CUSTOMERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
-import { directSubordinates, ownAgent, privateRows, visibleAgents } from '../../kernel/scopes.ts';
+import { directSubordinates, ownAgent, privateRows, visibleLines } from '../../kernel/scopes.ts';
 import { holds, isTooShort, type Asked, type Branch } from './branch.ts';
 
 /** Which of these columns holds what was typed, the first one. */
@@ -65,7 +65,7 @@ export const below = ({ typed, scope, viewer }: Asked): Branch => ({
   where: sql`
     a.status <> 'deleted'
     and a.user_id <> ${scope.userId}
-    and ${agentsSeenBy(viewer) === 'everybody' ? sql`true` : visibleAgents(scope, sql`a.id`)}
+    and ${agentsSeenBy(viewer) === 'everybody' ? sql`true` : visibleLines(scope, sql`a.sponsor_line`)}
     and (${holds(typed, sql`p.search_text`)} or a.id = ${typed.number ?? -1})`,
   order: byName(typed, sql`p`, sql`a.id`),
 });
