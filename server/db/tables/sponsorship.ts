@@ -47,12 +47,18 @@ export const subordinateInvitations = pgTable(
     completedAt: at(),
     /** What the candidate told of themselves was deleted with it. */
     deletedAt: at(),
+    /** Kept by triggers: the candidate’s name as lists order it, empty once nobody is known. */
+    listedLastName: text().notNull().default(''),
+    listedFirstName: text().notNull().default(''),
     version: version(),
   },
   (t) => [
     index('subordinate_invitations_sponsor').on(t.sponsorId, t.id),
     index('subordinate_invitations_newest')
       .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('subordinate_invitations_listed')
+      .on(t.listedLastName, t.listedFirstName, t.id)
       .where(sql`deleted_at is null`),
     uniqueIndex('subordinate_invitations_person').on(t.personId),
     check('subordinate_invitations_shop', sql`shop in (0, 1)`),

@@ -66,7 +66,7 @@ const FROM = sql`
 
 const ORDERS = {
   createdAt: [sql`i.created_at`],
-  fullName: [sql`lower(p.last_name)`, sql`lower(p.first_name)`],
+  fullName: [sql`i.listed_last_name`, sql`i.listed_first_name`],
   status: [sql`array_position(array['pending', 'awaiting_payment', 'confirmed_unpaid', 'completed'], i.status)`],
 };
 export type InvitationFilter = {
@@ -120,7 +120,7 @@ export const findInvitations = async (
       sql`
       with listed as materialized (
         select i.id
-        ${filter.orderField === 'fullName' ? FROM : sql`from subordinate_invitations i`}
+        from subordinate_invitations i
         where ${where}
         ${order}
         ${pageOf(filter.page, filter.perPage)}
