@@ -46,7 +46,11 @@ create or replace trigger people_invited_renamed
   when ((old.last_name, old.first_name) is distinct from (new.last_name, new.first_name))
   execute function ema_rename_invited();
 
--- For whoever was there before: the triggers' locks keep others out until this ends.
+-- For whoever was there before: the triggers' locks keep others out until this ends. The index of the new columns is
+-- made here, with what fills them, and not by the migration, which would stop writers a second time.
+create index if not exists subordinate_invitations_listed
+  on subordinate_invitations (listed_last_name, listed_first_name, id)
+  where deleted_at is null;
 update subordinate_invitations i
 set listed_last_name = lower(p.last_name),
   listed_first_name = lower(p.first_name)

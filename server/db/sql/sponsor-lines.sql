@@ -128,5 +128,7 @@ create or replace trigger agents_line_delete
   for each statement
   execute function ema_keep_sponsor_lines();
 
--- For whoever was there before: the triggers' locks keep others out until this ends.
+-- For whoever was there before: the triggers' locks keep others out until this ends. The index of the new column is
+-- made here, with what fills it, and not by the migration, which would stop writers a second time.
+create index if not exists agents_sponsor_line on agents using gin (sponsor_line);
 select ema_rebuild_sponsor_lines();
