@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_ON_A_SHELF, PUBLISHING_STATES, SHELF, SHELVES, TITLE_MAX } from '@ema/domain/galleries/shelves.ts';
 import { MEDIA_TYPES } from '@ema/domain/media/media.ts';
 import { call } from './kernel/call.ts';
+import { POSTER_LETTERS, posterContent } from './kernel/poster.ts';
 import { day, id, idText, text } from './kernel/shapes.ts';
 
 const reading = {
@@ -22,6 +23,8 @@ const medium = z.object({
   previewUrl: z.string(),
   /** Of a video that says how long it is. */
   durationSeconds: z.number().int().nullable(),
+  /** Is the preview of a video a frame of it? */
+  hasPoster: z.boolean(),
 });
 const album = z.object({
   id: id(),
@@ -91,7 +94,11 @@ export const galleryFile = call({
   who: ['ROLE_ADMIN', ...SHELVES.map((shelf) => SHELF[shelf].role)],
   ...reading,
   params: z.strictObject({ id: idText() }),
-  query: z.strictObject({ size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole') }),
+  query: z.strictObject({
+    size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole'),
+    /** Says only that the preview is another one by now. */
+    poster: idText().optional(),
+  }),
   output: 'file',
   errors: ['not_found'],
 });
@@ -123,6 +130,7 @@ const officeItem = z.object({
   previewUrl: z.string().nullable(),
   bytes: z.number().int().nullable(),
   durationSeconds: z.number().int().nullable(),
+  hasPoster: z.boolean(),
   ...published,
 });
 const title = () => text(TITLE_MAX, 1);
@@ -278,6 +286,21 @@ export const completeGalleryArrival = call({
   output: officeItem,
   errors: ['invalid', 'not_found', 'wrong_state', 'in_progress'],
 });
+/** NET-566: a frame for the film that stands there in this version, once: what is there stays. */
+export const giveGalleryPoster = call({
+  name: 'galleries.give-poster',
+  log: { name: 'Anteprima di un video aggiunta' },
+  method: 'PUT',
+  path: '/api/admin/gallery-items/:id/poster',
+  summary: 'Dà a un video l’immagine che lo rappresenta negli elenchi',
+  ...writing,
+  idempotency: 'natural',
+  params: oneOf,
+  body: z.strictObject({ content: posterContent(), version: z.number().int() }),
+  output: officeItem,
+  errors: ['invalid', 'not_found', 'wrong_state', 'stale_version'],
+  bodyLimit: POSTER_LETTERS + 1000,
+});
 
 export const galleryCalls = [
   listAlbums,
@@ -298,4 +321,5 @@ export const galleryCalls = [
   orderItems,
   beginGalleryArrival,
   completeGalleryArrival,
+  giveGalleryPoster,
 ] as const;

@@ -1,6 +1,7 @@
 /** Calls of the photos and videos that agents upload, of the consent to use them, and of the office that looks at them. */
 import { z } from 'zod';
 import { HIDING_REASON_LENGTH, MEDIA_TYPES, MOST_PLAIN_BYTES } from '@ema/domain/media/media.ts';
+import { POSTER_LETTERS, posterContent } from './kernel/poster.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, flagText, id, idText, instant, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
@@ -72,6 +73,8 @@ const medium = z.object({
   previewUrl: z.string(),
   /** Of a video that says how long it is. */
   durationSeconds: z.number().int().nullable(),
+  /** Is its preview a frame of it? Of a video that has none it is the same for all. */
+  hasPoster: z.boolean(),
   createdAt: instant(),
   agent: z.object({ id: id().nullable(), fullName: z.string() }),
   /** Does the company see it? */
@@ -117,7 +120,11 @@ export const mediaFile = call({
   ...seeing,
   ...reading,
   params: z.strictObject({ id: idText() }),
-  query: z.strictObject({ size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole') }),
+  query: z.strictObject({
+    size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole'),
+    /** Says only that the preview is another one by now. */
+    poster: idText().optional(),
+  }),
   output: 'file',
   errors: ['not_found'],
 });
@@ -143,6 +150,20 @@ export const uploadMedium = call({
   }),
   errors: ['malformed', 'invalid'],
   bodyLimit: PLAIN_LETTERS + 2000,
+});
+/** NET-564: the frame that stands for one’s own film, once: what is there stays. */
+export const givePoster = call({
+  name: 'media.give-poster',
+  log: { name: 'Anteprima di un video aggiunta' },
+  method: 'PUT',
+  path: '/api/user-media/:id/poster',
+  summary: 'Dà a un proprio video l’immagine che lo rappresenta negli elenchi',
+  ...keeping,
+  idempotency: 'natural',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ content: posterContent() }),
+  errors: ['invalid', 'not_found', 'wrong_state'],
+  bodyLimit: POSTER_LETTERS + 1000,
 });
 const arrival = z.object({
   id: z.string(),
@@ -267,6 +288,7 @@ export const mediaCalls = [
   beginArrival,
   completeArrival,
   abandonArrival,
+  givePoster,
   deleteMedium,
   hideMedium,
   showMedium,

@@ -1,6 +1,7 @@
 /** Writes uploaded photos and papers anew, so that nothing is kept of them but what one sees. */
 import { Worker } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
+import { MOST_POSTER_PIXELS, POSTER_SIDE } from '@ema/domain/media/poster.ts';
 import type { CleanedPdf } from './clean-pdf.ts';
 import { UNREADABLE } from './unreadable.ts';
 
@@ -51,6 +52,23 @@ export const smallPicture = (bytes: Buffer): Promise<Buffer> =>
       .flatten({ background: '#fff' })
       .jpeg({ quality: 80 })
       .toBuffer();
+  });
+
+/** What a browser drew of a film, written anew. @throws UploadRefused when it is no picture, or bigger than a frame */
+export const posterPicture = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    const image = sharp(bytes, { limitInputPixels: MOST_POSTER_PIXELS, failOn: 'error' });
+    try {
+      return await image
+        .timeout({ seconds: MOST_SECONDS })
+        .rotate()
+        .resize(POSTER_SIDE, POSTER_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 80 })
+        .toBuffer();
+    } catch (thrown) {
+      throw new UploadRefused(UNREADABLE, { cause: thrown });
+    }
   });
 
 /** The longer side of a product's picture, in pixels: four times what a card shows of it. */

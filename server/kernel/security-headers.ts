@@ -32,6 +32,8 @@ export const pagePolicy = (nonce: string): string =>
     "default-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // A film that is being uploaded is looked at for its poster.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

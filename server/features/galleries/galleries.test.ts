@@ -83,6 +83,7 @@ describe('what the office shows agents', () => {
       originalUrl: `/file/gallery/${id}`,
       previewUrl: `/file/gallery/${id}?size=small`,
       durationSeconds: null,
+      hasPoster: false,
     }));
     const whole = { id: early, name: 'Prima', previewImage: `/file/gallery/${first}?size=small`, media };
     expect(seen).toEqual([whole, { id: late, name: 'Dopo', previewImage: null, media: [] }]);
@@ -110,6 +111,7 @@ describe('what the office shows agents', () => {
       originalUrl: `/file/gallery/${b}`,
       previewUrl: `/file/gallery/${b}?size=small`,
       durationSeconds: null,
+      hasPoster: false,
     });
     for (const id of out) {
       expect(seen.map((one) => one.id)).not.toContain(id);

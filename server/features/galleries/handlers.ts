@@ -6,6 +6,7 @@ import { createAlbumHandler } from './create-album.ts';
 import { createAttributeHandler } from './create-attribute.ts';
 import { deleteAlbumHandler } from './delete-album.ts';
 import { deleteItemHandler } from './delete-item.ts';
+import { giveGalleryPosterHandler } from './give-poster.ts';
 import { orderAlbumsHandler } from './order-albums.ts';
 import { orderItemsHandler } from './order-items.ts';
 import {
@@ -40,4 +41,5 @@ export const galleryHandlers: readonly Handler[] = [
   orderItemsHandler,
   beginGalleryArrivalHandler,
   completeGalleryArrivalHandler,
+  giveGalleryPosterHandler,
 ];

@@ -3,17 +3,28 @@ import type { z } from 'zod';
 import type { createAlbum, listAlbums, listAttributes, listVideos, updateItem } from '@ema/calls/galleries.ts';
 import { publishingState } from '@ema/domain/galleries/shelves.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import { smallOf } from '../media/present.ts';
 import type { AlbumRow, ItemRow, OfficeAlbumRow } from './queries.ts';
 
 const originalOf = (id: number): string => `/file/gallery/${id}`;
-const previewOf = (id: number): string => `${originalOf(id)}?size=small`;
+const previewOf = (id: number, posterId: number | null = null): string => `${originalOf(id)}${smallOf(posterId)}`;
 
 /** Only what has a file stands among the media. */
 export const presentMedia = (rows: readonly ItemRow[]): z.input<typeof listVideos.output>['items'] =>
-  rows.flatMap(({ id, title, media_type: mediaType, duration_seconds: durationSeconds }) =>
+  rows.flatMap(({ id, title, media_type: mediaType, duration_seconds: durationSeconds, poster_id: posterId }) =>
     mediaType === null
       ? []
-      : [{ id, title, mediaType, originalUrl: originalOf(id), previewUrl: previewOf(id), durationSeconds }],
+      : [
+          {
+            id,
+            title,
+            mediaType,
+            originalUrl: originalOf(id),
+            previewUrl: previewOf(id, posterId),
+            durationSeconds,
+            hasPoster: posterId !== null,
+          },
+        ],
   );
 
 export const presentAlbum = (
@@ -57,8 +68,9 @@ export const presentOfficeItem = (row: ItemRow, today: Day): z.input<typeof upda
   title: row.title,
   mediaType: row.media_type,
   originalUrl: row.media_type === null ? null : originalOf(row.id),
-  previewUrl: row.media_type === null ? null : previewOf(row.id),
+  previewUrl: row.media_type === null ? null : previewOf(row.id, row.poster_id),
   bytes: row.bytes,
   durationSeconds: row.duration_seconds,
+  hasPoster: row.poster_id !== null,
   ...published(row, today),
 });

@@ -18,11 +18,12 @@ const ITEM = {
   publish_to: galleryItems.publishTo,
   version: galleryItems.version,
   bytes: nullable(files.size),
+  poster_id: galleryItems.previewFileId,
 };
 export type ItemRow = RowOf<typeof ITEM>;
 const ITEMS = sql`
   select i.id, i.shelf, i.album_id, i.title, i.media_type, i.duration_seconds, i.publish_from, i.publish_to, i.version,
-    f.size as bytes
+    f.size as bytes, case when i.media_type = 'video' then i.preview_file_id end as poster_id
   from gallery_items i
   left join files f on f.id = i.file_id`;
 const IN_ORDER = sql`order by i.position, i.id`;
@@ -115,6 +116,26 @@ export const findItem = (db: Queryable, id: number): Promise<ItemRow | null> =>
 /** What the upload of that name became, while it is there. */
 export const findKept = (db: Queryable, uploadKey: string): Promise<ItemRow | null> =>
   first(db, ITEM, sql`${ITEMS} where i.upload_key = ${uploadKey} and i.deleted_at is null`);
+
+const FILM = {
+  media_type: galleryItems.mediaType,
+  preview_file_id: galleryItems.previewFileId,
+  version: galleryItems.version,
+  name: files.name,
+};
+/** What is given a frame; held, its row is nobody else’s until the transaction ends. */
+export const findFilm = (db: Queryable, id: number, isHeld: boolean): Promise<RowOf<typeof FILM> | null> =>
+  first(
+    db,
+    FILM,
+    sql`
+    select i.media_type, i.preview_file_id, i.version, f.name
+    from gallery_items i
+    join files f on f.id = i.file_id
+    where i.id = ${id}
+      and i.deleted_at is null
+    ${isHeld ? sql`for no key update of i` : sql``}`,
+  );
 export const isAlbum = async (db: Queryable, id: number): Promise<boolean> =>
   (await first(db, ALBUM, sql`select id, name from gallery_albums where id = ${id} and deleted_at is null`)) !== null;
 

@@ -5,6 +5,7 @@ import { beginArrivalHandler } from './begin-arrival.ts';
 import { completeArrivalHandler } from './complete-arrival.ts';
 import { deleteMediumHandler } from './delete-medium.ts';
 import { giveConsentHandler } from './give-consent.ts';
+import { givePosterHandler } from './give-poster.ts';
 import { hideMediumHandler } from './hide-medium.ts';
 import { mediaListFileHandler } from './list-files.ts';
 import {
@@ -29,6 +30,7 @@ export const mediaHandlers: readonly Handler[] = [
   beginArrivalHandler,
   completeArrivalHandler,
   abandonArrivalHandler,
+  givePosterHandler,
   deleteMediumHandler,
   hideMediumHandler,
   showMediumHandler,

@@ -6,6 +6,10 @@ import { ARRIVALS } from '@ema/calls/kernel/arrivals.ts';
 import type { ArrivalRow } from '../../kernel/arrivals.ts';
 import type { MediumRow } from './queries.ts';
 
+/** The number of its poster is in the address: a page that showed none does not take the neutral one for it. */
+export const smallOf = (posterId: number | null): string =>
+  `?size=small${posterId === null ? '' : `&poster=${posterId}`}`;
+
 export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output> => {
   const address = `/file/user-media/${r.id}`;
   return {
@@ -14,8 +18,9 @@ export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output>
     name: r.name,
     bytes: r.size,
     originalUrl: address,
-    previewUrl: `${address}?size=small`,
+    previewUrl: `${address}${smallOf(r.poster_id)}`,
     durationSeconds: r.duration_seconds,
+    hasPoster: r.poster_id !== null,
     createdAt: r.created_at.toISOString(),
     agent: { id: r.agent_id, fullName: r.full_name },
     isShared: r.is_shared,

@@ -27,13 +27,15 @@ const MEDIUM = {
   agent_id: nullable(agents.id),
   full_name: text(),
   is_shared: truth(),
+  poster_id: userMedia.previewFileId,
   consent_version: nullable(consents.textVersion),
 };
 export type MediumRow = RowOf<typeof MEDIUM>;
 const COLUMNS = sql`
   m.id, m.user_id, m.media_type, m.duration_seconds, m.created_at, m.hidden_at, m.hidden_reason, f.name, f.size,
   a.id as agent_id, p.first_name || ' ' || p.last_name as full_name,
-  k.id is not null and k.withdrawn_at is null as is_shared, k.text_version as consent_version`;
+  k.id is not null and k.withdrawn_at is null as is_shared, k.text_version as consent_version,
+  case when m.media_type = 'video' then m.preview_file_id end as poster_id`;
 /** `k`: the consent that each was uploaded with. */
 const FROM = sql`
   from user_media m
@@ -115,6 +117,32 @@ export const findMedium = (db: Queryable, scope: Scope, id: number): Promise<Med
     where m.id = ${id}
       and m.deleted_at is null
       and ${reachable(scope)}`,
+  );
+
+const OWN_FILM = {
+  media_type: userMedia.mediaType,
+  hidden_at: userMedia.hiddenAt,
+  preview_file_id: userMedia.previewFileId,
+  name: files.name,
+};
+/** What of one’s own is given a frame; held, its row is nobody else’s until the transaction ends. */
+export const findOwnFilm = (
+  db: Queryable,
+  scope: Scope,
+  id: number,
+  isHeld: boolean,
+): Promise<RowOf<typeof OWN_FILM> | null> =>
+  first(
+    db,
+    OWN_FILM,
+    sql`
+    select m.media_type, m.hidden_at, m.preview_file_id, f.name
+    from user_media m
+    join files f on f.id = m.file_id
+    where m.id = ${id}
+      and m.deleted_at is null
+      and ${ownPapers(scope, sql`m.user_id`)}
+    ${isHeld ? sql`for no key update of m` : sql``}`,
   );
 
 const KEPT = {

@@ -95,7 +95,7 @@ const FILE = { folder: text(), name: text(), sha256: files.sha256, size: files.s
 export type ExportFile = RowOf<typeof FILE>;
 /** An archive of this kind ends at 4 GB: of photos and videos there is as much as leaves room for everything else. */
 const MOST_MEDIA_BYTES = 3_000_000_000;
-/** Contracts, uploads, papers of money, photos and videos, each with the number by which its row names it. */
+/** Contracts, uploads, papers of money, photos, videos with posters, each with the number by which its row names it. */
 export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<ExportFile[]> =>
   all(
     db,
@@ -125,6 +125,12 @@ export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<
         where m.user_id = ${userId}
           and m.deleted_at is null) s
       where s.until_here <= ${sql.raw(String(MOST_MEDIA_BYTES))}
+      union all
+      select 'foto-e-video', id, preview_file_id
+      from user_media
+      where user_id = ${userId}
+        and media_type = 'video'
+        and deleted_at is null
     ) w
     join files f on f.id = w.file_id
     order by w.folder, w.id, w.file_id`,

@@ -105,10 +105,22 @@ describe('a copy of one’s data', () => {
     expect(written).not.toMatch(/Colombo|3331234567/);
 
     await add('film.mp4', 2_999_999_990, false);
+    await t.db.query(
+      `with kept as (
+         insert into files (sha256, size, content_type, name) values ($1, 7, 'image/jpeg', 'film.mp4.jpg') returning id)
+       update user_media
+       set media_type = 'video', preview_file_id = (select id from kept)
+       where file_id in (select id from files where name = 'film.mp4')`,
+      [sha256],
+    );
     await add('ultimo.mp4', 7, false);
     const names = (await findFilesOf(t.services.db, { userId: agent.user, personId: 0, agentId: 0, customerId: 0 }))
       .filter(({ folder }) => folder === 'foto-e-video')
       .map(({ name }) => name.replace(/^\d+ /, ''));
-    expect(names, 'an archive of this kind ends at 4 GB').toEqual(['mare.png', 'film.mp4']);
+    expect(names, 'NET-565 an archive of this kind ends at 4 GB, a film’s poster goes with it').toEqual([
+      'mare.png',
+      'film.mp4',
+      'film.mp4.jpg',
+    ]);
   });
 });

@@ -3,10 +3,14 @@ import { formatDuration, MEDIA_WORDS } from '@ema/domain/media/media.ts';
 import classes from './galleries.module.css';
 import type { Medium } from './viewer.tsx';
 
-export const MediumTile = ({ medium: { title, previewUrl, mediaType, durationSeconds } }: { medium: Medium }) => (
+export const MediumTile = ({
+  medium: { title, previewUrl, mediaType, durationSeconds, hasPoster },
+}: {
+  medium: Medium;
+}) => (
   <>
     <span className={classes.picture}>
-      <img src={previewUrl} alt="" loading="lazy" decoding="async" />
+      <img src={previewUrl} alt={hasPoster ? 'Fotogramma del video' : ''} loading="lazy" decoding="async" />
       {mediaType === 'video' && (
         <span className={classes.length}>
           {durationSeconds === null ? MEDIA_WORDS.video : formatDuration(durationSeconds)}

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import {
   createAttribute,
   deleteItem,
+  giveGalleryPoster,
   listOfficeAlbums,
   listOfficeItems,
   orderItems,
@@ -19,6 +20,7 @@ import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx'
 import { EmptyState, Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { FileChooser, PHOTOS, VIDEOS } from '../media/file-chooser.tsx';
+import { PosterButton } from '../media/poster-button.tsx';
 import { UploadQueue } from '../media/upload-queue.tsx';
 import { askForDetails } from './details-dialog.tsx';
 import classes from './office.module.css';
@@ -128,6 +130,7 @@ const factsOf = ({ mediaType, bytes }: Item): string =>
 const Row = ({ item, place }: { item: Item; place: Place }) => {
   const change = useSend(updateItem, { refreshes: REFRESHES });
   const remove = useSend(deleteItem, { refreshes: REFRESHES });
+  const poster = useSend(giveGalleryPoster, { refreshes: REFRESHES });
   const edit = () =>
     askForDetails({
       heading: 'Titolo e giorni',
@@ -156,7 +159,12 @@ const Row = ({ item, place }: { item: Item; place: Place }) => {
       {item.previewUrl === null ? (
         <span className={classes.thumb} />
       ) : (
-        <img className={classes.thumb} src={item.previewUrl} alt="" loading="lazy" />
+        <img
+          className={classes.thumb}
+          src={item.previewUrl}
+          alt={item.hasPoster ? `Fotogramma di ${item.title}` : ''}
+          loading="lazy"
+        />
       )}
       <span className={classes.words}>
         <span className={classes.name}>{item.title}</span>
@@ -167,6 +175,15 @@ const Row = ({ item, place }: { item: Item; place: Place }) => {
         <Button variant="subtle" size="sm" onClick={() => void edit()} aria-label={`Modifica ${item.title}`}>
           Modifica
         </Button>
+        {item.mediaType === 'video' && !item.hasPoster && item.originalUrl !== null && (
+          <PosterButton
+            name={item.title}
+            address={item.originalUrl}
+            give={(content) =>
+              poster.mutateAsync({ params: { id: String(item.id) }, body: { content, version: item.version } })
+            }
+          />
+        )}
         <Button
           variant="subtle"
           size="sm"

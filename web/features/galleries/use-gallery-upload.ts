@@ -2,11 +2,13 @@
 import {
   beginGalleryArrival,
   completeGalleryArrival,
+  giveGalleryPoster,
   listOfficeAlbums,
   listOfficeItems,
 } from '@ema/calls/galleries.ts';
 import type { Shelf } from '@ema/domain/galleries/shelves.ts';
 import { newIntent, sendCall } from '../../kernel/client.ts';
+import { withPoster } from '../media/film-frame.ts';
 import { sendPieces } from '../media/send-in-pieces.ts';
 import { useFileQueue, type Sent } from '../media/use-file-queue.ts';
 
@@ -18,10 +20,16 @@ export const sendToPlace = async (
   { item = null, ...place }: Place & { item?: number | null },
   { signal, onSent }: Sent,
 ): Promise<void> => {
-  const body = { name: file.name.slice(-200), size: file.size };
-  const { id, uploadUrl } = await sendCall(beginGalleryArrival, { body }, { intent: newIntent(), signal });
-  await sendPieces(file, uploadUrl, onSent, signal);
-  await sendCall(completeGalleryArrival, { params: { id }, body: { ...place, item } }, { signal });
+  await withPoster(file, {
+    send: async () => {
+      const body = { name: file.name.slice(-200), size: file.size };
+      const { id, uploadUrl } = await sendCall(beginGalleryArrival, { body }, { intent: newIntent(), signal });
+      await sendPieces(file, uploadUrl, onSent, signal);
+      return sendCall(completeGalleryArrival, { params: { id }, body: { ...place, item } }, { signal });
+    },
+    give: ({ id, version }, content) =>
+      sendCall(giveGalleryPoster, { params: { id: String(id) }, body: { content, version } }, { signal }),
+  });
 };
 
 export const useGalleryUpload = (place: Place) =>

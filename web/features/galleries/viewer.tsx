@@ -12,6 +12,7 @@ export type Medium = {
   originalUrl: string;
   previewUrl: string;
   durationSeconds: number | null;
+  hasPoster: boolean;
 };
 
 type Props = {

@@ -44,7 +44,7 @@ export const MediaGrid = ({ title, list, label, note, actions, empty }: Props) =
                   onClick={() => void show(m)}
                   aria-label={`Apri ${nameOf(m)}`}
                 >
-                  <img src={m.previewUrl} alt="" loading="lazy" />
+                  <img src={m.previewUrl} alt={m.hasPoster ? `Fotogramma di ${m.name}` : ''} loading="lazy" />
                 </button>
                 {m.mediaType === 'video' && (
                   <span className={styles.length}>
@@ -79,6 +79,13 @@ const show = (m: Medium): Promise<void> =>
       <img className={styles.whole} src={m.originalUrl} alt={m.name} />
     ) : (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever filmed it wrote no words for it
-      <video className={styles.whole} src={m.originalUrl} controls preload="metadata" aria-label={m.name} />
+      <video
+        className={styles.whole}
+        src={m.originalUrl}
+        {...(m.hasPoster && { poster: m.previewUrl })}
+        controls
+        preload="metadata"
+        aria-label={m.name}
+      />
     ),
   );

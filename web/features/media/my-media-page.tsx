@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { deleteMedium, listMedia, readMediaLimits } from '@ema/calls/media.ts';
+import { deleteMedium, givePoster, listMedia, readMediaLimits } from '@ema/calls/media.ts';
 import { MEDIA_TYPES } from '@ema/domain/media/media.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -13,6 +13,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { MediaGrid, nameOf, type Medium } from './media-grid.tsx';
 import styles from './media.module.css';
+import { PosterButton } from './poster-button.tsx';
 
 const OWN = describeList(listMedia, {
   perPage: 60,
@@ -59,14 +60,29 @@ export const MyMediaPage = () => {
           label={(m) => m.name}
           note={(m) => <p className={m.hidden ? styles.reason : 'support small'}>{seenBy(m)}</p>}
           actions={(m) => (
-            <Button variant="subtle" size="sm" onClick={() => void remove(m)} aria-label={`Elimina ${nameOf(m)}`}>
-              Elimina
-            </Button>
+            <>
+              {lacksPoster(m) && <AddPoster medium={m} />}
+              <Button variant="subtle" size="sm" onClick={() => void remove(m)} aria-label={`Elimina ${nameOf(m)}`}>
+                Elimina
+              </Button>
+            </>
           )}
           empty="Carica le foto e i video delle tue dimostrazioni e dei tuoi incontri."
         />
       </div>
     </Page>
+  );
+};
+
+const lacksPoster = (m: Medium): boolean => m.mediaType === 'video' && !m.hasPoster && m.hidden === null;
+const AddPoster = ({ medium }: { medium: Medium }) => {
+  const send = useSend(givePoster, { refreshes: [listMedia] });
+  return (
+    <PosterButton
+      name={medium.name}
+      address={medium.originalUrl}
+      give={(content) => send.mutateAsync({ params: { id: String(medium.id) }, body: { content } })}
+    />
   );
 };
 

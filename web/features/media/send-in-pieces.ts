@@ -4,6 +4,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { accountHeaders, CallFailure, newIntent, sendCall } from '../../kernel/client.ts';
 
 export type Arrival = CallOutput<typeof listArrivals>['items'][number];
+type Medium = CallOutput<typeof completeArrival>;
 
 /** A piece is here well before the server’s patience ends, on a slow line too. */
 const PIECE_BYTES = 2 * 1024 * 1024;
@@ -20,12 +21,12 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** @throws CallFailure */
-export const sendInPieces = async ({ file, arrival, onSent, signal }: Sending): Promise<void> => {
+/** @returns what it became @throws CallFailure */
+export const sendInPieces = async ({ file, arrival, onSent, signal }: Sending): Promise<Medium> => {
   const body = { name: file.name.slice(-200), size: file.size };
   const { id, uploadUrl } = arrival ?? (await sendCall(beginArrival, { body }, { intent: newIntent(), signal }));
   await sendPieces(file, uploadUrl, onSent, signal);
-  await sendCall(completeArrival, { params: { id }, body: {} }, { signal });
+  return sendCall(completeArrival, { params: { id }, body: {} }, { signal });
 };
 
 export const giveUp = (id: string): Promise<undefined> => sendCall(abandonArrival, { params: { id } });

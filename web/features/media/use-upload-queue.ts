@@ -1,6 +1,8 @@
 /** The queue of an agent’s photos and videos: what broke off before goes on where it was. */
 import { useRef } from 'react';
-import { listArrivals, listMedia, readMediaLimits } from '@ema/calls/media.ts';
+import { givePoster, listArrivals, listMedia, readMediaLimits } from '@ema/calls/media.ts';
+import { sendCall } from '../../kernel/client.ts';
+import { withPoster } from './film-frame.ts';
 import { sendInPieces, type Arrival } from './send-in-pieces.ts';
 import { useFileQueue, type Way } from './use-file-queue.ts';
 
@@ -14,7 +16,11 @@ export const useUploadQueue = (arrivals: readonly Arrival[]) => {
     const arrival = arrivals.find((one) => isSame(one, file) && !taken.current.has(one.id));
     if (arrival) taken.current.add(arrival.id);
     try {
-      await sendInPieces({ file, arrival, ...sent });
+      await withPoster(file, {
+        send: () => sendInPieces({ file, arrival, ...sent }),
+        give: ({ id }, content) =>
+          sendCall(givePoster, { params: { id: String(id) }, body: { content } }, { signal: sent.signal }),
+      });
     } finally {
       if (arrival) taken.current.delete(arrival.id);
     }
