@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKey, isKeyAccount, KEY_ACCOUNT, mayExpireOn, prefixOf, stateOfKey } from './keys.ts';
+import { isKey, isKeyAccount, KEY_ACCOUNT, mayAskPerMinute, mayExpireOn, prefixOf, stateOfKey } from './keys.ts';
 import { KEY_SCOPES, rolesOfScopes, SCOPES } from './scopes.ts';
 
 const TODAY = '2026-03-12';
@@ -25,6 +25,17 @@ describe('an API key', () => {
     ['2028-03-13', false],
   ])('NET-471 may be good until %s: %s', (day, isGood) => {
     expect(mayExpireOn(day, TODAY) === null).toBe(isGood);
+  });
+
+  it.each([
+    [1, true],
+    [600, true],
+    [0, false],
+    [601, false],
+    [30.5, false],
+    [Number.NaN, false],
+  ])('NET-568 asks %d times a minute: %s', (times, isGood) => {
+    expect(mayAskPerMinute(times)).toBe(isGood ? null : 'Inserisci un numero intero da 1 a 600.');
   });
 
   it('NET-471 is good through its last day, and revoked at once', () => {

@@ -13,6 +13,11 @@ export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH);
 
 /** Calls a minute. */
 export const PER_MINUTE = { least: 1, most: 600, start: 60 } as const;
+/** Why a key cannot ask so many times a minute, or null. */
+export const mayAskPerMinute = (times: number): string | null =>
+  Number.isInteger(times) && times >= PER_MINUTE.least && times <= PER_MINUTE.most
+    ? null
+    : `Inserisci un numero intero da ${PER_MINUTE.least} a ${PER_MINUTE.most}.`;
 /** Nobody looks after a key for longer. */
 export const MONTHS_AT_MOST = 24;
 

@@ -37,15 +37,19 @@ test(
     await pieces(page, car, 999);
     await expect(page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true })).toBeDisabled();
     await pieces(page, car, 3);
+    await quantity.fill('30,5');
+    await quantity.blur();
+    await expect(quantity, 'NET-568 never 305: what is no whole number changes nothing').toHaveValue('3');
     await page.getByLabel('Cerca un prodotto').fill('ZERBINO SU MIS');
     await page.getByRole('button', { name: 'Scegli la misura' }).click();
     const size = page.getByRole('group', { name: /^Misura 1/ });
     const [width, height] = [size.getByLabel('Larghezza'), size.getByLabel('Altezza')];
     for (const [field, typed, clamped] of [
-      [width, '500', '400 cm'],
-      [width, '5', '20 cm'],
-      [height, '200', '160 cm'],
-      [height, '5', '20 cm'],
+      [width, '500', '400'],
+      [width, '5', '20'],
+      [width, '30,5', '20'],
+      [height, '200', '160'],
+      [height, '5', '20'],
     ] as const) {
       await field.fill(typed);
       await field.blur();

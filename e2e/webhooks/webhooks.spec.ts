@@ -22,7 +22,7 @@ const listening = async () => {
   return { heard, url, close: () => server.close() };
 };
 
-test('NET-470 NET-474 NET-476 NET-478 NET-481 the office lets a program in and tells another what happens @desktop', async ({
+test('NET-470 NET-474 NET-476 NET-478 NET-481 NET-568 the office lets a program in and tells another what happens @desktop', async ({
   page,
 }, { retry }) => {
   test.setTimeout(120_000);
@@ -43,6 +43,11 @@ test('NET-470 NET-474 NET-476 NET-478 NET-481 the office lets a program in and t
     await key.getByLabel('Nome').fill(keyName);
     await key.getByRole('checkbox').first().check();
     await expectAccessible(page, 'a new API key');
+    await key.getByLabel('Richieste al minuto').fill('30,5');
+    await key.getByRole('button', { name: 'Crea la chiave' }).click();
+    await expect(key.getByText('Inserisci un numero intero da 1 a 600.').first(), 'NET-568 never 305').toBeVisible();
+    await expect(key.getByLabel('Richieste al minuto')).toHaveValue('30,5');
+    await key.getByLabel('Richieste al minuto').fill('60');
     await key.getByRole('button', { name: 'Crea la chiave' }).click();
     const shown = page.getByRole('dialog', { name: 'Chiave creata' }).getByLabel('Chiave API');
     await expect(shown).toBeFocused();

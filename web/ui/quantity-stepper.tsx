@@ -1,13 +1,34 @@
 /** A quantity with minus and plus, big enough for a thumb. */
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { typedNumber, wholeOf } from '../kernel/whole-number.ts';
 import styles from './quantity-stepper.module.css';
 
 type Props = { label: string; value: number; onChange: (value: number) => void; min?: number; max?: number };
 
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /** Minus, quantity, plus: 44 px targets, minimum 0, optional maximum (ORD-110). */
 export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }: Props) => {
-  const set = (n: number) => onChange(Math.min(max, Math.max(min, Math.trunc(n))));
+  /** While it is being written; what is no whole number changes nothing and goes when the field is left (NET-568). */
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (n: number) => {
+    setTyped(null);
+    onChange(Math.min(max, Math.max(min, n)));
+  };
+  const type = (written: string) => {
+    const text = typedNumber(String(max).length + 2)(written);
+    const whole = text === '' ? min : wholeOf(text);
+    if (Number.isInteger(whole)) set(whole);
+    if (text === '' || Number.isNaN(whole)) setTyped(text);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    set(value + by);
+  };
   return (
     <div className={styles.stepper} data-chosen={value > 0 || undefined} role="group" aria-label={label}>
       <ActionIcon
@@ -19,19 +40,16 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
       >
         <IconMinus size={18} stroke={1.75} />
       </ActionIcon>
-      <NumberInput
+      <TextInput
         variant="unstyled"
-        hideControls
         aria-label={`Quantità: ${label}`}
-        value={value}
-        onChange={(v) => set(typeof v === 'number' ? v : Number(v) || min)}
-        min={min}
-        max={max}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={step}
         classNames={{ input: styles.input }}
         inputMode="numeric"
+        autoComplete="off"
       />
       <ActionIcon
         variant="transparent"

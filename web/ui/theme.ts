@@ -50,7 +50,6 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
         },
       },
       Select: inputs,
-      NumberInput: inputs,
       Textarea: inputs,
       Autocomplete: inputs,
       DateInput: inputs,

@@ -2,11 +2,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createApiKey, listApiKeys } from '@ema/calls/api-keys.ts';
-import { KEY_NAME_MAX, mayExpireOn, MONTHS_AT_MOST, PER_MINUTE } from '@ema/domain/api-keys/keys.ts';
+import { KEY_NAME_MAX, mayAskPerMinute, mayExpireOn, MONTHS_AT_MOST, PER_MINUTE } from '@ema/domain/api-keys/keys.ts';
 import { KEY_SCOPES, SCOPES, type KeyScope } from '@ema/domain/api-keys/scopes.ts';
 import { addMonths, romeDay } from '@ema/domain/kernel/days.ts';
 import { now } from '../../kernel/clock.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { typedNumber, wholeOf } from '../../kernel/whole-number.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -53,13 +54,14 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
     labels: LABELS,
     start: { name: '', scopes: [], expiresOn: addMonths(today, MONTHS_OFFERED), perMinute: String(PER_MINUTE.start) },
     leaving: 'free',
-    check: ({ name, scopes, expiresOn }) => ({
+    check: ({ name, scopes, expiresOn, perMinute }) => ({
       name: name.trim() === '' ? 'Scrivi quale programma la usa.' : null,
       scopes: scopes.length === 0 ? 'Scegli almeno una cosa che può fare.' : null,
       expiresOn: mayExpireOn(expiresOn, today),
+      perMinute: mayAskPerMinute(wholeOf(perMinute)),
     }),
     save: async ({ perMinute, ...said }) => {
-      const made = await create.mutateAsync({ body: { ...said, perMinute: Number(perMinute) } });
+      const made = await create.mutateAsync({ body: { ...said, perMinute: wholeOf(perMinute) } });
       onMade(made.key);
       return 'leaving';
     },
@@ -94,12 +96,7 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
       </fieldset>
       <div className={styles.pair}>
         <DateField {...form.field('expiresOn')} min={today} max={addMonths(today, MONTHS_AT_MOST)} />
-        <TextInput
-          {...form.text('perMinute', (typed) => typed.replace(/\D/g, ''))}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-        />
+        <TextInput {...form.text('perMinute', typedNumber(5))} inputMode="numeric" autoComplete="off" />
       </div>
       <SaveButton form={form}>Crea la chiave</SaveButton>
     </SaveForm>

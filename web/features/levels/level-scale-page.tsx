@@ -7,6 +7,7 @@ import { levelName, thresholdFaults } from '@ema/domain/levels/levels.ts';
 import { useState } from 'react';
 import { moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { typedNumber, wholeOf } from '../../kernel/whole-number.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
@@ -20,9 +21,7 @@ type Scale = CallOutput<typeof getLevelScale>;
 /** By the field's name on the wire, `thresholds.0` to `thresholds.11`. */
 type Values = Record<string, string>;
 const nameOf = (level: number): string => `thresholds.${level - 1}`;
-/** «30,5» stays what it is and is refused: without its comma it would be 305. */
-const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '').slice(0, 7);
-const wholeOf = (typed = ''): number => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+const digits = typedNumber(7);
 
 export const LevelScalePage = () => {
   const { data: scale, error, refetch } = useCall(getLevelScale, {}, { staleTime: 0 });

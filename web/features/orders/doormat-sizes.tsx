@@ -1,9 +1,10 @@
 /** The sizes of a made-to-measure doormat being ordered. */
-import { Button, NumberInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { clampSize, type DoormatOptions } from '@ema/domain/catalogue/products.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { typedNumber, wholeOf } from '../../kernel/whole-number.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { ListedProduct } from './catalogue.ts';
 import { MAX_QUANTITY, setSizes, sizePriceCents, type Selection, type Size } from './selection.ts';
@@ -73,26 +74,25 @@ export const DoormatSizes = ({ product, options, selection, onChange }: Props) =
 
 type CentimetresProps = { label: string; value: number; min: number; max: number; onLeave: (value: number) => void };
 
-/** A length that may be typed freely and comes into its bounds on blur (ORD-128). */
+/** A length that may be typed freely and comes into its bounds on blur (ORD-128); what is no whole one is left (NET-568). */
 const Centimetres = ({ label, value, min, max, onLeave }: CentimetresProps) => {
-  const [typed, setTyped] = useState<string | number>(value);
+  const [typed, setTyped] = useState(String(value));
   return (
-    <NumberInput
+    <TextInput
       label={label}
       description={`da ${min} a ${max} cm`}
       inputMode="numeric"
-      suffix=" cm"
+      autoComplete="off"
+      rightSection={<span className="support">cm</span>}
+      rightSectionPointerEvents="none"
       value={typed}
-      onChange={setTyped}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
+      onChange={(event) => setTyped(centimetres(event.currentTarget.value))}
       onBlur={() => {
-        const clamped = clampSize(Number(typed) || value, min, max);
-        setTyped(clamped);
+        const clamped = clampSize(wholeOf(typed) || value, min, max);
+        setTyped(String(clamped));
         onLeave(clamped);
       }}
     />
   );
 };
+const centimetres = typedNumber(6);

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { changeSponsor } from '@ema/calls/sponsorship/payment.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { typedNumber } from '../../kernel/whole-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -34,12 +35,7 @@ export const ChangeSponsorDialog = ({ invitation, onClose }: Props) => {
     <Dialog opened onClose={onClose} title="Cambia sponsor">
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>{`Sponsor di ora: ${invitation.sponsorName}.`}</p>
-        <TextInput
-          {...form.text('sponsor', (typed) => typed.replace(/\D/g, ''))}
-          inputMode="numeric"
-          maxLength={9}
-          data-autofocus
-        />
+        <TextInput {...form.text('sponsor', typedNumber(9))} inputMode="numeric" maxLength={9} data-autofocus />
         <TextInput {...form.text('reason')} maxLength={200} description="Resta scritto nella storia." />
         <div className={styles.bar}>
           <SaveButton form={form}>Cambia</SaveButton>

@@ -5,6 +5,7 @@ import { PARAMETER_KINDS, type ParameterId, type ParameterKind } from '@ema/doma
 import { KIT_MODE_WORDS } from '@ema/domain/sponsorship/states.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { dayChoices } from '../../kernel/week-words.ts';
+import { typedNumber } from '../../kernel/whole-number.ts';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import type { Values } from './configuration-values.ts';
@@ -27,10 +28,10 @@ const Amount = ({ form, id, words }: Props) => (
     rightSection="€"
   />
 );
-/** «30,5» stays what it is: without its comma it would be 305. What counts of it is the rule’s (NET-269). */
+/** What counts of it is the rule’s (NET-269). */
 const Whole = ({ form, id, words }: Props) => (
   <TextInput
-    {...form.text(id, (typed) => typed.replace(/[^\d.,]/g, '').slice(0, 9))}
+    {...form.text(id, typedNumber(9))}
     {...below}
     description={words.effect}
     inputMode="numeric"
