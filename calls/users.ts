@@ -64,7 +64,8 @@ export const listUsers = call({
     meetingScannerEnabled: flagText().optional(),
     ...ordering(['lastActivity', 'displayName', 'username', 'lastLogin'], 'lastActivity', 'desc'),
   }),
-  output: page(userRow),
+  /** `choosable`: of all that are found, those that something can be done to in bulk. */
+  output: page(userRow).extend({ choosable: z.number().int() }),
   errors: [],
 });
 export const usersFile = listFile(listUsers, {

@@ -1,7 +1,7 @@
 /** Says of each bulk action which list its rows come from, and which single call does it to one of them. */
 import { sql } from 'drizzle-orm';
 import type { BulkAction } from '@ema/domain/bulk/actions.ts';
-import { mayDisableInBulk } from '@ema/domain/bulk/may.ts';
+import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first, truth } from '../../db/rows.ts';
 import type { Handler } from '../../kernel/handle.ts';
@@ -18,6 +18,8 @@ import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
 import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
 
 export type Given = Record<string, unknown>;
+/** What of a row says whether it is one. */
+export type ListedRow = { processMethod?: string | null; disabled?: boolean; agent?: object | null };
 export type Act = {
   /** Answers the list on the screen: what its filters find is what is done. */
   list: Handler;
@@ -25,7 +27,7 @@ export type Act = {
   does: Handler;
   body: (given: Given) => unknown;
   /** Of a list of several kinds: the rows it can be done to, each by its own number. */
-  isOne?: (row: { processMethod?: string | null }) => boolean;
+  isOne?: (row: ListedRow) => boolean;
   /** What is refused in a row of many although it may be done to one by itself. */
   before?: (tx: Tx, id: number) => Promise<void>;
 };
@@ -38,6 +40,8 @@ const notAnAgent = async (tx: Tx, id: number): Promise<void> => {
   );
   refuse('wrong_state', mayDisableInBulk(found?.is_agent ?? false));
 };
+const mayBeChosen = ({ agent, disabled = false }: ListedRow): boolean =>
+  mayChooseUser({ isAgent: Boolean(agent), disabled });
 const withReason = ({ reason = '' }: Given) => ({ reason });
 const nothing = () => ({});
 
@@ -46,9 +50,15 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
     list: listUsersHandler,
     does: updateUserHandler,
     body: () => ({ disabled: true }),
+    isOne: mayBeChosen,
     before: notAnAgent,
   },
-  'users.enable': { list: listUsersHandler, does: updateUserHandler, body: () => ({ disabled: false }) },
+  'users.enable': {
+    list: listUsersHandler,
+    does: updateUserHandler,
+    body: () => ({ disabled: false }),
+    isOne: mayBeChosen,
+  },
   'contracts.cancel': {
     list: listOfficeContractsHandler,
     does: cancelContractHandler,

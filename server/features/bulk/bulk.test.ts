@@ -65,6 +65,30 @@ describe('a bulk operation', () => {
     expect(shown[0]).toMatchObject({ name: 'Prova 002 Altrove', state: 'done', reason: null });
   });
 
+  it('NET-569 leaves out of all that are found who no action applies to: an agent whose account is open', async () => {
+    await addScanners(t, 'Misti', 3);
+    const [open = 0, shut = 0] = await addScanners(t, 'Misti-incaricati', 2);
+    await t.db.query('insert into agents (user_id) select u.id from users u where u.id = any($1::bigint[])', [
+      [open, shut],
+    ]);
+    await t.db.query('update users set disabled = true where id = $1', [shut]);
+    const filter = { displayName: 'misti' };
+    const list = await admin.get<{ choosable: number; pagination: { totalItems: number } }>(
+      '/api/users?displayName=misti&perPage=2',
+    );
+    expect([list.body.pagination.totalItems, list.body.choosable]).toEqual([5, 4]);
+    const of = (count: number) => ({ action: 'users.enable', choice: { filter, except: [], count } });
+    expect((await start(admin, of(5))).body.detail).toContain('ora sono 4 e non 5');
+    const begun = await start(admin, of(4));
+    expect([begun.status, begun.body]).toMatchObject([201, { total: 4 }]);
+    await work();
+    expect(await runOf(admin, begun.body.id)).toMatchObject({ state: 'done', done: 4, failed: 0 });
+    expect((await itemsOf(admin, begun.body.id)).map(({ objectId }) => objectId)).not.toContain(open);
+    const late = await start(admin, disable([open]));
+    await work();
+    expect(await runOf(admin, late.body.id)).toMatchObject({ state: 'done', done: 0, failed: 1 });
+  });
+
   it('NET-519 of no row, of too many, by filters that the list has not or without its reason is not begun', async () => {
     const many = Array.from({ length: MOST_ITEMS + 1 }, (_, i) => i + 1);
     const bad = [

@@ -6,9 +6,9 @@ import { countFault, MOST_ITEMS, sameCount } from '@ema/domain/bulk/actions.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { CallContext, WritingContext } from '../../kernel/context.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
-import type { Act } from './acts.ts';
+import type { Act, ListedRow } from './acts.ts';
 
-type Listed = { items: readonly { id: number; processMethod?: string | null }[] };
+type Listed = { items: readonly ({ id: number } & ListedRow)[] };
 type Choice = z.output<NonNullable<typeof startBulkRun.body>>['choice'];
 
 /** @throws invalid for no row, too many and filters that the list has not; stale_version when there are others now */

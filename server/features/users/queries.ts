@@ -60,7 +60,7 @@ const listedUsers = (f: UserFilter): SQL => {
   return sql.join(conditions, sql` and `);
 };
 /** For administrators: users by part of their name, exact total; `recentSince` keeps those active since then. */
-export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Found<UserRow>> => {
+export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Found<UserRow> & { choosable: number }> => {
   const where = listedUsers(filter);
   const [rows, counted] = await Promise.all([
     all(
@@ -74,15 +74,16 @@ export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Foun
     ),
     first(
       db,
-      COUNT,
+      { ...COUNT, choosable: integer() },
       sql`
-      select count(*)::int as n
+      select count(*)::int as n, (count(*) filter (where u.disabled or a.id is null))::int as choosable
       from users u
       join people p on p.id = u.person_id
+      left join agents a on a.user_id = u.id
       where ${where}`,
     ),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total: counted?.n ?? 0, choosable: counted?.choosable ?? 0 };
 };
 const ACCOUNT = {
   id: users.id,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
+import { mayChooseUser } from '@ema/domain/bulk/may.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -52,7 +53,11 @@ export const UsersPage = () => {
   const remove = useDeleteUser();
   const disable = useDisableUser();
   const [isCreating, create] = useState(false);
-  const choosing = useChoosing<User>(list, { keyOf: (u) => u.id, nameOf: (u) => u.displayName });
+  const choosable = list.data?.choosable ?? 0;
+  const choosing = useChoosing<User>(
+    { seen: list.seen, total: choosable },
+    { keyOf: (u) => u.id, nameOf: (u) => u.displayName, canChoose: mayTurn },
+  );
   const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   return (
     <Page
@@ -81,7 +86,7 @@ export const UsersPage = () => {
         columns={COLUMNS}
         leading={choosing.leading}
         above={() => (
-          <ChoiceBar of={choosing} total={list.total ?? 0}>
+          <ChoiceBar of={choosing} total={choosable}>
             <BulkButton action="users.disable" label="Disabilita" {...bulk} />
             <BulkButton action="users.enable" label="Riabilita" {...bulk} />
           </ChoiceBar>
@@ -101,7 +106,7 @@ export const UsersPage = () => {
 
 type ActionsProps = { user: User; onDelete: () => void; onDisable: () => void };
 /** What shuts an agent out is their status, on their own page; one whose account was disabled is enabled here. */
-const mayTurn = (u: User): boolean => u.disabled || u.agent === null;
+const mayTurn = (u: User): boolean => mayChooseUser({ isAgent: u.agent !== null, disabled: u.disabled });
 
 const Actions = ({ user: u, onDelete, onDisable }: ActionsProps) => (
   <div className={styles.rowActions}>

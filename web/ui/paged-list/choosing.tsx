@@ -49,6 +49,7 @@ export const useChoosing = <T,>(
             {...(isNamed ? { label: PAGE } : { 'aria-label': PAGE })}
             checked={state === 'all'}
             indeterminate={state === 'some'}
+            disabled={keys.length === 0}
             onChange={() => choose(chosen(choice, keys, state !== 'all'))}
           />
         );
