@@ -6,6 +6,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import type { Viewer } from './context.ts';
+import { maintenanceUntil } from './maintenance.ts';
 import { networkOf } from './limits.ts';
 import type { Services } from './services.ts';
 import { hashSecret } from './session-gate.ts';
@@ -24,7 +25,8 @@ export const keyOf = (request: FastifyRequest): string | null => {
 const FIND = `
   select k.id, k.user_id, k.scopes, k.per_minute, k.expires_on, u.person_id, u.username, u.user_type,
     p.first_name || ' ' || p.last_name as display_name, x.last_used_at,
-    coalesce((select w.writes from user_writes w where w.user_id = k.user_id), 0) as writes
+    coalesce((select w.writes from user_writes w where w.user_id = k.user_id), 0) as writes,
+    (select jsonb_object_agg(s.id, s.value) from parameters s where s.id like 'maintenance\\_%') as settings
   from api_keys k
   join users u on u.id = k.user_id
   join people p on p.id = u.person_id
@@ -43,6 +45,7 @@ type Row = {
   display_name: string;
   last_used_at: Date | null;
   writes: number;
+  settings: Partial<Record<string, string>> | null;
 };
 
 /** Never back in time, and once a minute, however many come together. */
@@ -93,7 +96,8 @@ export const findKeyViewer = async (
     agentStatus: null,
     customerId: null,
     writes: { [row.user_id]: row.writes },
-    maintenanceUntil: null,
+    // What is only looked at goes on: programs read by night what the office did by day (ACC-405).
+    maintenanceUntil: spec.method === 'GET' ? null : maintenanceUntil(row.settings ?? {}, now),
     requiredOperations: [],
   };
 };

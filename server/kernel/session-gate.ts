@@ -9,12 +9,12 @@ import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
 import { requiredOperations, type OperationFacts } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { maintenanceWindow, windowAt } from '@ema/domain/kernel/week-window.ts';
 import { kitFacts, type OwedPayment } from '@ema/domain/sponsorship/owed.ts';
 import { photoMissing, type UploadState } from '@ema/domain/profile/uploads.ts';
 import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
 import type { ActingKind, Viewer } from './context.ts';
+import { maintenanceUntil } from './maintenance.ts';
 
 /** When a session was last used is written at most once a minute. */
 const TOUCHED_EVERY = 60_000;
@@ -248,7 +248,7 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
     agentStatus: subject.agent_status,
     customerId: subject.customer_id,
     writes: { [actor.id]: actor.writes, [subject.id]: subject.writes },
-    maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor, now),
+    maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor.settings, now),
     requiredOperations: requiredOperations({
       passwordGenerated: subject.password_generated,
       passwordOutdated: isPasswordOutdated(
@@ -299,17 +299,6 @@ const resultsMissing = (r: Row, today: Day): Partial<OperationFacts> => {
 };
 const dayOf = (instant: string | null): Day | null => (instant === null ? null : romeDay(new Date(instant)));
 const yearOf = (now: Date): number => Number(romeDay(now).slice(0, 4));
-
-/** ACC-336: when the maintenance that is on now ends. */
-const maintenanceUntil = (r: Row, now: Date): Date | null => {
-  const window = maintenanceWindow({
-    day: r.settings['maintenance_day'] ?? '0',
-    startTime: r.settings['maintenance_start_time'] ?? '',
-    endTime: r.settings['maintenance_end_time'] ?? '',
-  });
-  const state = window && windowAt(window, now.getTime());
-  return state?.isOpen && state.endsAt !== null ? new Date(state.endsAt) : null;
-};
 
 /** The shop chosen in this session while the roles still permit it, else the first permitted one. */
 const permittedShop = (roles: readonly Role[], chosen: number | null): Shop | null =>

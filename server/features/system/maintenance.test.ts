@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { asKey, makeKey } from '../../test/keys.ts';
 
 /** Saturday 21 November 2026, 15:00 in Rome. */
 const t = testPortal();
@@ -38,5 +39,29 @@ describe('the weekly maintenance', () => {
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
     expect((await t.anyone.get('/api/home', { headers: { cookie } })).status).toBe(200);
     await set({ maintenance_day: '0' });
+  });
+  it('ACC-405 what a key writes waits until it is over, what it reads does not, whatever its roles', async () => {
+    const { key } = await makeKey(t, ['orders:read', 'orders:export', 'shippings:import']);
+    const program = asKey(t, key);
+    const writes = () => [
+      program.put('/api/admin/commissions/export', { ids: [1] }),
+      program.post('/api/admin/shippings/check', {}),
+    ];
+    for (const { status } of await Promise.all(writes())) expect(status).not.toBe(503);
+    await set({ maintenance_day: '6', maintenance_start_time: '14:30', maintenance_end_time: '16:00' });
+    for (const refused of await Promise.all(writes())) {
+      expect([refused.status, refused.body]).toMatchObject([
+        503,
+        {
+          type: 'urn:ema:maintenance',
+          detail: 'Il portale è in manutenzione fino alle 16:00. Riprova più tardi.',
+        },
+      ]);
+      const wait = Number(refused.headers['retry-after']);
+      expect([wait > 3500, wait <= 3600]).toEqual([true, true]);
+    }
+    expect((await program.get('/api/admin/commissions')).status).toBe(200);
+    await set({ maintenance_day: '0' });
+    for (const { status } of await Promise.all(writes())) expect(status).not.toBe(503);
   });
 });
