@@ -119,7 +119,7 @@ test('NET-263 the configuration on a phone @phone', async ({ page }) => {
   await expectAccessible(page, 'configuration on a phone');
 });
 
-test('NET-505 NET-509 a term of retention says what the night would delete before it is saved @desktop', async ({
+test('NET-505 NET-509 ACC-406 a term of retention says what the night would delete before it is saved @desktop', async ({
   page,
 }) => {
   await signInAt(page, 'admin', PATH);
@@ -128,7 +128,18 @@ test('NET-505 NET-509 a term of retention says what the night would delete befor
   await save(page).click();
   await expect(page.getByText('Inserisci un numero da 10 a 20.').first()).toBeVisible();
   await page.getByLabel('Libri e contratti').fill('10');
+  let count = (): void => undefined;
+  const counting = new Promise<void>((resolve) => (count = resolve));
+  await page.route(/retention.*terms=/, async (route) => {
+    await counting;
+    await route.continue();
+  });
   await save(page).click();
+  const agree = dialog(page).getByRole('button', { name: 'Salva', exact: true });
+  await dialog(page).getByLabel('Motivo').fill('Prova');
+  await expect(agree, 'ACC-406 nobody agrees to what is not counted yet').toHaveAttribute('aria-disabled', 'true');
+  count();
+  await expect(agree).not.toHaveAttribute('aria-disabled');
   const effect = dialog(page).getByRole('table', { name: 'Che cosa elimina il prossimo passaggio notturno' });
   await expect(effect.getByRole('row').filter({ hasText: /^Messaggi inviati\d/ })).toBeVisible();
   await expect(effect.getByRole('row').filter({ hasText: /^Messaggi non partiti\d/ })).toBeVisible();

@@ -1,5 +1,6 @@
 /** Before a term of retention is saved: what the next pass of the night would delete, as it is and as it becomes. */
 import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { previewRetention } from '@ema/calls/system/processing.ts';
 import { startFault } from '@ema/domain/system/parameters.ts';
@@ -13,24 +14,31 @@ import type { Change } from './configuration-values.ts';
 import { mayDeleteMore } from './deletes-more.ts';
 import styles from './configuration.module.css';
 
-type Item = CallOutput<typeof previewRetention>['items'][number];
+type Answer = CallOutput<typeof previewRetention>;
+type Item = Answer['items'][number];
 type Shown = { changes: readonly Change[]; startsOn: string | null };
 
 const howMany = ({ count: n, isAtLeast }: Item['before']): string => (isAtLeast ? `oltre ${count(n)}` : count(n));
 
-export const RetentionEffect = ({ changes, startsOn }: Shown) => {
+export type Effect = {
+  /** Is it still being counted? Nobody agrees to what they have not seen. */
+  isCounting: boolean;
+  shown: ReactNode;
+};
+/** Of terms alone: what else is saved deletes nothing. */
+export const useRetentionEffect = ({ changes, startsOn }: Shown): Effect => {
   const terms = changes.filter(({ id }) => isTerm(id)).map(({ id, after }) => `${id}:${after}`);
-  if (terms.length === 0) return null;
   // A day that cannot be is told at its field.
-  if (startsOn !== null && startFault(startsOn, romeDay(now())) !== null) return null;
-  return <Effect terms={terms.join(',')} startsOn={startsOn} />;
+  const isAsked = terms.length > 0 && (startsOn === null || startFault(startsOn, romeDay(now())) === null);
+  const query = startsOn === null ? { terms: terms.join(',') } : { terms: terms.join(','), startsOn };
+  const { data, error, isFetching, refetch } = useCall(previewRetention, { query }, { staleTime: 0, enabled: isAsked });
+  if (!isAsked) return { isCounting: false, shown: null };
+  if (isFetching) return { isCounting: true, shown: <SkeletonRows rows={2} /> };
+  if (error) return { isCounting: false, shown: <LoadError error={error} onRetry={() => void refetch()} /> };
+  return { isCounting: false, shown: data && <Counts data={data} startsOn={startsOn} /> };
 };
 
-const Effect = ({ terms, startsOn }: { terms: string; startsOn: string | null }) => {
-  const query = startsOn === null ? { terms } : { terms, startsOn };
-  const { data, error, refetch } = useCall(previewRetention, { query }, { staleTime: 0 });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={2} />;
+const Counts = ({ data, startsOn }: { data: Answer; startsOn: string | null }) => {
   const isMore = data.items.some(mayDeleteMore);
   return (
     <>

@@ -11,12 +11,12 @@ import { day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
-import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
 import type { Change } from './configuration-values.ts';
-import { RetentionEffect } from './retention-effect.tsx';
+import { useRetentionEffect } from './retention-effect.tsx';
 import styles from './configuration.module.css';
 
 type Values = { startsOn: string; reason: string };
@@ -65,6 +65,7 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
     },
     tell: (thrown) => errorDialog('Si è verificato un errore salvando i dati', sentenceOf(thrown)),
   });
+  const effect = useRetentionEffect({ changes, startsOn: isPlanned ? form.values.startsOn : null });
   return (
     <SaveForm form={form} className={classes.form}>
       <table className={styles.differences}>
@@ -85,7 +86,7 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
           ))}
         </tbody>
       </table>
-      <RetentionEffect changes={changes} startsOn={isPlanned ? form.values.startsOn : null} />
+      {effect.shown}
       <div className={styles.when}>
         <SegmentedControl
           aria-label="Da quando"
@@ -103,7 +104,12 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
         <Button variant="default" onClick={() => done(false)}>
           Annulla
         </Button>
-        <SaveButton form={form}>{isPlanned ? 'Prevedi' : 'Salva'}</SaveButton>
+        <SaveButtonWithReason
+          form={form}
+          reason={effect.isCounting ? 'Attendi: stiamo contando che cosa verrebbe eliminato.' : null}
+        >
+          {isPlanned ? 'Prevedi' : 'Salva'}
+        </SaveButtonWithReason>
       </div>
     </SaveForm>
   );
