@@ -1,5 +1,6 @@
 /** Calls about products, order types and ways to pay, for whoever orders; products and kits of the office: `catalogue/`. */
 import { z } from 'zod';
+import { feeScaleCalls } from './catalogue/fee-scales.ts';
 import { officeKitCalls } from './catalogue/kits.ts';
 import { priceCalls } from './catalogue/prices.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
@@ -291,4 +292,5 @@ export const catalogueCalls = [
   ...productSheetCalls,
   ...priceCalls,
   ...newProductCalls,
+  ...feeScaleCalls,
 ] as const;

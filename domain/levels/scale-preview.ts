@@ -5,10 +5,10 @@ import { feeOf, type FeeBand } from '../orders/fees.ts';
 import { nextLevel, type Standing } from './next-level.ts';
 
 export type PastStanding = Standing & { agentId: number; fullName: string };
-/** `level`: the one it was sent with. */
+/** `level`: the one it was sent with; `bands`: the scale of fees of that day. */
 export type PastOrder = {
   agentId: number;
-  typeId: string;
+  bands: readonly FeeBand[];
   level: number;
   taxableCents: Cents;
   feeCents: Cents;
@@ -38,27 +38,22 @@ export const movedBy = (
 
 /**
  * The fee of an order at another level. What the closing did not decide stays: an order sent before it, one of an agent
- * whose level somebody set by hand, and one whose fee today’s bands do not explain, such as one that was undone.
+ * whose level somebody set by hand, and one whose fee those bands do not explain, such as one that was undone.
  */
-const feeAt = (order: PastOrder, moved: Moved, bands: readonly FeeBand[], isClosed: boolean): Cents => {
+const feeAt = (order: PastOrder, moved: Moved, isClosed: boolean): Cents => {
   if (order.isBeforeClosing || (isClosed && order.level !== moved.from)) return order.feeCents;
-  if (feeOf(order.taxableCents, order.level, bands).feeCents !== order.feeCents) return order.feeCents;
-  return feeOf(order.taxableCents, moved.to, bands).feeCents;
+  if (feeOf(order.taxableCents, order.level, order.bands).feeCents !== order.feeCents) return order.feeCents;
+  return feeOf(order.taxableCents, moved.to, order.bands).feeCents;
 };
 
 /** By agent, who gains or loses most first; those whose fees stay the same are left out. */
-export const effectsOf = (
-  moved: readonly Moved[],
-  orders: readonly PastOrder[],
-  bandsOf: ReadonlyMap<string, readonly FeeBand[]>,
-  isClosed: boolean,
-): AgentEffect[] => {
+export const effectsOf = (moved: readonly Moved[], orders: readonly PastOrder[], isClosed: boolean): AgentEffect[] => {
   const effects = new Map(moved.map((m) => [m.agentId, { ...m, beforeCents: 0, afterCents: 0 }]));
   for (const order of orders) {
     const effect = effects.get(order.agentId);
     if (!effect) continue;
     effect.beforeCents += order.feeCents;
-    effect.afterCents += feeAt(order, effect, bandsOf.get(order.typeId) ?? [], isClosed);
+    effect.afterCents += feeAt(order, effect, isClosed);
   }
   const size = (e: AgentEffect): number => Math.abs(e.afterCents - e.beforeCents);
   return [...effects.values()]

@@ -70,6 +70,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Gallery e documentazione',
         'Prodotti',
         'Tipi d’ordine',
+        'Scale delle provvigioni',
         'Carica spedizioni',
         'Carica consegne',
         'Gestione notifiche',

@@ -40,4 +40,23 @@ export const cataloguePages = {
     menu: { section: 'administration', label: 'Tipi d’ordine', at: 80 },
     screen: 'catalogue/order-types-page',
   },
+  feeScales: {
+    path: '/admin/fee-scales',
+    title: 'Scale delle provvigioni',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Scale delle provvigioni' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Scale delle provvigioni', at: 82 },
+    screen: 'catalogue/fee-scales-page',
+  },
+  planFeeScale: {
+    path: '/admin/fee-scales/$type/$from',
+    title: 'Prevedi una scala',
+    crumbs: [
+      { label: 'Amministrazione' },
+      { label: 'Scale delle provvigioni', to: '/admin/fee-scales' },
+      { label: 'Prevedi una scala' },
+    ],
+    gate: administrators,
+    screen: 'catalogue/plan-fee-scale-page',
+  },
 } as const satisfies Pages;

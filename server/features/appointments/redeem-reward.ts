@@ -108,7 +108,12 @@ const orderGift = async (tx: Tx, a: AppointmentRow, g: Gift): Promise<number> =>
   });
   const sent = await submitOrder(
     tx,
-    { id: orderId, paymentMethodId: GIFT_METHOD.id, totalCents: totals.breakdown.totalCents },
+    {
+      id: orderId,
+      paymentMethodId: GIFT_METHOD.id,
+      totalCents: totals.breakdown.totalCents,
+      feeFacts: { taxableCents: 0, level: 0, scale: [] },
+    },
     { event: 'submit', now: g.now, outbox: g.outbox },
   );
   if (!sent) throw new CallError('internal');

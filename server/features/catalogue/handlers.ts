@@ -15,6 +15,7 @@ import { createKitHandler } from './create-kit.ts';
 import { createProductHandler } from './create-product.ts';
 import { deleteListingPriceHandler } from './delete-listing-price.ts';
 import { deleteProductPictureHandler } from './delete-product-picture.ts';
+import { listFeeScalesHandler, previewFeeScaleHandler } from './fee-scale-reads.ts';
 import { importPricesHandler } from './import-prices.ts';
 import {
   checkPricesHandler,
@@ -37,12 +38,14 @@ import {
 } from './reads.ts';
 import { removeFromListingHandler } from './remove-from-listing.ts';
 import { removeKitProductHandler } from './remove-kit-product.ts';
+import { saveFeeScaleHandler } from './save-fee-scale.ts';
 import { setListingPriceHandler } from './set-listing-price.ts';
 import { setProductPictureHandler } from './set-product-picture.ts';
 import { updateKitHandler } from './update-kit.ts';
 import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
 import { updateProductHandler } from './update-product.ts';
+import { withdrawFeeScaleHandler } from './withdraw-fee-scale.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   listProductsHandler,
@@ -83,4 +86,8 @@ export const catalogueHandlers: readonly Handler[] = [
   deleteProductPictureHandler,
   productPictureHandler,
   createKitHandler,
+  listFeeScalesHandler,
+  previewFeeScaleHandler,
+  saveFeeScaleHandler,
+  withdrawFeeScaleHandler,
 ];

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/client.ts';
 import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
 import { commissionTypes, listingEntries, productKits, products, type DoormatSizes } from '../../db/tables/orders.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
-import { ENTRIES } from './entries.ts';
+import { ENTRIES, TODAY } from './entries.ts';
+import { scaleOn } from './fee-scale-of.ts';
 
 /** A made-to-measure doormat: its sizes and, from the parameters, its lowest price. */
 export type DoormatColumn = DoormatSizes & { minimumPrice: string };
@@ -141,12 +142,7 @@ const PAYMENTS = sql`
     '[]')
   from commission_type_payments m
   where m.type_id = t.id`;
-const SCALE = sql`
-  select coalesce(
-    json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)),
-    '[]')
-  from fee_scale f
-  where f.type_id = t.id`;
+const SCALE = scaleOn(sql`t.id`, TODAY);
 const productsOfType = (codes: readonly string[] | undefined): SQL =>
   codes === undefined
     ? sql`null::json`
@@ -169,7 +165,7 @@ export const findTypes = (db: Queryable, filter: TypeFilter): Promise<TypeRow[]>
         t.sample_enabled, t.completable_by_seller, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
         t.shipping_fee_cents, t.free_shipping_min_cents, t.fees_conditions, t.offered_to_customers,
         (${PAYMENTS}) as payments,
-        (${SCALE}) as scale,
+        ${SCALE} as scale,
         (${productsOfType(filter.codes)}) as products
       from commission_types t
       where t.enabled

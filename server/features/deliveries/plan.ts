@@ -1,16 +1,28 @@
 /** What an order that is about to be sent leaves to be paid: how much, by when and on which slip. */
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import type { Cents } from '@ema/domain/kernel/money.ts';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/deliveries/mav.ts';
 import type { Queryable } from '../../db/client.ts';
 import { parameter, readParameters, type Parameters } from '../system/parameters.ts';
 
-export type SentOrder = { id: number; paymentMethodId: string; totalCents: Cents };
+/** What the fee of an order follows: taxable total, the seller's level, the scale of the day. */
+export type FeeFacts = { taxableCents: Cents; level: number; scale: readonly FeeBand[] };
+export type SentOrder = {
+  id: number;
+  paymentMethodId: string;
+  totalCents: Cents;
+  /** Where they were read already. */
+  feeFacts?: FeeFacts;
+};
+type OrderRow = { id: number; payment_method_id: string; total_cents: number };
+type FeeRow = { taxable_cents: number; level: number; scale: readonly FeeBand[] };
 /** An order's row as its sender needs it. */
-export const sentOrder = (o: { id: number; payment_method_id: string; total_cents: number }): SentOrder => ({
+export const sentOrder = (o: OrderRow | (OrderRow & FeeRow)): SentOrder => ({
   id: o.id,
   paymentMethodId: o.payment_method_id,
   totalCents: o.total_cents,
+  ...('scale' in o && { feeFacts: { taxableCents: o.taxable_cents, level: o.level, scale: o.scale } }),
 });
 export type Delivery = DeliveryPlan & { mavNumber: string | null };
 

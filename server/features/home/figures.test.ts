@@ -58,10 +58,7 @@ describe('the pending order', () => {
     await bands(orderId);
     const shown = async (level: number, taxable: number) => {
       await t.db.query('update agents set level = $2 where user_id = $1', [who.userId, level]);
-      await t.db.query('update orders set taxable_cents = $2, fee_basis_points = 1000, fee_cents = 777 where id = $1', [
-        orderId,
-        taxable,
-      ]);
+      await t.db.query('update orders set taxable_cents = $2 where id = $1', [orderId, taxable]);
       const { pendingOrder: p } = await homeOf(who);
       return [p?.['nextFeePercentage'], p?.['nextFeeFrom'], p?.['missingToNextFee']];
     };
@@ -70,7 +67,7 @@ describe('the pending order', () => {
     expect(await shown(3, 90_000)).toEqual([null, null, null]);
     expect(await shown(5, 39_999)).toEqual(['25', '400.00', '0.01']);
     const { pendingOrder } = await homeOf(who);
-    expect(pendingOrder).toMatchObject({ id: orderId, feePercentage: '10', fee: '7.77', inPayment: false });
+    expect(pendingOrder).toMatchObject({ id: orderId, feePercentage: '20', fee: '80.00', inPayment: false });
     await t.db.query(`update orders set state = 'in_payment' where id = $1`, [orderId]);
     expect((await homeOf(who)).pendingOrder).toMatchObject({ id: orderId, inPayment: true });
   });

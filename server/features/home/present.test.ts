@@ -42,11 +42,12 @@ const pending: NonNullable<Facts['pending']> = {
   total_cents: 12_345,
   commission_count: 2,
   state: 'open',
-  fee_basis_points: 1_850,
-  fee_cents: 1_872,
+  level: 4,
+  scale: [
+    { minLevel: 4, fromCents: 0, basisPoints: 1_850 },
+    { minLevel: 4, fromCents: 15_000, basisPoints: 2_000 },
+  ],
   taxable_cents: 10_119,
-  next_bp: 2_000,
-  next_from: 15_000,
   points_earned_tenths: 101,
 };
 const pendingOrder = {
@@ -113,7 +114,7 @@ describe('the first page (NET-204)', () => {
     ['NET-210 an open order', { pending }, { pendingOrder }],
     [
       'NET-210 one that is being paid, on the highest fee',
-      { pending: { ...pending, state: 'in_payment', next_bp: null, next_from: null } },
+      { pending: { ...pending, state: 'in_payment', scale: pending.scale.slice(0, 1) } },
       {
         pendingOrder: {
           ...pendingOrder,

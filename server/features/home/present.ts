@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { home, shellStatus } from '@ema/calls/home.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
+import { feeOf } from '@ema/domain/orders/fees.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
 import type { TileKind } from '@ema/domain/home/may.ts';
 import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
@@ -83,19 +84,23 @@ const presentManager = (m: ManagerFigures, shop: number | null): NonNullable<Hom
   unreadCommissions: shop === 0 ? m.unread : null,
 });
 
-const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => ({
-  id: p.id,
-  typeTitle: p.title,
-  total: cents(p.total_cents),
-  commissions: p.commission_count,
-  inPayment: p.state === 'in_payment',
-  feePercentage: percent(p.fee_basis_points),
-  fee: cents(p.fee_cents),
-  nextFeePercentage: p.next_bp === null ? null : percent(p.next_bp),
-  missingToNextFee: p.next_from === null ? null : cents(p.next_from - p.taxable_cents),
-  nextFeeFrom: p.next_from === null ? null : cents(p.next_from),
-  pointsEarned: tenths(p.points_earned_tenths),
-});
+/** The fee is that of today’s scale: it is fixed when the order is sent (NET-536). */
+const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => {
+  const { basisPoints, feeCents, next } = feeOf(p.taxable_cents, p.level, p.scale);
+  return {
+    id: p.id,
+    typeTitle: p.title,
+    total: cents(p.total_cents),
+    commissions: p.commission_count,
+    inPayment: p.state === 'in_payment',
+    feePercentage: percent(basisPoints),
+    fee: cents(feeCents),
+    nextFeePercentage: next && percent(next.basisPoints),
+    missingToNextFee: next && cents(next.missingCents),
+    nextFeeFrom: next && cents(next.fromCents),
+    pointsEarned: tenths(p.points_earned_tenths),
+  };
+};
 
 /** Null when nothing is owed. */
 const presentOwed = (w: WorkRow, now: Date): Home['owed'] =>

@@ -1,14 +1,17 @@
 /** Reads the figures of the first page, and the announcements of the frame. */
 import { sql } from 'drizzle-orm';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { AGENT_STATES } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, integer, json, text, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
-import { commissionTypes, feeScale, orders } from '../../db/tables/orders.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { announcements } from '../../db/tables/system.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
+import { TODAY } from '../catalogue/entries.ts';
+import { scaleOn } from '../catalogue/fee-scale-of.ts';
 
 const PENDING = {
   id: orders.id,
@@ -17,40 +20,23 @@ const PENDING = {
   taxable_cents: orders.taxableCents,
   commission_count: orders.commissionCount,
   state: orders.state,
-  fee_basis_points: orders.feeBasisPoints,
-  fee_cents: orders.feeCents,
   points_earned_tenths: orders.pointsEarnedTenths,
-  next_bp: nullable(feeScale.basisPoints),
-  next_from: nullable(feeScale.fromCents),
+  level: agents.level,
+  scale: json<FeeBand[]>(),
 };
 export type PendingRow = RowOf<typeof PENDING>;
 
-/** The band of the fee that comes after the order's own, on the scale of the agent's level. */
-const NEXT_BAND = sql`
-      select f.basis_points, f.from_cents
-      from fee_scale f
-      where f.type_id = o.type_id
-        and f.from_cents > o.taxable_cents
-        and f.min_level = (
-          select max(g.min_level)
-          from fee_scale g
-          where g.type_id = o.type_id
-            and g.min_level <= a.level)
-      order by f.from_cents
-      limit 1`;
 /** The newest of the shop's orders that the agent finishes. */
 export const findPending = (db: Queryable, scope: Scope, shop: number | null): Promise<PendingRow | null> =>
   first(
     db,
     PENDING,
     sql`
-    select o.id, t.title, o.total_cents, o.taxable_cents, o.commission_count, o.state, o.fee_basis_points, o.fee_cents,
-      o.points_earned_tenths,
-      n.basis_points as next_bp, n.from_cents as next_from
+    select o.id, t.title, o.total_cents, o.taxable_cents, o.commission_count, o.state,
+      o.points_earned_tenths, a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
     from orders o
     join commission_types t on t.id = o.type_id
     join agents a on a.id = o.seller_id
-    left join lateral (${NEXT_BAND}) n on true
     where ${ownOrders(scope, sql`o.seller_id`)}
       and o.shop = ${shop}::int
       and o.state in ${wordsOf(AGENT_STATES)}

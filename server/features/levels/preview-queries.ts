@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { endedBy } from '@ema/domain/levels/may.ts';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, first, instant, integer, json, nullable, truth, type RowOf } from '../../db/rows.ts';
 import { agentHistory } from '../../db/tables/reports.ts';
-import { feeScale, orders } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
 import { emaPeriods } from '../../db/tables/reports.ts';
+import { scaleOfOrder } from '../catalogue/fee-scale-of.ts';
 
 const PAST = {
   year: emaPeriods.year,
@@ -61,6 +63,7 @@ const PAST_ORDER = {
   taxable_cents: orders.taxableCents,
   fee_cents: orders.feeCents,
   level: integer(),
+  bands: json<FeeBand[]>(),
   is_before: truth(),
 };
 /** The orders that the statements of a period list: sent two days after it at most. */
@@ -82,6 +85,7 @@ export const findPastOrders = (
     PAST_ORDER,
     sql`
       select o.seller_id, o.type_id, o.taxable_cents, o.fee_cents, coalesce(h.level, a.level) as level,
+        ${scaleOfOrder({ typeId: sql`o.type_id`, submittedAt: sql`o.submitted_at` })} as bands,
         o.submitted_at < ${decidedAt.toISOString()}::timestamptz as is_before
       from orders o
       join agents a on a.id = o.seller_id
@@ -99,12 +103,3 @@ export const findPastFees = async (db: Queryable, period: PastRow): Promise<numb
       sql`select coalesce(sum(o.fee_cents), 0)::bigint as cents from orders o where ${inPeriod(period)}`,
     )
   )?.cents ?? 0;
-
-const BAND = {
-  type_id: feeScale.typeId,
-  min_level: feeScale.minLevel,
-  from_cents: feeScale.fromCents,
-  basis_points: feeScale.basisPoints,
-};
-export const findBands = (db: Queryable): Promise<RowOf<typeof BAND>[]> =>
-  all(db, BAND, sql`select type_id, min_level, from_cents, basis_points from fee_scale`);

@@ -5,20 +5,12 @@ import { startOfDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { levelName, thresholdFaults } from '@ema/domain/levels/levels.ts';
 import { effectsOf, movedBy, type AgentEffect } from '@ema/domain/levels/scale-preview.ts';
-import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { creditsFrom } from '@ema/domain/reports/sales.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { nameOf } from './close.ts';
-import {
-  findBands,
-  findLevelsBefore,
-  findPast,
-  findPastFees,
-  findPastOrders,
-  type PastRow,
-} from './preview-queries.ts';
+import { findLevelsBefore, findPast, findPastFees, findPastOrders, type PastRow } from './preview-queries.ts';
 import { findScale, findStandings } from './queries.ts';
 
 /** So many of those it matters most to are named. */
@@ -35,15 +27,6 @@ const findStood = async (db: Queryable, past: PastRow, decidedAt: Date) => {
     const { level, general_manager: generalManager } = then;
     return [{ agentId: s.id, fullName: s.full_name, level, generalManager, credits, joinedOn: s.joined_on }];
   });
-};
-const findBandsByType = async (db: Queryable): Promise<Map<string, FeeBand[]>> => {
-  const bands = new Map<string, FeeBand[]>();
-  for (const b of await findBands(db)) {
-    const known = bands.get(b.type_id) ?? [];
-    known.push({ minLevel: b.min_level, fromCents: b.from_cents, basisPoints: b.basis_points });
-    bands.set(b.type_id, known);
-  }
-  return bands;
 };
 const presentEffect = (e: AgentEffect) => ({
   agentId: e.agentId,
@@ -72,13 +55,13 @@ export const previewLevelScaleHandler = handle(previewLevelScale, async (c, { qu
   );
   const pastOrders = sent.map((o) => ({
     agentId: o.seller_id,
-    typeId: o.type_id,
+    bands: o.bands,
     level: o.level,
     taxableCents: o.taxable_cents,
     feeCents: o.fee_cents,
     isBeforeClosing: o.is_before,
   }));
-  const effects = effectsOf(moved, pastOrders, await findBandsByType(c.db), past.closed_at !== null);
+  const effects = effectsOf(moved, pastOrders, past.closed_at !== null);
   const before = await findPastFees(c.db, past);
   const difference = effects.reduce((sum, e) => sum + e.afterCents - e.beforeCents, 0);
   return {

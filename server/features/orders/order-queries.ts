@@ -16,6 +16,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders, ownOrders } from '../../kernel/scopes.ts';
+import { scaleOfOrder } from '../catalogue/fee-scale-of.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
 
@@ -104,12 +105,7 @@ const DISCOUNT = sql`
     from commission_type_payments m
     where m.type_id = o.type_id and m.method_id = o.payment_method_id
   ), 0)`;
-const SCALE = sql`
-  select coalesce(
-    json_agg(json_build_object('minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)),
-    '[]')
-  from fee_scale f
-  where f.type_id = o.type_id`;
+const SCALE = scaleOfOrder({ typeId: sql`o.type_id`, submittedAt: sql`o.submitted_at` });
 /** Of attempts to pay: made for the order as it is paid now, or somebody has to look at its money. */
 export const attemptCounts = (alias: string): SQL =>
   sql`(not ${sql.raw(alias)}.is_superseded or ${sql.raw(alias)}.state in ${wordsOf(IN_REVIEW)})`;
@@ -180,7 +176,7 @@ const SELECT_ORDER = sql`
     (${AGENT_POINTS})::int as agent_points_tenths,
     ${AGENT_LIMIT} as agent_limit_cents,
     ${DISCOUNT} as discount_basis_points,
-    (${SCALE}) as scale,
+    ${SCALE} as scale,
     x.customers, x.commissions, x.not_validated,
     pa.provider_session_id as session_id,
     (${LAST_ATTEMPT}) as last_attempt,

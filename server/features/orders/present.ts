@@ -7,9 +7,10 @@ import type { listSubordinatesCommissions } from '@ema/calls/orders/subordinates
 import type { methodChoices } from '@ema/calls/orders/payment-method.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
-import { feeOf } from '@ema/domain/orders/fees.ts';
+import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
+import { PENDING_STATES, type OrderState } from '@ema/domain/orders/states.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { undoneOf, undoneText, type Undone } from '@ema/domain/orders/undone.ts';
@@ -135,6 +136,13 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
   version: c.version,
 });
 
+const isPending = (state: OrderState): boolean => PENDING_STATES.some((s) => s === state);
+/** What it earned when it was sent; while it is pending, what it would earn today (NET-536). */
+const feeOfOrder = (o: OrderListRow): Fee => {
+  const fee = feeOf(o.taxable_cents, o.level, o.scale);
+  return isPending(o.state) ? fee : { ...fee, basisPoints: o.fee_basis_points, feeCents: o.fee_cents };
+};
+
 const presentHead = (o: OrderListRow, reason: string | null) => {
   const view = {
     state: o.state,
@@ -143,6 +151,7 @@ const presentHead = (o: OrderListRow, reason: string | null) => {
     confirmationError: reason,
   };
   const flags = orderFlags(view);
+  const fee = feeOfOrder(o);
   return {
     id: o.id,
     title: `${o.type_title} n. ${o.id}`,
@@ -157,9 +166,9 @@ const presentHead = (o: OrderListRow, reason: string | null) => {
       isDeliveryPaymentConfirmationRequired: leavesToPay(o.payment_method_id),
     },
     orderTotal: centsToWire(o.total_cents),
-    agentFee: centsToWire(o.fee_cents),
-    agentFeePercentage: percent(o.fee_basis_points),
-    agentFeeScaleDescription: feeOf(o.taxable_cents, o.level, o.scale).description,
+    agentFee: centsToWire(fee.feeCents),
+    agentFeePercentage: percent(fee.basisPoints),
+    agentFeeScaleDescription: fee.description,
     pointsEarned: tenths(o.points_earned_tenths),
     pointsUsed: tenths(o.points_used_tenths),
     paymentMethodId: o.payment_method_id,
@@ -208,7 +217,7 @@ export const presentOrder = (
       taxableCents: o.taxable_cents,
       vatByRate: vatGroups(lines.map(totalledLine), { discountCents, shippingCents }),
     },
-    fee: { ...feeOf(o.taxable_cents, o.level, o.scale), basisPoints: o.fee_basis_points, feeCents: o.fee_cents },
+    fee: feeOfOrder(o),
     earnedTenths: o.points_earned_tenths,
     usedTenths: o.points_used_tenths,
   };

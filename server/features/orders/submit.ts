@@ -2,13 +2,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, shopName, type Shop } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { feeOf, type Fee, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import { ORDER_TRANSITIONS, type SendingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { day, first, instant, type RowOf } from '../../db/rows.ts';
+import { day, first, instant, json, type RowOf } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
 import { orders } from '../../db/tables/orders.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
+import { TODAY } from '../catalogue/entries.ts';
+import { scaleOn } from '../catalogue/fee-scale-of.ts';
+import { planDelivery, type Delivery, type FeeFacts, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
 import { announce } from '../webhooks/announce.ts';
 
@@ -33,8 +37,22 @@ const SENT = {
 };
 type Sent = RowOf<typeof SENT>;
 
+const FEE_FACTS = { taxable_cents: orders.taxableCents, level: agents.level, scale: json<FeeBand[]>() };
+const findFeeFacts = async (tx: Tx, orderId: number): Promise<FeeFacts> => {
+  const o = await first(
+    tx,
+    FEE_FACTS,
+    sql`
+      select o.taxable_cents, a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
+      from orders o
+      join agents a on a.id = o.seller_id
+      where o.id = ${orderId}`,
+  );
+  return { taxableCents: o?.taxable_cents ?? 0, level: o?.level ?? 1, scale: o?.scale ?? [] };
+};
+
 /** `sent`: the order's row, if it is as the caller saw it and its state lets the event come. */
-const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
+const sentPart = (order: SentOrder, fee: Fee, { event, now, ip }: Sending): SQL => {
   const { from, to } = ORDER_TRANSITIONS[event];
   const ofType = (column: SQL) => sql`(select ${column} from commission_types t where t.id = orders.type_id)`;
   const isSundayDated = ofType(sql`t.sunday_dated`);
@@ -45,6 +63,8 @@ const sentPart = (order: SentOrder, { event, now, ip }: Sending): SQL => {
         state = ${to},
         submitted_at = ${now.toISOString()}::timestamptz,
         version = version + 1,
+        fee_basis_points = ${fee.basisPoints},
+        fee_cents = ${fee.feeCents},
         delivery_to_customer = ${ofType(sql`t.delivery_to_customer`)},
         ip_address = coalesce(${ip ?? null}::text, ip_address),
         order_date = (
@@ -95,12 +115,14 @@ const deliveryPart = (d: Delivery, now: Date): SQL => sql`
   )`;
 
 /**
- * Sends an order with what hangs on it, in one conditional statement. The caller holds the order's row, whose total and
- * method these are. @returns null when the event could not come to it any more: somebody was first
+ * Sends an order with what hangs on it, in one conditional statement; its fee is that of the scale of the day (NET-536).
+ * The caller holds the order's row, whose total and method these are. @returns null when the event could not come to it
+ * any more: somebody was first
  */
 export const submitOrder = async (tx: Tx, order: SentOrder, sending: Sending): Promise<Submission | null> => {
   const delivery = await planDelivery(tx, order, sending.now, sending.parameters);
-  const parts = [sentPart(order, sending), SELLER_PARTS, SPONSOR_PART];
+  const { taxableCents, level, scale } = order.feeFacts ?? (await findFeeFacts(tx, order.id));
+  const parts = [sentPart(order, feeOf(taxableCents, level, scale), sending), SELLER_PARTS, SPONSOR_PART];
   if (delivery) parts.push(deliveryPart(delivery, sending.now));
   const sent = await first(
     tx,

@@ -1,10 +1,12 @@
 /** Reads a page of the orders that a seller has sent, as a list shows them. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { FeeBand } from '@ema/domain/orders/fees.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { scaleInForce, type DatedScale } from '@ema/domain/levels/fee-scales.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { first, integer, json } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
+import { DATED_SCALES } from '../catalogue/fee-scale-of.ts';
 import type { OrderRow } from './order-queries.ts';
 
 /** As much of an order as a list shows. */
@@ -54,7 +56,7 @@ type Stored = Omit<OrderListRow, 'created_at' | 'submitted_at' | 'scale'> & {
   created_at: string;
   submitted_at: string;
 };
-const PAGE = { total: integer(), scales: json<(FeeBand & { type: string })[]>(), rows: json<Stored[]>() };
+const PAGE = { total: integer(), scales: json<(DatedScale & { type: string })[]>(), rows: json<Stored[]>() };
 
 /** The start of the day on which the seller last sent something. */
 const lastDay = (scope: Scope, shop: number | null): SQL => sql`
@@ -62,14 +64,11 @@ const lastDay = (scope: Scope, shop: number | null): SQL => sql`
   from orders l
   where ${ownOrders(scope, sql`l.seller_id`)} and l.shop = ${shop}::int and l.state = 'submitted'`;
 
-/** The fee scales of the types on the page, once each. */
+/** The fee scales of the types on the page with their days, once each. */
 const SCALES = sql`
-  select coalesce(
-    json_agg(json_build_object(
-      'type', f.type_id, 'minLevel', f.min_level, 'fromCents', f.from_cents, 'basisPoints', f.basis_points)),
-    '[]')
-  from fee_scale f
-  where f.type_id in (select type_id from page)`;
+  select coalesce(json_agg(json_build_object('type', d.type_id, 'from', d.from_day, 'bands', d.bands)), '[]')
+  from ${DATED_SCALES} d
+  where d.type_id in (select type_id from page)`;
 
 const NAME = sql`p.first_name || ' ' || p.last_name`;
 const CONTENTS = sql`
@@ -140,14 +139,13 @@ export const findSubmitted = async (
         ) as rows`,
   );
   const { total, rows, scales } = page ?? { total: 0, rows: [], scales: [] };
-  const scaleOf = new Map(rows.map((o) => [o.type_id, scales.filter((band) => band.type === o.type_id)]));
+  const scalesOf = Map.groupBy(scales, ({ type }) => type);
   return {
     total,
-    rows: rows.map((o) => ({
-      ...o,
-      created_at: new Date(o.created_at),
-      submitted_at: new Date(o.submitted_at),
-      scale: scaleOf.get(o.type_id) ?? [],
-    })),
+    rows: rows.map((o) => {
+      const sentAt = new Date(o.submitted_at);
+      const scale = scaleInForce(scalesOf.get(o.type_id) ?? [], romeDay(sentAt));
+      return { ...o, created_at: new Date(o.created_at), submitted_at: sentAt, scale: [...(scale?.bands ?? [])] };
+    }),
   };
 };

@@ -80,7 +80,7 @@ export const subordinatesSheet = ({ period, groups, credits }: SubordinatesAnswe
 });
 
 export const statementSheet = (a: StatementAnswer): Sheet => {
-  const orders = a.sent.map((o) => ({ row: o, shown: presentStatementOrder(o, a.scales) }));
+  const orders = a.sent.map((o) => ({ row: o, shown: presentStatementOrder(o, a.scales, a.on) }));
   const fees = orders.reduce((sum, o) => sum + wireToCents(o.shown.fee), 0);
   return {
     name: periodName(a.period),

@@ -1,7 +1,7 @@
 /** Reports, the fee statement and the calendar as the portal answers them. */
 import { levelName } from '@ema/domain/levels/levels.ts';
-import { formatPercent } from '@ema/domain/orders/fees.ts';
-import type { Day } from '@ema/domain/kernel/days.ts';
+import { feeOf, formatPercent } from '@ema/domain/orders/fees.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
 import { feeReason } from '@ema/domain/reports/statement.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -10,7 +10,7 @@ import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
 import type { PeriodRow } from './period-queries.ts';
 import type { ReportPeriod } from './periods.ts';
 import type { StatementRow, TreeRow } from './queries.ts';
-import { scalesAt, type Scales, type StatementAnswer } from './statement.ts';
+import { bandsOn, scalesAt, type Scales, type StatementAnswer } from './statement.ts';
 
 const presentPeriod = (p: ReportPeriod) => ({
   year: p.year,
@@ -88,16 +88,15 @@ export const presentSubordinates = (a: SubordinatesAnswer) => ({
   })),
 });
 
-/** One order of the statement, with why it earned what it earned. */
-export const presentStatementOrder = (o: StatementRow, scales: Scales) => {
+/** One order of the statement, with why it earned what it earned; one that is not sent by the scale of today. */
+export const presentStatementOrder = (o: StatementRow, scales: Scales, today: Day) => {
+  const { submitted_at: sentAt } = o;
+  const scale = bandsOn(scales, o.type_id, sentAt ? romeDay(sentAt) : today);
+  const fee = feeOf(o.taxable_cents, o.level, scale);
+  const [basisPoints, feeCents] = sentAt ? [o.fee_basis_points, o.fee_cents] : [fee.basisPoints, fee.feeCents];
   const { reason, next } = feeReason(
-    {
-      taxableCents: o.taxable_cents,
-      level: o.level,
-      basisPoints: o.fee_basis_points,
-      isSent: o.submitted_at !== null,
-    },
-    scales.get(o.type_id)?.bands ?? [],
+    { taxableCents: o.taxable_cents, level: o.level, basisPoints, isSent: sentAt !== null },
+    scale,
   );
   return {
     id: o.id,
@@ -106,8 +105,8 @@ export const presentStatementOrder = (o: StatementRow, scales: Scales) => {
     submissionTime: o.submitted_at?.toISOString() ?? null,
     total: cents(o.total_cents),
     taxable: cents(o.taxable_cents),
-    percentage: formatPercent(o.fee_basis_points),
-    fee: cents(o.fee_cents),
+    percentage: formatPercent(basisPoints),
+    fee: cents(feeCents),
     reason,
     nextBand: next,
   };
@@ -119,8 +118,8 @@ export const presentStatement = (a: StatementAnswer, page: number, perPage: numb
   feesByWeek: a.fees.map(cents),
   feeTotal: cents(a.fees.reduce((sum, fee) => sum + fee, 0)),
   taxableTotal: cents(a.taxable),
-  pending: a.pending.map((o) => presentStatementOrder(o, a.scales)),
-  scales: scalesAt(a.level, a.scales),
-  items: a.sent.map((o) => presentStatementOrder(o, a.scales)),
+  pending: a.pending.map((o) => presentStatementOrder(o, a.scales, a.on)),
+  scales: scalesAt(a.level, a.scales, a.on),
+  items: a.sent.map((o) => presentStatementOrder(o, a.scales, a.on)),
   pagination: pagination(page, perPage, a.orders),
 });

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, KLEEN, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import type { Kind } from '@ema/domain/reports/variants.ts';
 import type { Seller } from '@ema/domain/reports/sales.ts';
@@ -9,11 +10,12 @@ import { namesakes, writeAmong } from '@ema/domain/kernel/writing.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
-import { commissionTypes, feeScale, orders } from '../../db/tables/orders.ts';
+import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { agentHistory, salesTotals } from '../../db/tables/reports.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
+import { DATED_SCALES } from '../catalogue/fee-scale-of.ts';
 import type { ReportPeriod } from './periods.ts';
 
 /** An agent of the viewer's tree as it was, with the period's sales; `name` has the surname first, for the order. */
@@ -259,21 +261,21 @@ export const findOwnSums = (db: Queryable, scope: Scope, period: ReportPeriod): 
   );
 
 const SCALE = {
-  type_id: feeScale.typeId,
+  type_id: commissionTypes.id,
   title: commissionTypes.title,
-  min_level: feeScale.minLevel,
-  from_cents: feeScale.fromCents,
-  basis_points: feeScale.basisPoints,
+  from_day: nullable(day()),
+  bands: json<FeeBand[]>(),
 };
 export type ScaleRow = RowOf<typeof SCALE>;
+/** Of every type of the shop, all its scales with the day from which each counts. */
 export const findScales = (db: Queryable, shop: Shop): Promise<ScaleRow[]> =>
   all(
     db,
     SCALE,
     sql`
-      select f.type_id, t.title, f.min_level, f.from_cents, f.basis_points
-      from fee_scale f
-      join commission_types t on t.id = f.type_id
+      select d.type_id, t.title, d.from_day, d.bands
+      from ${DATED_SCALES} d
+      join commission_types t on t.id = d.type_id
       where t.shop = ${shop}
-      order by t.id, f.min_level, f.from_cents`,
+      order by t.id, d.from_day nulls first`,
   );

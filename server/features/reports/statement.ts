@@ -1,6 +1,7 @@
 /** Builds the fee statement of an agent: what each order of a period earned, and why. */
-import { formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
-import { bandsAt } from '@ema/domain/orders/fees.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
+import { scaleInForce, type DatedScale } from '@ema/domain/levels/fee-scales.ts';
+import { bandsAt, formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { bandName } from '@ema/domain/reports/statement.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
@@ -14,7 +15,8 @@ import {
   type StatementRow,
 } from './queries.ts';
 
-export type Scales = ReadonlyMap<string, { title: string; bands: FeeBand[] }>;
+/** By type of order, with the day from which each counts. */
+export type Scales = ReadonlyMap<string, { title: string; dated: DatedScale[] }>;
 export type StatementAnswer = {
   period: ReportPeriod;
   level: number;
@@ -25,20 +27,25 @@ export type StatementAnswer = {
   sent: StatementRow[];
   pending: StatementRow[];
   scales: Scales;
+  /** The day whose scales are shown: today, or the last of a period that is over. */
+  on: Day;
 };
 
 /** Orders of a period at most in a file; nobody sends more. */
 export const MOST_ORDERS = 10_000;
 
 const scalesOf = (rows: readonly ScaleRow[]): Scales => {
-  const scales = new Map<string, { title: string; bands: FeeBand[] }>();
+  const scales = new Map<string, { title: string; dated: DatedScale[] }>();
   for (const r of rows) {
-    const known = scales.get(r.type_id) ?? { title: r.title, bands: [] };
-    known.bands.push({ minLevel: r.min_level, fromCents: r.from_cents, basisPoints: r.basis_points });
+    const known = scales.get(r.type_id) ?? { title: r.title, dated: [] };
+    known.dated.push({ from: r.from_day, bands: r.bands });
     scales.set(r.type_id, known);
   }
   return scales;
 };
+/** The bands of a type on a day. */
+export const bandsOn = (scales: Scales, typeId: string, on: Day): readonly FeeBand[] =>
+  scaleInForce(scales.get(typeId)?.dated ?? [], on)?.bands ?? [];
 
 /** The fee statement of screen and file, of the shop one works in. */
 export const buildStatement = async (
@@ -60,14 +67,15 @@ export const buildStatement = async (
     sent: await findSentOrders(c.db, c.scope, period, slice),
     pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, c.scope, shop) : [],
     scales: scalesOf(await findScales(c.db, shop)),
+    on: period.isOpen ? romeDay(c.now) : period.to,
   };
 };
 
-/** The bands at a level, one entry for all the order types that share them. */
-export const scalesAt = (level: number, scales: Scales) => {
+/** The bands at a level on a day, one entry for all the order types that share them. */
+export const scalesAt = (level: number, scales: Scales, on: Day) => {
   const merged = new Map<string, { types: string[]; bands: { name: string; percentage: string }[] }>();
-  for (const { title, bands } of scales.values()) {
-    const own = bandsAt(level, bands);
+  for (const [typeId, { title }] of scales) {
+    const own = bandsAt(level, bandsOn(scales, typeId, on));
     const shown = own.map((b) => ({ name: bandName(own, b), percentage: formatPercent(b.basisPoints) }));
     const key = JSON.stringify(shown);
     const known = merged.get(key);
