@@ -115,7 +115,7 @@ const deliveryPart = (d: Delivery, now: Date): SQL => sql`
   )`;
 
 /**
- * Sends an order with what hangs on it, in one conditional statement; its fee is that of the scale of the day (NET-536).
+ * Sends an order with what hangs on it, in one conditional statement; its fee is that of the day’s scale (NET-536).
  * The caller holds the order's row, whose total and method these are. @returns null when the event could not come to it
  * any more: somebody was first
  */

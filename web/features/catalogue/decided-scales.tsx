@@ -29,7 +29,7 @@ const rowsOf = (all: FeeScales): Row[] =>
   all.scales
     .filter(({ id }) => id !== null)
     .map((s) => ({ ...s, title: all.types.find(({ id }) => id === s.typeId)?.title ?? s.typeId }));
-const reasonOf = ({ reason, ended }: Row): string => (ended?.reason ? `${reason} Ritirata: ${ended.reason}` : reason);
+const reasonOf = ({ reason, ended }: Row): string => (ended?.reason ? `${reason} (ritirata: ${ended.reason})` : reason);
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'type', label: 'Tipo d’ordine', render: (r) => r.title },
   { key: 'from', label: 'Dal', render: (r) => <span className="num nowrap">{day(r.from)}</span> },
