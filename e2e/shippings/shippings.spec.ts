@@ -26,7 +26,7 @@ test('NET-211 an agent’s tile leads to the parcels, newest first, each to its 
   );
 });
 
-test('NET-394 the office checks a file of shippings before it loads it @desktop', async ({ page }) => {
+test('NET-394 NET-552 the office checks a file of shippings before it loads it @desktop', async ({ page }) => {
   await signInAt(page, 'admin', '/admin/shippings');
   const choose = async (content: string) => {
     const choosing = page.waitForEvent('filechooser');
@@ -51,6 +51,23 @@ test('NET-394 the office checks a file of shippings before it loads it @desktop'
   const rightOf = (box: typeof frame): number => (box === null ? Number.NaN : box.x + box.width);
   expect(rightOf(told), 'a sentence ends within its frame').toBeLessThanOrEqual(rightOf(frame));
   if (wide) await page.setViewportSize(wide);
+  // NET-552: one sees that it is on its way, gives it up, and chooses it again.
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/admin/shippings/check', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await choose('ordine;data;spedizione;link\n999999999;21/11/2026;X-1;https://corriere.example/X-1');
+  await expect(page.getByRole('status').filter({ hasText: /Invio del file…|Controllo in corso…/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Parte del file inviata' })).toBeVisible();
+  await expectAccessible(page, 'a file of shippings on its way');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Parte del file inviata' })).toHaveCount(0);
+  await expect(page.getByLabel('File CSV')).toBeFocused();
+  letGo();
+  await page.unroute('**/api/admin/shippings/check');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const { items } = (await (await page.request.get('/api/admin/commissions?shop=kleen')).json()) as {
     items: { id: number }[];
   };

@@ -2,6 +2,7 @@
 import { ACCOUNT_HEADER, type CallInput, type CallOutput, type CallSpec } from '@ema/calls/kernel/call.ts';
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
+import { fetchTelling } from './fetch-telling.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 import { traceCall } from './trace.ts';
 
@@ -106,19 +107,35 @@ const isReadable = (file: Blob): Promise<boolean> =>
       () => false,
     );
 
-type SendOptions = { intent?: string; signal?: AbortSignal };
+type SendOptions = {
+  intent?: string;
+  signal?: AbortSignal;
+  /** Of a file that is the body: how many of its bytes have gone. */
+  onSent?: (bytes: number) => void;
+};
+
+/** Like `fetch`; of a file that is sent it may be told how far it has come. */
+const send = (call: AnyCall, input: LooseInput, headers: Record<string, string>, options: SendOptions) => {
+  const { body } = input;
+  const { signal, onSent } = options;
+  const address = addressOf(call, input);
+  if (onSent && body instanceof Blob)
+    return fetchTelling(address, { method: call.method, headers, body, signal }, onSent);
+  return fetch(address, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers,
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+};
 
 /** What the server answers, whatever it is; null without a connection. */
 const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | null> => {
   const { body } = input;
   const traced = traceCall(call.name);
-  const response = await fetch(addressOf(call, input), {
-    method: call.method,
-    credentials: 'same-origin',
-    headers: { ...headersOf(call, body, options.intent), ...traced.headers },
-    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  }).catch(async (thrown: unknown) => {
+  const headers = { ...headersOf(call, body, options.intent), ...traced.headers };
+  const response = await send(call, input, headers, options).catch(async (thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
     if (body instanceof Blob && !(await isReadable(body))) throw new CallFailure(0, FILE_CHANGED);
     return null;
@@ -154,6 +171,10 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOpt
   void rememberAnswer(call, address, answer);
   return answer as CallOutput<C>;
 };
+
+/** Sends a chosen file as the body of a call that says `csv`, and tells how far it has come. @throws CallFailure */
+export const sendCsv = <C>(spec: C, file: File, options: SendOptions): Promise<CallOutput<C>> =>
+  sendCall(spec, { body: file } as unknown as CallInput<C>, options);
 
 /** The bytes that a call answers whose output is a file, for a screen that draws them. @throws CallFailure */
 export const sendForBytes = async <C>(

@@ -1,7 +1,8 @@
 /** A CSV that the server looks at before it is taken: the field that chooses it, what is wrong with it, and why not yet. */
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatBytes } from '@ema/domain/media/media.ts';
 import { count, plural } from '../kernel/formats.ts';
 import { readUpload, type Upload } from '../kernel/read-upload.ts';
 import styles from './checked-file.module.css';
@@ -16,50 +17,62 @@ type Found = { faults: readonly { line: number; message: string }[]; faultCount?
 const FAULTS_SHOWN = 20;
 
 type FormOf<V extends object> = Pick<SaveFormOf<V>, 'set' | 'refuse'>;
+/** How far a file has come that is being looked at; of one that is part of a form nobody tells: `of` is 0. */
+export type Going = { sent: number; of: number };
+/** With what a file is sent: `signal` ends when it is given up, or another one is chosen. */
+export type Sending = { signal: AbortSignal; onSent: (bytes: number) => void };
 /** Of several files chosen one after the other the last one counts. `ask`: sends a file to be looked at. */
 export const useCheckedFile = <V extends WithFile<Upload>, C extends Found>(
   form: FormOf<V>,
   ask: (file: Upload) => Promise<C>,
-) => useChecked(form, readUpload, ask);
+) => useChecked(form, readUpload, ask, { isTold: false });
 /** The same of a file that may be long: it is sent from the disk as it is. */
 export const useCheckedCsv = <V extends WithFile<File>, C extends Found>(
   form: FormOf<V>,
-  ask: (file: File) => Promise<C>,
-) => useChecked(form, async (file) => file, ask);
+  ask: (file: File, sending: Sending) => Promise<C>,
+) => useChecked(form, async (file) => file, ask, { isTold: true });
 
 const useChecked = <F extends Upload | File, V extends WithFile<F>, C extends Found>(
   form: FormOf<V>,
   read: (file: File) => Promise<F>,
-  ask: (file: F) => Promise<C>,
+  ask: (file: F, sending: Sending) => Promise<C>,
+  { isTold }: { isTold: boolean },
 ) => {
   const [checked, setChecked] = useState<C | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const latest = useRef(0);
+  const [going, setGoing] = useState<Going | null>(null);
+  const latest = useRef(new AbortController());
+  useEffect(() => () => latest.current.abort(), []);
   const keep = (file: F | null, answer: C | null): void => {
     const part: Partial<WithFile<F>> = { file };
     form.set(part as Partial<V>);
     setChecked(answer);
   };
   const choose = async (chosen: File | null): Promise<void> => {
-    latest.current += 1;
-    const mine = latest.current;
+    latest.current.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
     keep(null, null);
-    setChecking(chosen !== null);
+    setGoing(chosen && { sent: 0, of: isTold ? chosen.size : 0 });
     if (!chosen) return;
-    const file = await read(chosen);
     try {
-      const answer = await ask(file);
-      if (mine === latest.current) keep(file, answer);
+      const file = await read(chosen);
+      const onSent = (sent: number): void => {
+        if (!signal.aborted) setGoing({ sent: Math.min(sent, chosen.size), of: chosen.size });
+      };
+      const answer = await ask(file, { signal, onSent });
+      if (!signal.aborted) keep(file, answer);
     } catch (thrown) {
-      if (mine === latest.current) form.refuse(thrown);
+      if (!signal.aborted) form.refuse(thrown);
     } finally {
-      if (mine === latest.current) setChecking(false);
+      if (!signal.aborted) setGoing(null);
     }
   };
   return {
     checked,
-    isChecking,
+    going,
     choose: (chosen: File | null) => void choose(chosen),
+    /** While it is on its way or looked at: nothing is chosen afterwards. */
+    giveUp: () => void choose(null),
     /** Once it was taken. */
     forget: () => keep(null, null),
   };
@@ -77,21 +90,55 @@ export const whyNotTaken = (
 
 type FieldProps<V extends WithFile> = {
   form: SaveFormOf<V>;
-  of: Pick<ReturnType<typeof useCheckedFile>, 'isChecking' | 'choose'>;
+  of: Pick<ReturnType<typeof useCheckedFile>, 'going' | 'choose' | 'giveUp'>;
   description: ReactNode;
 };
 export const CheckedFileField = <V extends WithFile>({ form, of, description }: FieldProps<V>) => {
+  const shown = form.shown('file');
   return (
-    <FileField
-      {...form.shown('file')}
-      size="md"
-      accept=".csv,text/csv"
-      description={description}
-      placeholder={of.isChecking ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
-      leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
-      value={null}
-      onChange={of.choose}
-    />
+    <>
+      <FileField
+        {...shown}
+        size="md"
+        accept=".csv,text/csv"
+        description={description}
+        placeholder={of.going ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
+        value={null}
+        onChange={of.choose}
+      />
+      <CheckedFileGoing
+        going={of.going}
+        onGiveUp={() => {
+          of.giveUp();
+          // The button is gone: whoever used it goes on where a file is chosen.
+          document.getElementById(shown.id)?.focus();
+        }}
+      />
+    </>
+  );
+};
+
+/** The words are said, once each; the figures are there to be looked at. */
+const CheckedFileGoing = ({ going, onGiveUp }: { going: Going | null; onGiveUp: () => void }) => {
+  const isSent = going !== null && going.sent >= going.of;
+  return (
+    <div className={styles.going} data-going={going !== null || undefined}>
+      <p role="status" className={styles.phase}>
+        {going && (isSent ? 'Controllo in corso…' : 'Invio del file…')}
+      </p>
+      {going && going.of > 0 && (
+        <>
+          <p className={styles.sent}>{`${formatBytes(going.sent)} di ${formatBytes(going.of)}`}</p>
+          <Progress className={styles.bar} value={(going.sent / going.of) * 100} aria-label="Parte del file inviata" />
+        </>
+      )}
+      {going && (
+        <Button variant="default" onClick={onGiveUp}>
+          Annulla
+        </Button>
+      )}
+    </div>
   );
 };
 

@@ -6,7 +6,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
 import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
 import { day, euro, plural, points } from '../../kernel/formats.ts';
-import { csvBody } from '../../kernel/client.ts';
+import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
 import { fetchFaults } from '../../ui/fetch-faults.ts';
@@ -30,7 +30,6 @@ const whyNot = (values: Values, checked: Checked | null): string | null =>
 
 export const LoadPricesPage = () => {
   const load = useSend(importPrices, { refreshes: [listAllProducts, listOfficeProducts, getProductSheet] });
-  const look = useSend(checkPrices);
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: { file: 'File CSV' },
     start: { file: null },
@@ -43,7 +42,7 @@ export const LoadPricesPage = () => {
       successNotice(plural(changed + kept, 'prezzo caricato', 'prezzi caricati'));
     },
   });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file) => look.mutateAsync({ body: csvBody(file) }));
+  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkPrices, file, sending));
   return (
     <Page title="Carica prezzi" facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano.">
       <Panel>

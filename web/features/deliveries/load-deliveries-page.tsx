@@ -3,7 +3,7 @@ import { listDeclaredPayments, listDeliveries } from '@ema/calls/deliveries.ts';
 import { checkDeliveries, deliveryFaults, importDeliveries } from '@ema/calls/deliveries/imports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { DELIVERY_HEADINGS } from '@ema/domain/deliveries/delivery-file.ts';
-import { csvBody } from '../../kernel/client.ts';
+import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
@@ -31,7 +31,6 @@ const sumsWords = ({ moved, paid }: Pick<Checked, 'moved' | 'paid'>): string =>
 
 export const LoadDeliveriesPage = () => {
   const load = useSend(importDeliveries, { refreshes: [listDeliveries, listDeclaredPayments] });
-  const look = useSend(checkDeliveries);
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: { file: 'File CSV' },
     start: { file: null },
@@ -44,7 +43,7 @@ export const LoadDeliveriesPage = () => {
       successNotice(sumsWords(sums));
     },
   });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file) => look.mutateAsync({ body: csvBody(file) }));
+  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkDeliveries, file, sending));
   return (
     <Page title="Carica consegne" facts="Scadenze e pagamenti che risultano al gestionale." narrow>
       <Panel>

@@ -3,7 +3,7 @@ import { checkShippings, importShippings, listShippings, shippingFaults } from '
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { SHIPPING_HEADINGS } from '@ema/domain/shippings/shipping-file.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
-import { csvBody } from '../../kernel/client.ts';
+import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
 import { fetchFaults } from '../../ui/fetch-faults.ts';
@@ -23,7 +23,6 @@ const WORDS = { choose: 'Scegli il file delle spedizioni.', half: 'caricato' };
 
 export const LoadPage = () => {
   const load = useSend(importShippings, { refreshes: [listShippings] });
-  const look = useSend(checkShippings);
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: { file: 'File CSV' },
     start: { file: null },
@@ -36,7 +35,7 @@ export const LoadPage = () => {
       successNotice(`${plural(added, 'spedizione aggiunta', 'spedizioni aggiunte')}, ${count(changed)} cambiate`);
     },
   });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file) => look.mutateAsync({ body: csvBody(file) }));
+  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkShippings, file, sending));
   return (
     <Page title="Carica spedizioni" facts="Gli agenti trovano nelle loro spedizioni ciò che carichi." narrow>
       <Panel>
