@@ -1,6 +1,7 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
+import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
 import {
   day,
@@ -245,6 +246,15 @@ export const adminOrdersFile = listFile(listAdminOrders, {
   summary: 'Amministra commissioni in CSV o XLSX: filtri e ordine dell’elenco',
 });
 
+/** NET-548: without names of customers; the same scope reads those in an order’s detail. */
+export const changedOrders = changedFile({
+  name: 'admin-orders.changes',
+  path: '/file/changes/orders',
+  summary: 'Gli ordini inviati con le loro righe in CSV: tutti, o quelli cambiati da un segno',
+  who: ['ROLE_ADMIN'],
+  scope: 'orders:read',
+});
+
 export const adminOrderCalls = [
   listAdminOrders,
   adminOrdersOverview,
@@ -257,4 +267,5 @@ export const adminOrderCalls = [
   deleteAdminOrder,
   adminOrderPdf,
   adminOrdersFile,
+  changedOrders,
 ] as const;

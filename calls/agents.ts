@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AGENT_STATUSES } from '@ema/domain/agents/statuses.ts';
 import { call } from './kernel/call.ts';
+import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
 import { id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
 
@@ -155,4 +156,20 @@ export const setAgentFlags = call({
   errors: ['not_found'],
 });
 
-export const agentCalls = [listAdminAgents, adminAgentsFile, getAdminAgent, updateAdminAgent, setAgentFlags] as const;
+/** NET-548: what the list has; neither tax code nor bank account nor documents. */
+export const changedAgents = changedFile({
+  name: 'agents.changes',
+  path: '/file/changes/agents',
+  summary: 'Gli incaricati in CSV: tutti, o quelli cambiati da un segno',
+  who: ['ROLE_ADMIN'],
+  scope: 'agents:read',
+});
+
+export const agentCalls = [
+  listAdminAgents,
+  adminAgentsFile,
+  getAdminAgent,
+  updateAdminAgent,
+  setAgentFlags,
+  changedAgents,
+] as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { feeScaleCalls } from './catalogue/fee-scales.ts';
 import { officeKitCalls } from './catalogue/kits.ts';
 import { priceCalls } from './catalogue/prices.ts';
+import { productFileCalls } from './catalogue/product-files.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
 import { officeProductCalls } from './catalogue/products.ts';
 import { customProductOptions } from './catalogue/sizes.ts';
@@ -291,6 +292,7 @@ export const catalogueCalls = [
   ...officeKitCalls,
   ...productSheetCalls,
   ...priceCalls,
+  ...productFileCalls,
   ...newProductCalls,
   ...feeScaleCalls,
 ] as const;

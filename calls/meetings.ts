@@ -5,6 +5,7 @@ import { SCANNING_ROLES } from '@ema/domain/meetings/may.ts';
 import { CODE_MAX, SCAN_RESULTS, TITLE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
+import { meetingFileCalls } from './meetings/meeting-file.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
 
@@ -312,4 +313,5 @@ export const meetingCalls = [
   listScanners,
   assignScanners,
   badgesFile,
+  ...meetingFileCalls,
 ] as const;

@@ -1,6 +1,7 @@
 /** Calls of the orders an agent keeps for private customers, and of those customers. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
+import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
 import { flagText, id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
 
@@ -227,6 +228,15 @@ export const privateOrdersFile = listFile(listPrivateOrders, {
   summary: 'Archivio ordini clienti in CSV o XLSX',
 });
 
+/** NET-548: for whoever sees the register of everybody. */
+export const changedCustomers = changedFile({
+  name: 'private-orders.customer-changes',
+  path: '/file/changes/customers',
+  summary: 'I clienti censiti in CSV: tutti, o quelli cambiati da un segno',
+  who: ['ROLE_USER_CUSTOMERS_ADMIN'],
+  scope: 'customers:read',
+});
+
 export const privateOrderCalls = [
   listPrivateCustomers,
   getPrivateCustomer,
@@ -239,4 +249,5 @@ export const privateOrderCalls = [
   getPrivateOrder,
   updatePrivateOrder,
   privateOrdersFile,
+  changedCustomers,
 ] as const;

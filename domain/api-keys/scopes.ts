@@ -9,6 +9,7 @@ export const KEY_SCOPES = [
   'shippings:import',
   'deliveries:import',
   'fiscal-documents:import',
+  'products:import',
   'prices:import',
   'meetings:import',
   'rankings:import',
@@ -20,7 +21,7 @@ type Scope = { name: string; description: string; role: Role };
 export const SCOPES: Readonly<Record<KeyScope, Scope>> = {
   'orders:read': {
     name: 'Leggere le commissioni',
-    description: 'Elenco, dettaglio, PDF e file delle commissioni inviate.',
+    description: 'Elenco, dettaglio, PDF e file delle commissioni inviate, tutte o quelle cambiate.',
     role: 'ROLE_ADMIN',
   },
   'orders:export': {
@@ -30,12 +31,12 @@ export const SCOPES: Readonly<Record<KeyScope, Scope>> = {
   },
   'customers:read': {
     name: 'Leggere i clienti censiti',
-    description: 'Elenco e file dei clienti del negozio fibra.',
+    description: 'Elenco e file dei clienti del negozio fibra, tutti o quelli cambiati.',
     role: 'ROLE_USER_CUSTOMERS_ADMIN',
   },
   'agents:read': {
     name: 'Leggere gli incaricati',
-    description: 'Anagrafica, profilo e file di tutti gli incaricati.',
+    description: 'Anagrafica, profilo e file di tutti gli incaricati, tutti o quelli cambiati.',
     role: 'ROLE_ADMIN',
   },
   'shippings:import': {
@@ -53,14 +54,19 @@ export const SCOPES: Readonly<Record<KeyScope, Scope>> = {
     description: 'I PDF per gli incaricati, ricevute di pagamento con carta comprese.',
     role: 'ROLE_ADMIN',
   },
+  'products:import': {
+    name: 'Caricare i prodotti',
+    description: 'Il file dei prodotti nuovi e cambiati, controllato e poi caricato per intero.',
+    role: 'ROLE_ADMIN',
+  },
   'prices:import': {
     name: 'Caricare i prezzi',
     description: 'Il file dei prezzi dei prodotti, controllato e poi caricato per intero.',
     role: 'ROLE_ADMIN',
   },
   'meetings:import': {
-    name: 'Caricare gli invitati ai meeting',
-    description: 'L’elenco degli invitati di un meeting già creato.',
+    name: 'Caricare i meeting e gli invitati',
+    description: 'Il file dei meeting e l’elenco degli invitati di ciascuno.',
     role: 'ROLE_MEETING_MANAGER',
   },
   'rankings:import': {

@@ -276,6 +276,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/meeting-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carica un file di meeting, per intero o per niente */
+        post: operations["meetings.import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/meeting-imports/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Controlla un file di meeting senza caricarlo */
+        post: operations["meetings.check-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/meeting-imports/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tutto ciò che è da correggere in un file di meeting, in CSV */
+        post: operations["meetings.file-faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/meetings/{id}/guests": {
         parameters: {
             query?: never;
@@ -304,6 +355,57 @@ export interface paths {
         put?: never;
         /** Controlla il file degli invitati senza importarlo */
         post: operations["meetings.check-guests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carica un file di prodotti, per intero o per niente */
+        post: operations["catalogue.import-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-imports/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Controlla un file di prodotti senza caricarlo */
+        post: operations["catalogue.check-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-imports/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tutto ciò che è da correggere in un file di prodotti, in CSV */
+        post: operations["catalogue.product-faults"];
         delete?: never;
         options?: never;
         head?: never;
@@ -472,6 +574,57 @@ export interface paths {
         };
         /** Anagrafica di tutti gli agenti in CSV o XLSX */
         get: operations["agents.list-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/file/changes/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gli incaricati in CSV: tutti, o quelli cambiati da un segno */
+        get: operations["agents.changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/file/changes/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** I clienti censiti in CSV: tutti, o quelli cambiati da un segno */
+        get: operations["private-orders.customer-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/file/changes/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gli ordini inviati con le loro righe in CSV: tutti, o quelli cambiati da un segno */
+        get: operations["admin-orders.changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1589,6 +1742,164 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "meetings.import-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Fatto. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        meetings: {
+                            code: number;
+                            /** Format: date */
+                            date: string;
+                            place: string;
+                            title: string;
+                        }[];
+                        unchanged: number;
+                    };
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "meetings.check-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Fatto. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        faultCount: number;
+                        faults: {
+                            line: number;
+                            message: string;
+                        }[];
+                        rows: {
+                            after: {
+                                /** Format: date */
+                                date: string;
+                                place: string;
+                                title: string;
+                            };
+                            before: {
+                                /** Format: date */
+                                date: string;
+                                place: string;
+                                title: string;
+                            } | null;
+                            code: number | null;
+                        }[];
+                        unchanged: number;
+                    };
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "meetings.file-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     "meetings.import-guests": {
         parameters: {
             query?: never;
@@ -1711,6 +2022,153 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "catalogue.import-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Fatto. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        unchanged: number;
+                    };
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "catalogue.check-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Fatto. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        faultCount: number;
+                        faults: {
+                            line: number;
+                            message: string;
+                        }[];
+                        rows: {
+                            code: string;
+                            differences: {
+                                after: string;
+                                before: string;
+                                /** @enum {string} */
+                                field: "name" | "packaging" | "description" | "isOnSale";
+                            }[];
+                            isNew: boolean;
+                            name: string;
+                        }[];
+                        unchanged: number;
+                    };
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "catalogue.product-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: {
+                        content: string;
+                        name: string;
+                        type: string;
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
@@ -2217,6 +2675,81 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "agents.changes": {
+        parameters: {
+            query?: {
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
+                    "x-next-since"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "private-orders.customer-changes": {
+        parameters: {
+            query?: {
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
+                    "x-next-since"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "admin-orders.changes": {
+        parameters: {
+            query?: {
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
+                    "x-next-since"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     "admin-orders.pdf": {
         parameters: {
             query?: never;
@@ -2512,4 +3045,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json 149cf74c12da6fca91ae47b126d7df439a7c5af4d687ea7e643c5ffa07d752cc */
+/** Of openapi.json f7a6fc173b76fc9cfe4360878388735df1b4a7e927c1bd56a012c36b865600a6 */

@@ -133,6 +133,8 @@ export type FileAnswer = {
   part?: { from: number; to: number; of: number };
   /** Of a PDF that is still being written: how many pages it will have, for whoever shows how far it is. */
   pages?: number;
+  /** Of rows that changed: what to ask with the next time. */
+  nextSince?: string;
   /** Its address says what it is: a browser keeps it for good. */
   isForever?: boolean;
 };

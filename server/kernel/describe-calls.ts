@@ -54,8 +54,19 @@ const refusals = (spec: CallSpec): Record<string, object> => {
 };
 
 const BYTES = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
-const answers = ({ output }: CallSpec, responses: Operation['responses']): Record<string, object> => {
-  if (output === 'file') return { 200: { description: 'Il file.', ...BYTES } };
+/** Said with a file of rows that changed. */
+const NEXT = {
+  headers: {
+    'x-next-since': {
+      description: 'Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero.',
+      schema: { type: 'string' },
+    },
+  },
+};
+const asksSince = (query: CallSpec['query']): boolean =>
+  'since' in ((query as { shape?: object } | undefined)?.shape ?? {});
+const answers = ({ output, query }: CallSpec, responses: Operation['responses']): Record<string, object> => {
+  if (output === 'file') return { 200: { description: 'Il file.', ...BYTES, ...(asksSince(query) ? NEXT : {}) } };
   if (output === 'redirect') return { 303: { description: 'Altrove, in `Location`.' } };
   if (output === 'empty') return { 204: { description: 'Fatto.' } };
   const json = responses?.['2XX'] ?? {};

@@ -23,5 +23,6 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     reply.code(206).header('accept-ranges', 'bytes').header('content-range', `bytes ${from}-${to}/${of}`);
   }
   if (file.pages !== undefined) reply.header('x-pages', file.pages);
+  if (file.nextSince !== undefined) reply.header('x-next-since', file.nextSince);
   return reply.send(file.body);
 };

@@ -25,6 +25,13 @@ export const cataloguePages = {
     gate: administrators,
     screen: 'catalogue/product-page',
   },
+  productImports: {
+    path: '/admin/product-imports',
+    title: 'Carica prodotti',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Prodotti', to: '/admin/products' }, { label: 'Carica prodotti' }],
+    gate: administrators,
+    screen: 'catalogue/load-products-page',
+  },
   productPrices: {
     path: '/admin/product-prices',
     title: 'Carica prezzi',

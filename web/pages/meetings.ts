@@ -33,6 +33,13 @@ export const meetingsPages = {
     menu: { section, label: 'Registra presenze', at: 30 },
     screen: 'meetings/scan-page',
   },
+  meetingImports: {
+    path: '/app/meeting/imports',
+    title: 'Carica meeting',
+    crumbs: [meetings, { label: 'Carica meeting' }],
+    gate: managers,
+    screen: 'meetings/load-meetings-page',
+  },
   meeting: {
     path: '/app/meeting/$id',
     title: 'Dettagli del meeting',

@@ -174,3 +174,19 @@ export const seenAnnouncements = pgTable(
   { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().default(NOW) },
   (t) => [uniqueIndex('seen_announcements_once').on(t.userId, t.announcementId)],
 );
+
+/** Of what a program may fetch: the transaction that changed it last, written by triggers; no row, long ago. */
+export const rowChanges = pgTable(
+  'row_changes',
+  {
+    kind: text().notNull(),
+    rowId: ref().notNull(),
+    /** A whole transaction number, which never begins anew in one cluster. */
+    changedIn: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.rowId] }),
+    index('row_changes_in_order').on(t.kind, t.changedIn, t.rowId),
+    check('row_changes_kind', sql`${t.kind} in ('order', 'agent', 'private_customer')`),
+  ],
+);

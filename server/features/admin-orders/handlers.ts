@@ -1,5 +1,6 @@
 /** The handlers of the office's calls about sent orders. */
 import type { Handler } from '../../kernel/handle.ts';
+import { changedOrdersHandler } from './changed-orders.ts';
 import { deleteHandler } from './delete-order.ts';
 import { exportHandler } from './export-order.ts';
 import { exportManyHandler } from './export-orders.ts';
@@ -19,4 +20,5 @@ export const adminOrderHandlers: readonly Handler[] = [
   deleteHandler,
   pdfHandler,
   fileHandler,
+  changedOrdersHandler,
 ];

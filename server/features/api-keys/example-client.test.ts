@@ -35,7 +35,10 @@ const described = async (): Promise<string> => {
   return `${JSON.stringify({ openapi, info, components, webhooks, paths: Object.fromEntries(paths) }, null, 1)}\n`;
 };
 
-describe('the example of a program that works with the portal', () => {
+/** Each program is a process of its own, on a machine that does other things as well. */
+const PATIENCE = { timeout: 120_000 };
+
+describe('the example of a program that works with the portal', PATIENCE, () => {
   let folder: string;
   const children: ChildProcess[] = [];
   beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'ema-erp-'))));
@@ -65,7 +68,7 @@ describe('the example of a program that works with the portal', () => {
     return { code: await one.ended, out: one.out(), said: one.said() };
   };
   const until = async (holds: () => boolean): Promise<void> => {
-    for (const end = performance.now() + 20_000; !holds() && performance.now() < end;)
+    for (const end = performance.now() + 60_000; !holds() && performance.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(holds()).toBe(true);
   };

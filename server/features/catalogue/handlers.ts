@@ -17,6 +17,8 @@ import { deleteListingPriceHandler } from './delete-listing-price.ts';
 import { deleteProductPictureHandler } from './delete-product-picture.ts';
 import { listFeeScalesHandler, previewFeeScaleHandler } from './fee-scale-reads.ts';
 import { importPricesHandler } from './import-prices.ts';
+import { importProductsHandler } from './import-products.ts';
+import { checkProductsHandler, productFaultsHandler } from './product-file-reads.ts';
 import {
   checkPricesHandler,
   priceFaultsHandler,
@@ -81,6 +83,9 @@ export const catalogueHandlers: readonly Handler[] = [
   checkPricesHandler,
   priceFaultsHandler,
   importPricesHandler,
+  checkProductsHandler,
+  productFaultsHandler,
+  importProductsHandler,
   createProductHandler,
   setProductPictureHandler,
   deleteProductPictureHandler,

@@ -4,7 +4,9 @@ import { assignScannersHandler } from './assign-scanners.ts';
 import { badgesFileHandler } from './badges.ts';
 import { createMeetingHandler } from './create-meeting.ts';
 import { importGuestsHandler } from './import-guests.ts';
+import { importMeetingsHandler } from './import-meetings.ts';
 import { guestsFileHandler, meetingsFileHandler } from './list-files.ts';
+import { checkMeetingsHandler, meetingFaultsHandler } from './meeting-file-reads.ts';
 import {
   checkGuestsHandler,
   getMeetingHandler,
@@ -33,4 +35,7 @@ export const meetingHandlers: readonly Handler[] = [
   listScannersHandler,
   assignScannersHandler,
   badgesFileHandler,
+  checkMeetingsHandler,
+  meetingFaultsHandler,
+  importMeetingsHandler,
 ];

@@ -1,5 +1,6 @@
 /** The handlers of private customers and private orders. */
 import type { Handler } from '../../kernel/handle.ts';
+import { changedCustomersHandler } from './changed-customers.ts';
 import { createPrivateCustomerHandler } from './create-customer.ts';
 import { createPrivateOrderHandler } from './create-order.ts';
 import { privateCustomersPdfHandler } from './documents.ts';
@@ -25,4 +26,5 @@ export const privateOrderHandlers: readonly Handler[] = [
   updatePrivateOrderHandler,
   privateCustomersFileHandler,
   privateOrdersFileHandler,
+  changedCustomersHandler,
 ];

@@ -17,6 +17,9 @@ export const ProductsPage = () => (
     facts="Ciò che si vende, in quale listino e a quale prezzo. Gli ordini già fatti non cambiano."
     action={
       <div className={styles.pageButtons}>
+        <Button component={Link} to={paths.productImports} variant="default">
+          Carica prodotti
+        </Button>
         <Button component={Link} to={paths.productPrices} variant="default">
           Carica prezzi
         </Button>

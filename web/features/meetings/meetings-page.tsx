@@ -1,6 +1,7 @@
 /** «Meeting»: all meetings with how many are invited and how many came (NET-139). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listMeetings, meetingsFile } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -13,6 +14,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { MeetingFormDialog } from './meeting-form.tsx';
+import styles from './meetings.module.css';
 
 type Meeting = CallOutput<typeof listMeetings>['items'][number];
 
@@ -44,9 +46,14 @@ export const MeetingsPage = () => {
       title="Meeting"
       facts={list.total === undefined ? ' ' : plural(list.total, 'meeting', 'meeting')}
       action={
-        <Button onClick={() => plan(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
-          Nuovo meeting
-        </Button>
+        <div className={styles.pageButtons}>
+          <Button component={Link} to={paths.meetingImports} variant="default">
+            Carica meeting
+          </Button>
+          <Button onClick={() => plan(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
+            Nuovo meeting
+          </Button>
+        </div>
       }
     >
       <PagedList

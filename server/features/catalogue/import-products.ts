@@ -1,0 +1,27 @@
+/** The office loads a file of products: whole or not at all; the same file again changes nothing (NET-546). */
+import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { importProducts } from '@ema/calls/catalogue/product-files.ts';
+import { csvIn } from '../../kernel/csv-upload.ts';
+import { handle } from '../../kernel/handle.ts';
+import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
+import { productsInFile } from './product-file-reads.ts';
+import { keepProducts, stageProducts, sumsOfProducts } from './read-product-file.ts';
+
+/** So many products does the log name, each with what changed. */
+const LOGGED = 1_000;
+const MADE_MEANWHILE = 'Nel frattempo qualcuno ha creato uno di questi prodotti: carica di nuovo il file.';
+
+export const importProductsHandler = handle(
+  importProducts,
+  async (c, { body }) => {
+    await takeTurns(c.db, 'products');
+    const staged = await stageProducts(c.db, csvIn(body), { isTaken: true });
+    await refuseFaults(c.db);
+    const sums = await sumsOfProducts(c.db);
+    const named = await productsInFile(c.db, LOGGED);
+    if ((await keepProducts(c.db, staged)) !== sums.added) throw invalidField('file', MADE_MEANWHILE);
+    await c.audit({ object: 'products', detail: { ...sums, products: named } });
+    return sums;
+  },
+  { status: 200 },
+);

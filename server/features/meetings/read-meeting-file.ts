@@ -1,0 +1,80 @@
+/** Lays a file of meetings beside those there are: what is wrong with it, and what loading would change. */
+import { sql } from 'drizzle-orm';
+import {
+  MEETING_FILE,
+  meetingChange,
+  type KnownMeeting,
+  type MeetingChange,
+  type ReadMeeting,
+} from '@ema/domain/meetings/meeting-file.ts';
+import type { CsvBytes } from '../../adapters/csv-rows.ts';
+import type { Queryable } from '../../db/client.ts';
+import { all, integer, json, type RowOf } from '../../db/rows.ts';
+import { addFaults, layFaults, stageCsv } from '../../kernel/staged-csv.ts';
+
+/** By its code or, without one, by its day and its title. */
+const MEANT = sql`
+  case
+    when x.row ->> 'id' is null
+      then m.date = (x.row ->> 'date')::date and lower(m.title) = lower(x.row ->> 'title')
+    else m.id = (x.row ->> 'id')::bigint
+  end`;
+const LAID = { line: integer(), row: json<ReadMeeting>(), meant: json<KnownMeeting[]>() };
+const findLaid = (db: Queryable): Promise<RowOf<typeof LAID>[]> =>
+  all(
+    db,
+    LAID,
+    sql`
+      select
+        x.line, x.row,
+        (
+          select coalesce(
+            json_agg(json_build_object('id', m.id, 'date', m.date, 'title', m.title, 'place', m.place) order by m.id),
+            '[]')
+          from meetings m
+          where ${MEANT}
+        ) as meant
+      from import_rows x
+      order by x.place`,
+  );
+/** Kept for oneself, in one order for everybody, before they are read. */
+const holdMeant = (db: Queryable): Promise<unknown> =>
+  db.execute(sql`
+    select m.id
+    from meetings m
+    where exists (select from import_rows x where ${MEANT})
+    order by m.id
+    for update`);
+
+export type StagedMeetings = { changes: MeetingChange[] };
+/** @throws invalid under `file` when it is no CSV at all */
+export const stageMeetings = async (
+  db: Queryable,
+  bytes: CsvBytes,
+  { isTaken = false }: { isTaken?: boolean } = {},
+): Promise<StagedMeetings> => {
+  await stageCsv(db, bytes, MEETING_FILE);
+  if (isTaken) await holdMeant(db);
+  await addFaults(
+    db,
+    sql`
+      select line, 'Questo codice è già in una riga sopra.'
+      from (
+        select line, row_number() over (partition by row ->> 'id' order by place) as n
+        from import_rows
+        where row ->> 'id' is not null
+      ) x
+      where n > 1`,
+  );
+  const judged = (await findLaid(db)).map(({ line, row, meant }) => ({ line, change: meetingChange(row, meant) }));
+  const faults = judged.flatMap(({ line, change }) => (typeof change === 'string' ? [{ line, message: change }] : []));
+  if (faults.length > 0) await layFaults(db, faults);
+  return { changes: judged.flatMap(({ change }) => (typeof change === 'string' ? [] : [change])) };
+};
+
+/** What loading does, in numbers. */
+export const sumsOfMeetings = ({ changes }: StagedMeetings) => ({
+  added: changes.filter(({ before }) => before === null).length,
+  changed: changes.filter(({ before, isSame }) => before !== null && !isSame).length,
+  unchanged: changes.filter(({ isSame }) => isSame).length,
+});
