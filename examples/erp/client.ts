@@ -11,6 +11,8 @@ type Settings = {
   key: string;
   /** How often a call is asked in all; 5 unless said. */
   attempts?: number;
+  /** How long one attempt may take, its file included; 30 seconds unless said. */
+  seconds?: number;
 };
 
 /** Answers that say «later», not «no». */
@@ -22,12 +24,12 @@ const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTim
  * again: after as many seconds as `Retry-After` says, or 1, 2, 4, 8.
  */
 const patiently =
-  (attempts: number) =>
+  (attempts: number, seconds: number) =>
   async (request: Request): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const pause = 2 ** (attempt - 1);
       try {
-        const answer = await fetch(request.clone(), { signal: AbortSignal.timeout(30_000) });
+        const answer = await fetch(request.clone(), { signal: AbortSignal.timeout(seconds * 1_000) });
         if (!LATER.includes(answer.status) || attempt >= attempts) return answer;
         await wait(Number(answer.headers.get('retry-after')) || pause);
       } catch (error) {
@@ -38,11 +40,11 @@ const patiently =
   };
 
 /** @throws TypeError when `url` is none */
-export const openPortal = ({ url, key, attempts = 5 }: Settings): Portal =>
+export const openPortal = ({ url, key, attempts = 5, seconds = 30 }: Settings): Portal =>
   createClient<paths>({
     baseUrl: new URL(url).origin,
     headers: { authorization: `Bearer ${key}` },
-    fetch: patiently(attempts),
+    fetch: patiently(attempts, seconds),
   });
 
 /** A CSV as the body of a call: read from the disk while it is sent, however long it is. */
@@ -72,10 +74,10 @@ export const main = async (work: () => Promise<void>): Promise<void> => {
 };
 
 /** Of the environment: `PORTAL_URL`, `PORTAL_KEY`. */
-export const portalOfEnvironment = (): Portal => {
+export const portalOfEnvironment = (more: Pick<Settings, 'seconds'> = {}): Portal => {
   const { PORTAL_URL: url, PORTAL_KEY: key } = process.env;
   if (!url || !key) throw new Error('Set PORTAL_URL and PORTAL_KEY.');
-  return openPortal({ url, key });
+  return openPortal({ url, key, ...more });
 };
 
 type Answered<T> = { data?: T; error?: { detail?: string; type?: string }; response: Response };
