@@ -79,6 +79,15 @@ export const databaseOf = async (postgres: Postgres, name: string, sizes: Sizes,
   return url;
 };
 
+/** A copy of a database nobody is connected to. @returns its URL */
+export const copyOf = async (postgres: Postgres, from: string, name: string): Promise<string> => {
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${from}`);
+  await admin.end();
+  return nameIn(postgres.adminUrl, name);
+};
+
 export const dropDatabase = async (postgres: Postgres, name: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();

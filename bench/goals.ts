@@ -103,11 +103,17 @@ const startGoals = (starts: Starts | undefined): Goal[] => {
 
 const sundayGoals = (evenings: readonly Evening[]): Goal[] => {
   if (evenings.length === 0) return [];
-  const [one, two] = [heldRate(evenings, 1), heldRate(evenings, 2)];
+  const [one = 0, two = 0, three = 0] = [1, 2, 3].map((processes) => heldRate(evenings, processes));
   const within = `closings a second with p99 ≤ ${P99_MS} ms`;
   return [
     { what: `${within}, one process`, goal: `≥ ${GOAL}`, measured: String(one), holds: one >= GOAL },
     { what: `${within}, two processes`, goal: `more than ${one}`, measured: String(two), holds: two > one },
+    {
+      what: `${within}, three processes (where machine and database are not the limit)`,
+      goal: `2.2 times ${one}`,
+      measured: String(three),
+      holds: three >= 2.2 * one,
+    },
   ];
 };
 

@@ -19,7 +19,7 @@ import { PRODUCTION, serveFloor, servePortal, serveProvider, type Served } from 
 import { report, type Measured, type Starts } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { openStage, type Stage } from './stage.ts';
+import { keepReady, openStage, type Stage } from './stage.ts';
 import { measureSunday, type Evening } from './sunday.ts';
 import { readWeights } from './weights.ts';
 import { WEBHOOK_SECRET } from './writing.ts';
@@ -194,6 +194,7 @@ try {
     const stage = await openStage(url);
     tell(`${name}: portal / floor`);
     const [portal, floor] = await Promise.all([servePortal(url, dataDir, settings), serveFloor(url, settings)]);
+    await keepReady(stage, portal.url);
     for (const scenario of wanted) {
       measured.push({ ...(await measure(scenario, stage, portal, floor)), database: name });
       if (starts) starts.underLoadMiB = Math.max(starts.underLoadMiB, portal.memoryMiB());
@@ -201,17 +202,18 @@ try {
     if (values.only === '') pdf = await measurePdf(stage, portal.url);
     await floor.stop();
     if (isAsked('sunday')) {
-      tell(`${name}: Sunday evening, with one process and two`);
+      tell(`${name}: Sunday evening, with one process, two and three`);
       const second = await servePortal(url, dataDir, settings);
+      const third = await servePortal(url, dataDir, settings);
       const seconds = isQuick ? 3 : 8;
       evenings = [];
-      for (const urls of [[portal.url], [portal.url, second.url]])
+      for (const urls of [[portal.url], [portal.url, second.url], [portal.url, second.url, third.url]])
         evenings.push(...(await measureSunday(stage, urls, seconds)));
       for (const e of evenings)
         tell(
           `${e.processes} × ${e.rate} closings a second: p50 ${e.p50.toFixed(0)} ms, p99 ${e.p99.toFixed(0)} ms, ${e.failures} failed`,
         );
-      await second.stop();
+      await Promise.all([second.stop(), third.stop()]);
     }
     if (isAsked('felt') && name === Object.keys(sizes).at(-1)) {
       tell(`${name}: what a user feels`);

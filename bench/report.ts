@@ -114,7 +114,7 @@ export const report = (r: Given): string => {
     ...growth,
     '## Sunday evening',
     '',
-    `Closings that arrive at a steady rate from 150 sellers in the ${last} database, whether or not earlier ones are answered; times from when each was due (\`bench/sunday.ts\`). Load generator, portal and PostgreSQL share the machine. A rate holds when 99 of 100 are answered within ${P99_MS} ms and none fails; the first that does not ends the series.`,
+    `Closings that arrive at a steady rate from sellers of the ${last} database, whether or not earlier ones are answered; times from when each was due (\`bench/sunday.ts\`). Load generator, portal and PostgreSQL share the machine. A rate holds when 99 of 100 are answered within ${P99_MS} ms and none fails; the first that does not ends the series.`,
     '',
     table(
       ['processes', 'closings a second', 'p50, ms', 'p99, ms', 'failed', ''],

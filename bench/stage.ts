@@ -74,6 +74,18 @@ export const openStage = async (url: string): Promise<Stage> => {
   };
 };
 
+/** Keeps the sellers who may sell: whoever has an operation to complete first is refused, whatever is measured. */
+export const keepReady = async (stage: Stage, baseUrl: string): Promise<void> => {
+  const pending = async ({ cookie }: Seller): Promise<number> => {
+    const answer = await fetch(`${baseUrl}/api/account`, { headers: { cookie } });
+    return ((await answer.json()) as { pendingOperations: unknown[] }).pendingOperations.length;
+  };
+  const ready: Seller[] = [];
+  for (const seller of stage.sellers) if ((await pending(seller)) === 0) ready.push(seller);
+  if (ready.length === 0) throw new Error('nobody may sell here');
+  stage.sellers = ready;
+};
+
 /** A customer's name that about as many orders have in every database: what is measured is the search, not the size of its answer. */
 const rareText = async (pool: pg.Pool): Promise<string> => {
   const names = await pool.query<{ name: string }>(

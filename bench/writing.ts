@@ -49,8 +49,9 @@ const makeOrders = async (stage: Stage, n: number, state: string, method: string
   );
   return made.rows;
 };
-export const openOrders = async (stage: Stage): Promise<void> => {
-  waiting = await makeOrders(stage, 4000, 'open', 'mav');
+/** @param n so many are made, of many sellers */
+export const openOrders = async (stage: Stage, n = 4000): Promise<void> => {
+  waiting = await makeOrders(stage, n, 'open', 'mav');
 };
 
 /** The closing of one of the orders that wait. */

@@ -11,8 +11,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../ports.ts';
 import { isAlive, signal } from '../processes.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
+import { pickerOf } from '../seeded.ts';
 import { patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
-import { pickerOf } from './drill.ts';
+
 import { copyFiles, faultsOfFiles, without } from './file-backup.ts';
 import { keep } from './keep.ts';
 import { endLeftovers, leftoversOf } from './leftovers.ts';

@@ -1,5 +1,6 @@
 /** Breaks a cluster piece by piece under load and tells for each how long nobody could write and what was lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pickerOf } from '../seeded.ts';
 import type { Cluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { judge } from './judge.ts';
@@ -12,17 +13,6 @@ const CALM_MS = 3_000;
 const GIVEN_UP_MS = 90_000;
 const WHOLE_MS = 120_000;
 const GOAL_SECONDS = 15;
-
-/** The same numbers for the same seed (mulberry32). */
-export const pickerOf = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
-};
 
 const shuffled = (faults: readonly Fault[], pick: () => number): Fault[] =>
   faults

@@ -7,6 +7,7 @@ import { setup } from '../test-database.ts';
 import { mutantsOf, type CodeMutant } from './code-mutants.ts';
 import { compiling } from './compiling.ts';
 import type { Outcome } from './mutant.ts';
+import { randomFrom } from '../seeded.ts';
 import { importersOf, relatedTests } from './related-tests.ts';
 
 type Sample = { count: number; seed: number; place: string };
@@ -14,17 +15,6 @@ type Sample = { count: number; seed: number; place: string };
 const TOGETHER = 2;
 const LIMIT_MS = 300_000;
 const folder = join(root, '.cache/mutation/server');
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** So many of those that compile, drawn by the seed. */
 const sampleOf = (all: readonly CodeMutant[], count: number, seed: number): CodeMutant[] => {
