@@ -23,6 +23,7 @@ import type { Services } from './kernel/services.ts';
 import { noTelemetry, type Telemetry } from './kernel/telemetry.ts';
 import { openStandby, type Standby } from './kernel/standby.ts';
 import { createTimings } from './kernel/timings.ts';
+import { createUnderWay } from './kernel/under-way.ts';
 
 /** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
 const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
@@ -188,6 +189,7 @@ export const startServices = async (
     ports,
     limits: createLimits(pool),
     timings: createTimings(clock.now()),
+    underWay: createUnderWay(pool.options.max),
     telemetry,
     callsUrl,
     isLeaving: false,

@@ -23,6 +23,7 @@ export const ERRORS = {
   headers_too_large: [431, 'Le intestazioni della richiesta sono troppo lunghe.'],
   internal: [500, 'Si è verificato un errore imprevisto. Riprova; se continua, contatta l’assistenza.'],
   unavailable: [503, 'Il servizio non è disponibile in questo momento. Riprova tra qualche istante.'],
+  overloaded: [503, 'Il portale è molto occupato: non abbiamo registrato nulla. Riprova tra qualche secondo.'],
   maintenance: [503, 'Il portale è in manutenzione. Riprova più tardi.'],
   provider_failed: [502, 'Il servizio esterno non ha risposto. Riprova tra qualche istante.'],
 } as const satisfies Record<string, readonly [number, string]>;

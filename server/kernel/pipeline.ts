@@ -62,7 +62,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
       const performed = await services.telemetry.within(request.span, () =>
-        perform(handler, request, reply, input, services),
+        services.underWay.run(spec.rate, () => perform(handler, request, reply, input, services)),
       );
       reply.header('cache-control', 'no-store');
       if (spec.output === 'file') return sendFile(reply, performed.answer as FileAnswer);
@@ -78,16 +78,17 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
   });
 };
 
-/** Who asks, and whether they may: the steps before anything of a request is read. @throws CallError */
-export const admit = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
-  await takeRate(spec, request, services);
-  request.now = services.ports.clock.now();
-  request.viewer = await viewerOf(spec, request, services);
-  refuseInMaintenance(spec, request.viewer, request.now);
-  mayCall(spec, request.viewer);
-  if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
-  refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
-};
+/** Whether there is room, who asks, and whether they may: the steps before a request is read. @throws CallError */
+export const admit = (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> =>
+  services.underWay.admit(spec.rate, async () => {
+    await takeRate(spec, request, services);
+    request.now = services.ports.clock.now();
+    request.viewer = await viewerOf(spec, request, services);
+    refuseInMaintenance(spec, request.viewer, request.now);
+    mayCall(spec, request.viewer);
+    if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
+    refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
+  });
 
 const viewerOf = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<Viewer | null> => {
   const key = keyOf(request);

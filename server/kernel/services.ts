@@ -9,6 +9,7 @@ import type { Limits } from './limits.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Standby } from './standby.ts';
 import type { Timings } from './timings.ts';
+import type { UnderWay } from './under-way.ts';
 
 export type Services = {
   config: Config;
@@ -21,6 +22,7 @@ export type Services = {
   ports: Ports;
   limits: Limits;
   timings: Timings;
+  underWay: UnderWay;
   telemetry: Telemetry;
   /** What calls connect with. */
   callsUrl: string;
