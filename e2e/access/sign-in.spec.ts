@@ -128,6 +128,34 @@ test(
 );
 
 test(
+  'NET-561 what a page still hears after its session ended leads nobody away from the way out',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    await page.route('**/api/home', async (route) => {
+      asked.resolve();
+      await over.promise;
+      await route.continue();
+    });
+    await page.route('**/logout', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const refused = page.waitForResponse('**/api/home');
+      over.resolve();
+      expect((await refused).status()).toBe(401);
+      await refused.then((answer) => answer.finished());
+      await route.fulfill({ response });
+    });
+    await signIn(page, 'agente');
+    await asked.promise;
+    // Who has just pressed something may be led elsewhere by the page, whatever the browser is doing.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/app\/login$/);
+  },
+);
+
+test(
   'ACC-091 ACC-092 leaving clears the session storage and visits the logout address as a page',
   { tag: '@desktop' },
   async ({ page }) => {

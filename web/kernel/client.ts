@@ -71,6 +71,18 @@ export const speakFor = (username: string | null): void => {
   else account = username;
 };
 
+/** The browser goes elsewhere: for so long what this page still hears leads it nowhere, after that it has stayed. */
+const GOING_MS = 5_000;
+let goingSince = -Infinity;
+globalThis.window?.addEventListener('beforeunload', () => {
+  goingSince = performance.now();
+});
+/** An ended session leads to the root, and nobody away from where the browser is going: out, above all (NET-561). */
+const leadToRoot = (): void => {
+  const isGoing = performance.now() - goingSince < GOING_MS;
+  setTimeout(() => location.assign(paths.root), isGoing ? GOING_MS : 0);
+};
+
 let leaving = false;
 let lastRequest: string | null = null;
 /** The last request the server answered: what the support desk looks for when a page failed after it. */
@@ -148,7 +160,7 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   const failure = await failureOf(response);
   if (failure.status === 401 && call.path !== '/login' && !leaving) {
     leaving = true;
-    location.assign(paths.root);
+    leadToRoot();
   }
   throw failure;
 };
