@@ -69,7 +69,7 @@ export default defineConfig({
           command: `exec "${process.execPath}" "${root}tools/start.ts" --throwaway`,
           url: `http://127.0.0.1:${port}/readyz`,
           env: { PORT: port, EMA_LOG_LEVEL: 'warn', EMA_LIMIT_FACTOR: '1000', EMA_WEBHOOK_PRIVATE: '1' },
-          timeout: 180_000,
+          timeout: 600_000,
           stdout: 'pipe' as const,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
         },

@@ -1,16 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
+import { isOfDoor } from './guests.ts';
 
 type Guest = { guestCode: string; fullName: string; checkedIn: boolean; checkin: { scanner: string } | null };
 const TODAY = 'Meeting di zona';
 const read = async <T>(page: Page, url: string): Promise<T> => (await (await page.request.get(url)).json()) as T;
-/** Guests of today's meeting who have not come, from the end of the list, where no other journey looks. */
+/** Guests of today's meeting who have not come and whom no other journey registers. */
 const absent = async (page: Page): Promise<Guest[]> => {
   const { items } = await read<{ items: { id: number; title: string }[] }>(page, '/api/meetings');
   const id = items.find((m) => m.title === TODAY)?.id ?? 0;
   const url = `/api/meetings/guests?meeting=${id}&checkedIn=false&perPage=200`;
-  return (await read<{ items: Guest[] }>(page, url)).items;
+  return (await read<{ items: Guest[] }>(page, url)).items.filter(({ guestCode }) => isOfDoor(guestCode));
 };
 const guestNow = async (page: Page, code: string): Promise<Guest | undefined> => {
   const { items } = await read<{ items: { id: number; title: string }[] }>(page, '/api/meetings');
