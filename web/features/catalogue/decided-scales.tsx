@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const short = (r: Row) => ({
   who: r.title,
-  amount: `dal ${day(r.from)}`,
+  amount: day(r.from),
   what: [STATES[r.state], r.by, reasonOf(r)],
 });
 const See = ({ row }: { row: Row }) => (

@@ -8,7 +8,10 @@ import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { fieldOf, type PlanValues, type TypedBand } from './fee-scale-values.ts';
 import styles from './fee-scales.module.css';
 
-const LEVEL_CHOICES = Array.from({ length: LEVELS }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
+const LEVEL_CHOICES = Array.from({ length: LEVELS }, (_, i) => ({
+  value: String(i + 1),
+  label: `dal livello ${i + 1}`,
+}));
 type Props = { form: SaveFormOf<PlanValues> };
 
 export const FeeScaleBands = ({ form }: Props) => {
@@ -28,8 +31,8 @@ export const FeeScaleBands = ({ form }: Props) => {
         dell’ordine. Ogni livello nominato comincia da 0,00 €.
       </p>
       {form.shown('bands').error && <p role="alert">{form.shown('bands').error}</p>}
-      <div className={styles.band} aria-hidden>
-        <span className={styles.bandHead}>Dal livello</span>
+      <div className={`${styles.band} ${styles.bandTitles}`} aria-hidden>
+        <span className={styles.bandHead}>Incaricati</span>
         <span className={styles.bandHead}>Da un imponibile di</span>
         <span className={styles.bandHead}>Provvigione</span>
       </div>

@@ -12,7 +12,7 @@ import styles from './fee-scales.module.css';
 type Preview = CallOutput<typeof previewFeeScale>;
 type Band = Preview['bands'][number];
 type Agent = Preview['largest'][number];
-const signed = (wire: string): string => `${wire.startsWith('-') ? '' : '+'}${euro(wire)}`;
+const signed = (wire: string): string => `${/^-|^0\.00$/.test(wire) ? '' : '+'}${euro(wire)}`;
 const nameOf = (b: Band): string => `Dal livello ${b.minLevel}, da ${euro(b.from)}`;
 const BANDS: readonly Column<Band>[] = [
   { key: 'band', label: 'Fascia', render: nameOf },
