@@ -8,6 +8,7 @@ import { productSheetCalls } from './catalogue/product-sheet.ts';
 import { officeProductCalls } from './catalogue/products.ts';
 import { customProductOptions } from './catalogue/sizes.ts';
 import { newProductCalls } from './catalogue/new-products.ts';
+import { vatCalls } from './catalogue/vat.ts';
 import { call } from './kernel/call.ts';
 import { id, money, shop, text } from './kernel/shapes.ts';
 
@@ -295,4 +296,5 @@ export const catalogueCalls = [
   ...productFileCalls,
   ...newProductCalls,
   ...feeScaleCalls,
+  ...vatCalls,
 ] as const;

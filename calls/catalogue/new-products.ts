@@ -1,11 +1,11 @@
 /** Calls by which the office makes a product and gives it a picture; and the picture itself. */
 import { z } from 'zod';
-import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
+import { codeFault, DESCRIPTION_MAX, tidyCode } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
 import { shop, text } from '../kernel/shapes.ts';
 import { uploadObject } from '../kernel/upload.ts';
 import { productSheet } from './product-sheet.ts';
-import { code, writing } from './products.ts';
+import { code, vatPercentage, writing } from './products.ts';
 
 const newCode = () =>
   text(40, 1)
@@ -26,7 +26,7 @@ export const createProduct = call({
     packaging: text(80),
     description: text(DESCRIPTION_MAX),
     shop: shop(),
-    vatPercentage: z.literal(VAT_PERCENTAGES, 'Scegli un’aliquota.'),
+    vatPercentage: vatPercentage(),
   }),
   output: productSheet,
   errors: ['invalid'],

@@ -1,11 +1,11 @@
 /** Calls of the office about one product: what it is, and what it costs in each listing from which day. */
 import { z } from 'zod';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
-import { DESCRIPTION_MAX, OPTIONS_MAX, VARIANTS_MAX, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
+import { DESCRIPTION_MAX, OPTIONS_MAX, VARIANTS_MAX } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
-import { day, money, shop, text } from '../kernel/shapes.ts';
+import { day, instant, money, shop, text } from '../kernel/shapes.ts';
 import { customProductOptions } from './sizes.ts';
-import { code, points, price, reading, writing } from './products.ts';
+import { code, points, price, reading, vatPercentage, writing } from './products.ts';
 
 const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
 const variant = z.object({ name: z.string(), options: z.array(z.string()) });
@@ -17,7 +17,23 @@ export const productSheet = z.object({
   description: z.string(),
   picture: z.string(),
   shop: shop(),
+  /** Today’s. */
   vatPercentage: z.number(),
+  /** NET-538: the newest day first; `from`: null for the one it was made with. */
+  vatRates: z.array(
+    z.object({
+      from: day().nullable(),
+      percentage: z.number(),
+      state: z.enum(['planned', 'now', 'past']),
+      /** Of a change of all products, with its reason. */
+      isOfChange: z.boolean(),
+      reason: z.string().nullable(),
+      at: instant().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+  /** Rates that it may be given. */
+  vatOffered: z.array(z.number()),
   disabled: z.boolean(),
   variants: z.array(variant),
   customProductOptions,
@@ -58,7 +74,8 @@ export const updateProduct = call({
     packaging: text(80),
     /** NET-466. Without it it stays. */
     description: text(DESCRIPTION_MAX).optional(),
-    vatPercentage: z.literal(VAT_PERCENTAGES, 'Scegli un’aliquota.'),
+    /** From today; without it it stays. */
+    vatPercentage: vatPercentage().optional(),
     disabled: z.boolean(),
     variants: z
       .array(z.strictObject({ name: text(40, 1), options: z.array(text(40, 1)).max(OPTIONS_MAX) }))

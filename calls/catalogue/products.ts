@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pointsFault, priceFault } from '@ema/domain/catalogue/amounts.ts';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
+import { percentFault } from '@ema/domain/catalogue/vat-days.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
 import { id, money, ordering, page, paging, shop, text } from '../kernel/shapes.ts';
@@ -12,6 +13,9 @@ export const writing = { ...office, rate: 'write', audit: 'always' } as const;
 /** NET-282: any other is refused. */
 const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
 export const code = () => text(40, 1);
+/** A rate of VAT; which of them a product may be given the office decides (NET-538). */
+export const vatPercentage = () =>
+  z.number('Scegli un’aliquota.').refine((typed) => percentFault(typed) === null, percentFault(Infinity) ?? '');
 /** An amount that is not owed to anybody. */
 export const price = () =>
   money()

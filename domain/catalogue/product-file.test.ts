@@ -63,8 +63,8 @@ describe('a line of a file of products', () => {
     [{ codice: 'A', descrizione: '\uff1d1' }, '«descrizione» inizia come una formula: scrivi il testo.'],
     [{ codice: '@A' }, '«codice» inizia come una formula: scrivi il testo.'],
     [{ codice: 'A', negozio: 'altro' }, 'Il negozio deve essere fibra o kleen.'],
-    [{ codice: 'A', iva: '21' }, 'L’IVA deve essere una tra 0, 4, 5, 10, 22.'],
-    [{ codice: 'A', iva: '2,2' }, 'L’IVA deve essere una tra 0, 4, 5, 10, 22.'],
+    [{ codice: 'A', iva: '41' }, 'L’IVA deve essere una percentuale intera da 0 a 40.'],
+    [{ codice: 'A', iva: '2,2' }, 'L’IVA deve essere una percentuale intera da 0 a 40.'],
     [{ codice: 'A', in_vendita: 'forse' }, '«in_vendita» deve essere sì o no.'],
   ])('NET-546 %o is refused: %s', (cells, sentence) => expect(read(cells)).toEqual([sentence]));
   it('NET-546 everything that is wrong with a line is told', () =>
@@ -79,6 +79,9 @@ describe('what a line makes of a product', () => {
       isSame: false,
     });
     expect(productChange(row({ ...FRESH, in_vendita: 'no' }), null)).toMatchObject({ after: { isOnSale: false } });
+    const dearer = row({ ...FRESH, iva: '23' });
+    expect(productChange(dearer, null)).toEqual(['L’IVA deve essere una tra 0, 4, 5, 10, 22.']);
+    expect(productChange(dearer, null, [22, 23]), 'NET-539').toMatchObject({ after: { vatPercentage: 23 } });
     expect(productChange(row({ codice: '12' }), null)).toEqual([
       'Il codice ha lettere, cifre, punti e trattini, come VEN-1024.',
       'Di un prodotto nuovo serve il nome.',

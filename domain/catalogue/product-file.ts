@@ -2,6 +2,7 @@
 import { FIBRA, KLEEN, type Shop } from '../access/roles.ts';
 import type { Cells, LineFile } from '../kernel/line-file.ts';
 import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES, whyNotOutOfKits } from './product-values.ts';
+import { MOST_VAT, percentFault } from './vat-days.ts';
 
 const NEEDED = ['codice'] as const;
 const PERHAPS = ['nome', 'confezione', 'descrizione', 'negozio', 'iva', 'in_vendita'] as const;
@@ -35,7 +36,7 @@ const shopOf = (text: string): Shop | null | undefined => {
 const vatOf = (text: string): number | null | undefined => {
   if (text === '') return null;
   const written = /^(\d{1,2})(?:[.,]0{1,2})?\s?%?$/.exec(text)?.[1];
-  return VAT_PERCENTAGES.find((percentage) => written !== undefined && percentage === Number(written));
+  return written !== undefined && percentFault(Number(written)) === null ? Number(written) : undefined;
 };
 
 /** What no keyboard writes, and what a spreadsheet would reckon with; of a description lines may break. */
@@ -46,6 +47,7 @@ const textFaults = (heading: string, text: string, most: number): string[] => [
   ...(/^[=+@-]/.test(text.normalize('NFKC')) ? [`«${heading}» inizia come una formula: scrivi il testo.`] : []),
 ];
 
+const NO_RATE = `L’IVA deve essere una percentuale intera da 0 a ${MOST_VAT}.`;
 const readRow = (cell: Cells): ReadProduct | string[] => {
   const code = tidyCode(cell('codice'));
   const [shop, vatPercentage, isOnSale] = [shopOf(cell('negozio')), vatOf(cell('iva')), yesNo(cell('in_vendita'))];
@@ -55,7 +57,7 @@ const readRow = (cell: Cells): ReadProduct | string[] => {
     ...textFaults('confezione', cell('confezione'), PACKAGING_MAX),
     ...textFaults('descrizione', cell('descrizione'), DESCRIPTION_MAX),
     ...(shop === undefined ? ['Il negozio deve essere fibra o kleen.'] : []),
-    ...(vatPercentage === undefined ? [`L’IVA deve essere una tra ${VAT_PERCENTAGES.join(', ')}.`] : []),
+    ...(vatPercentage === undefined ? [NO_RATE] : []),
     ...(isOnSale === undefined ? ['«in_vendita» deve essere sì o no.'] : []),
   ];
   if (faults.length > 0 || shop === undefined || vatPercentage === undefined || isOnSale === undefined) return faults;
@@ -93,9 +95,10 @@ export type ProductValues = Omit<KnownProduct, 'kits'>;
 /** `before` null: it is new. */
 export type ProductChange = { before: ProductValues | null; after: ProductValues; isSame: boolean };
 
+const vatAmong = (offered: readonly number[]): string => `L’IVA deve essere una tra ${offered.join(', ')}.`;
 const OTHER_VAT = 'L’IVA di questo prodotto è un’altra: un file non la cambia, cambiala dal prodotto.';
 const OTHER_SHOP = 'Questo prodotto è di un altro negozio: il negozio di un prodotto non cambia.';
-const newProduct = (row: ReadProduct): ProductChange | string[] => {
+const newProduct = (row: ReadProduct, offered: readonly number[]): ProductChange | string[] => {
   const { name, packaging, description, shop, vatPercentage, isOnSale } = row;
   const wrongCode = codeFault(row.code);
   const faults = [
@@ -103,15 +106,23 @@ const newProduct = (row: ReadProduct): ProductChange | string[] => {
     ...(name === null ? ['Di un prodotto nuovo serve il nome.'] : []),
     ...(shop === null ? ['Di un prodotto nuovo serve il negozio: fibra o kleen.'] : []),
     ...(vatPercentage === null ? ['Di un prodotto nuovo serve l’IVA.'] : []),
+    ...(vatPercentage !== null && !offered.includes(vatPercentage) ? [vatAmong(offered)] : []),
   ];
   if (name === null || shop === null || vatPercentage === null || faults.length > 0) return faults;
   const rest = { packaging: packaging ?? '', description: description ?? '', isOnSale: isOnSale ?? true };
   return { before: null, after: { name, shop, vatPercentage, ...rest }, isSame: false };
 };
 
-/** What the line does to the product as it stands, null where there is none; or everything that is wrong with it. */
-export const productChange = (row: ReadProduct, known: KnownProduct | null): ProductChange | string[] => {
-  if (known === null) return newProduct(row);
+/**
+ * What the line does to the product as it stands, null where there is none; or everything that is wrong with it.
+ * @param offered rates of VAT that a new one may have, in percent
+ */
+export const productChange = (
+  row: ReadProduct,
+  known: KnownProduct | null,
+  offered: readonly number[] = VAT_PERCENTAGES,
+): ProductChange | string[] => {
+  if (known === null) return newProduct(row, offered);
   const { kits, ...before } = known;
   const after = {
     ...before,

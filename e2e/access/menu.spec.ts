@@ -69,6 +69,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Lista completa foto sottoposti',
         'Gallery e documentazione',
         'Prodotti',
+        'Aliquote IVA',
         'Tipi d’ordine',
         'Scale delle provvigioni',
         'Carica spedizioni',

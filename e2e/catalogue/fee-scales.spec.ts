@@ -42,3 +42,17 @@ test('NET-536 NET-537 a scale of fees is tried, planned with its differences in 
   await expect(page.getByText(/ritirata: Solo una prova/).first()).toBeVisible();
   await expectAccessible(page, 'scales of fees with a history');
 });
+
+test('NET-536 NET-539 on a phone scales of fees and rates of VAT are whole @phone', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/fee-scales');
+  for (const [path, title, last] of [
+    ['/admin/fee-scales', 'Scale delle provvigioni', 'Storico'],
+    ['/admin/fee-scales/kleen-commission/2030-01-01', 'Prevedi una scala', 'Che cosa cambia'],
+    ['/admin/vat-changes', 'Aliquote IVA', 'Cambi di aliquota'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: last })).toBeVisible();
+    await expectAccessible(page, title);
+  }
+});

@@ -39,6 +39,14 @@ export const cataloguePages = {
     gate: administrators,
     screen: 'catalogue/load-prices-page',
   },
+  vatChanges: {
+    path: '/admin/vat-changes',
+    title: 'Aliquote IVA',
+    crumbs: [{ label: 'Amministrazione' }, { label: 'Aliquote IVA' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Aliquote IVA', at: 75 },
+    screen: 'catalogue/vat-changes-page',
+  },
   orderTypes: {
     path: '/admin/commission-types',
     title: 'Tipi d’ordine',

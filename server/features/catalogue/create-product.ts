@@ -6,12 +6,17 @@ import { first } from '../../db/rows.ts';
 import { products } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
+import { deriveVat } from './derive-vat.ts';
 import { sheetOf } from './present-sheet.ts';
+import { whyNotOffered } from './set-rate.ts';
+import { holdVat } from './vat-queries.ts';
 
 export const createProductHandler = handle(
   createProduct,
   async (c, { body }) => {
     const { code, name, packaging, description, shop, vatPercentage } = body;
+    await holdVat(c.db);
+    refuseField('vatPercentage', await whyNotOffered(c.db, vatPercentage));
     const inserted = await first(
       c.db,
       { id: products.id },
@@ -22,6 +27,7 @@ export const createProductHandler = handle(
       returning id`,
     );
     refuseField('code', inserted ? null : 'Esiste già un prodotto con questo codice.');
+    await deriveVat(c.db, { now: c.now, code, userId: c.viewer.actorUserId });
     await c.audit({ object: 'product', objectId: code, detail: { name, packaging, shop, vatPercentage } });
     return sheetOf(c.db, code);
   },

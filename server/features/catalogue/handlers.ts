@@ -47,7 +47,12 @@ import { updateKitHandler } from './update-kit.ts';
 import { updateKitProductHandler } from './update-kit-product.ts';
 import { updateOrderTypeHandler } from './update-order-type.ts';
 import { updateProductHandler } from './update-product.ts';
+import { deleteVatRateHandler } from './delete-vat-rate.ts';
+import { planVatChangeHandler } from './plan-vat-change.ts';
+import { setVatRateHandler } from './set-vat-rate.ts';
+import { listVatChangesHandler, previewVatChangeHandler } from './vat-reads.ts';
 import { withdrawFeeScaleHandler } from './withdraw-fee-scale.ts';
+import { withdrawVatChangeHandler } from './withdraw-vat-change.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   listProductsHandler,
@@ -95,4 +100,10 @@ export const catalogueHandlers: readonly Handler[] = [
   previewFeeScaleHandler,
   saveFeeScaleHandler,
   withdrawFeeScaleHandler,
+  setVatRateHandler,
+  deleteVatRateHandler,
+  listVatChangesHandler,
+  previewVatChangeHandler,
+  planVatChangeHandler,
+  withdrawVatChangeHandler,
 ];

@@ -4,8 +4,10 @@ import { importProducts } from '@ema/calls/catalogue/product-files.ts';
 import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
+import { deriveVat } from './derive-vat.ts';
 import { productsInFile } from './product-file-reads.ts';
 import { keepProducts, stageProducts, sumsOfProducts } from './read-product-file.ts';
+import { holdVat } from './vat-queries.ts';
 
 /** So many products does the log name, each with what changed. */
 const LOGGED = 1_000;
@@ -15,11 +17,13 @@ export const importProductsHandler = handle(
   importProducts,
   async (c, { body }) => {
     await takeTurns(c.db, 'products');
+    await holdVat(c.db);
     const staged = await stageProducts(c.db, csvIn(body), { isTaken: true });
     await refuseFaults(c.db);
     const sums = await sumsOfProducts(c.db);
     const named = await productsInFile(c.db, LOGGED);
     if ((await keepProducts(c.db, staged)) !== sums.added) throw invalidField('file', MADE_MEANWHILE);
+    if (sums.added > 0) await deriveVat(c.db, { now: c.now, code: null, userId: c.viewer.actorUserId });
     await c.audit({ object: 'products', detail: { ...sums, products: named } });
     return sums;
   },

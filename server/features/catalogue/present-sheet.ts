@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { tenthsToWire } from '@ema/domain/catalogue/points.ts';
+import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import { NO_PRODUCT } from './office-reads.ts';
@@ -12,6 +13,21 @@ const amounts = (p: { priceCents: number; pointsTenths: number }) => ({
   price: centsToWire(p.priceCents),
   points: tenthsToWire(p.pointsTenths),
 });
+const presentRates = (r: SheetRow): z.output<typeof productSheet>['vatRates'] => {
+  const inForce = r.vat_rates.find(({ from }) => from <= r.today)?.from ?? null;
+  const stateOf = (from: string | null) =>
+    from !== null && from > r.today ? ('planned' as const) : from === inForce ? ('now' as const) : ('past' as const);
+  const first = { isOfChange: false, reason: null, at: null, by: null };
+  return [
+    ...r.vat_rates.map(({ basisPoints, at, ...rate }) => ({
+      ...rate,
+      at: new Date(at).toISOString(),
+      percentage: basisPoints / 100,
+      state: stateOf(rate.from),
+    })),
+    { from: null, percentage: r.vat_at_first / 100, state: stateOf(null), ...first },
+  ];
+};
 export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   code: r.code,
   name: r.name,
@@ -20,6 +36,8 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   picture: r.picture,
   shop: r.shop === 1 ? 1 : 0,
   vatPercentage: r.vat_basis_points / 100,
+  vatRates: presentRates(r),
+  vatOffered: ratesOffered(r.vat_brought.map((after) => ({ after }))).map((basisPoints) => basisPoints / 100),
   disabled: !r.enabled,
   variants: r.attributes.map(({ name, options }) => ({ name, options })),
   customProductOptions: r.custom_product_options,

@@ -7,13 +7,14 @@ import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { listingEntries, products } from '../../db/tables/orders.ts';
 import { ENTRIES } from './entries.ts';
+import { VAT_TODAY } from './vat-of.ts';
 
 const OFFICE_PRODUCT = {
   id: products.id,
   code: products.code,
   name: products.name,
   shop: products.shop,
-  vat_basis_points: products.vatBasisPoints,
+  vat_basis_points: integer(),
   picture: products.picture,
   enabled: products.enabled,
   price_cents: nullable(listingEntries.priceCents),
@@ -29,7 +30,8 @@ const IN_ORDER = sql`${sql.param([...LISTING_IDS])}::text[]`;
  */
 const select = (listing: Listing | null, outside: Listing | null = null): SQL => sql`
   select
-    p.id, p.code, p.name, p.shop, p.vat_basis_points, p.picture, p.enabled, e.price_cents, e.points_tenths,
+    p.id, p.code, p.name, p.shop, ${VAT_TODAY} as vat_basis_points, p.picture, p.enabled,
+    e.price_cents, e.points_tenths,
     array(
       select l.listing
       from listing_entries l
@@ -107,10 +109,25 @@ export const findOfficeProduct = (
 export const findAnyProduct = (db: Queryable, codeOrId: string): Promise<OfficeProductRow | null> =>
   first(db, OFFICE_PRODUCT, sql`${select(null)} where p.code = ${codeOrId} or p.id::text = ${codeOrId} limit 1`);
 
-const LOCKED = { id: products.id, code: products.code, name: products.name, enabled: products.enabled };
+const LOCKED = {
+  id: products.id,
+  code: products.code,
+  name: products.name,
+  enabled: products.enabled,
+  vat_basis_points: products.vatBasisPoints,
+  version: products.version,
+};
 /** The product, its row locked: whoever changes it too waits here. */
 export const lockProduct = (tx: Tx, code: string): Promise<RowOf<typeof LOCKED> | null> =>
-  first(tx, LOCKED, sql`select id, code, name, enabled from products where code = ${code} for update`);
+  first(
+    tx,
+    LOCKED,
+    sql`
+      select id, code, name, enabled, vat_basis_points, version
+      from products
+      where code = ${code}
+      for update`,
+  );
 
 const ENTRY = {
   id: listingEntries.id,

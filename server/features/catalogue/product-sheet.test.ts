@@ -95,7 +95,14 @@ describe('a product', () => {
       variants: [{ name: 'Colore', options: ['Blu', 'Rosso'] }],
     };
     const changed = await change(code, wanted);
-    expect([changed.status, changed.body]).toEqual([200, { ...before, ...wanted, version: before.version + 1 }]);
+    const vatRates = [
+      expect.objectContaining({ percentage: 10, state: 'now', isOfChange: false }),
+      expect.objectContaining({ from: null, percentage: 22, state: 'past' }),
+    ];
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { ...before, ...wanted, vatRates, version: before.version + 1 },
+    ]);
     expect(await sheet(code)).toEqual(changed.body);
     expect(await offered(code)).toMatchObject({ name: 'Nuovo nome', attributes: [wanted.variants[0]] });
     expect((await change(code, { ...wanted, version: before.version })).status, 'said again').toBe(200);

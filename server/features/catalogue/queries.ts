@@ -2,11 +2,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, json, nullable, type RowOf } from '../../db/rows.ts';
 import { commissionTypes, listingEntries, productKits, products, type DoormatSizes } from '../../db/tables/orders.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
 import { ENTRIES, TODAY } from './entries.ts';
 import { scaleOn } from './fee-scale-of.ts';
+import { VAT_TODAY } from './vat-of.ts';
 
 /** A made-to-measure doormat: its sizes and, from the parameters, its lowest price. */
 export type DoormatColumn = DoormatSizes & { minimumPrice: string };
@@ -19,7 +20,7 @@ const PRODUCT = {
   description: products.description,
   picture: products.picture,
   quadro_id: products.quadroId,
-  vat_basis_points: products.vatBasisPoints,
+  vat_basis_points: integer(),
   attributes: products.attributes,
   custom_product_options: nullable(json<DoormatColumn>()),
   price_cents: listingEntries.priceCents,
@@ -34,7 +35,8 @@ export const DOORMAT_OPTIONS = sql`
   p.custom_product_options || jsonb_build_object('minimumPrice', (${MINIMUM_PRICE}))`;
 const SELECT_PRODUCT = sql`
   select
-    p.id, p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id, p.vat_basis_points, p.attributes,
+    p.id, p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id, ${VAT_TODAY} as vat_basis_points,
+    p.attributes,
     ${DOORMAT_OPTIONS} as custom_product_options,
     e.price_cents, e.points_tenths, e.listing
   from ${ENTRIES} e
@@ -196,7 +198,7 @@ const KIT_ITEMS = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'code', p.code, 'name', p.name, 'picture', p.picture, 'productId', p.id, 'vat', p.vat_basis_points,
+        'code', p.code, 'name', p.name, 'picture', p.picture, 'productId', p.id, 'vat', ${VAT_TODAY},
         'unitPriceCents', i.unit_price_cents, 'quantity', i.quantity)
       order by i.sorting_value, p.code),
     '[]')

@@ -12,6 +12,8 @@ import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, nullable, text, texts, type RowOf } from '../../db/rows.ts';
 import { products } from '../../db/tables/orders.ts';
+import { findOffered } from './set-rate.ts';
+import { VAT_TODAY } from './vat-of.ts';
 import { inParts, layFaults, NAMED, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
 
 /** So many are judged in our memory at once. */
@@ -35,7 +37,7 @@ const LAID = {
   packaging: nullable(products.packaging),
   description: nullable(products.description),
   shop: nullable(products.shop),
-  vat_basis_points: nullable(products.vatBasisPoints),
+  vat_basis_points: nullable(integer()),
   enabled: nullable(products.enabled),
   kits: texts(),
 };
@@ -46,7 +48,8 @@ const nextLaid = (db: Queryable, after: number): Promise<Laid[]> =>
     LAID,
     sql`
       select
-        x.place, x.line, x.row, p.id, p.name, p.packaging, p.description, p.shop, p.vat_basis_points, p.enabled,
+        x.place, x.line, x.row, p.id, p.name, p.packaging, p.description, p.shop, p.enabled,
+        ${VAT_TODAY} as vat_basis_points,
         array(
           select k.name
           from product_kits k
@@ -74,11 +77,11 @@ const knownOf = (laid: Laid) =>
       };
 
 type Judged = { faults: { line: number; message: string }[]; changes: object[] };
-const judge = (rows: readonly Laid[]): Judged => {
+const judge = (rows: readonly Laid[], offered: readonly number[]): Judged => {
   const judged: Judged = { faults: [], changes: [] };
   for (const laid of rows) {
     const { place, line, row } = laid;
-    const change = productChange(row, knownOf(laid));
+    const change = productChange(row, knownOf(laid), offered);
     if (Array.isArray(change)) judged.faults.push(...change.map((message) => ({ line, message })));
     else judged.changes.push({ place, id: laid.id, code: row.code, ...change });
   }
@@ -102,13 +105,14 @@ export const stageProducts = async (
       null::int as place, null::bigint as id, null::text as code, null::jsonb as before, null::jsonb as after,
       null::boolean as "isSame"
     where false`);
+  const offered = await findOffered(db);
   let after = 0;
   for (;;) {
     const rows = await nextLaid(db, after);
     const last = rows.at(-1);
     if (!last) break;
     after = last.place;
-    const { faults, changes } = judge(rows);
+    const { faults, changes } = judge(rows, offered);
     if (faults.length > 0) await layFaults(db, faults);
     await db.execute(sql`
       insert into import_changes

@@ -2,12 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { LISTING_IDS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, json, nullable, texts, type RowOf } from '../../db/rows.ts';
+import { all, day, first, integer, json, nullable, texts, type RowOf } from '../../db/rows.ts';
 import { listingEntries, listingPrices, products } from '../../db/tables/orders.ts';
 import { files } from '../../db/tables/system.ts';
 import { decidedFor, ENTRIES, TODAY } from './entries.ts';
 import { DOORMAT_OPTIONS, type DoormatColumn } from './queries.ts';
+import { VAT_TODAY } from './vat-of.ts';
 
+export type SheetRate = {
+  from: string;
+  basisPoints: number;
+  isOfChange: boolean;
+  reason: string | null;
+  at: string;
+  by: string;
+};
 type SheetPrice = { priceCents: number; pointsTenths: number };
 type SheetEntry = SheetPrice & { listing: Listing; planned: (SheetPrice & { from: string })[] };
 const SHEET = {
@@ -18,7 +27,12 @@ const SHEET = {
   picture: products.picture,
   picture_file_id: products.pictureFileId,
   shop: products.shop,
-  vat_basis_points: products.vatBasisPoints,
+  vat_basis_points: integer(),
+  /** What it was made with, and what was decided since, the newest day first. */
+  vat_at_first: products.vatBasisPoints,
+  vat_rates: json<SheetRate[]>(),
+  vat_brought: json<number[]>(),
+  today: day(),
   enabled: products.enabled,
   attributes: products.attributes,
   custom_product_options: nullable(json<DoormatColumn>()),
@@ -26,6 +40,24 @@ const SHEET = {
   entries: json<SheetEntry[]>(),
   kits: texts(),
 };
+const VAT_RATES = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'from', r.from_day, 'basisPoints', r.basis_points, 'isOfChange', c.id is not null, 'reason', c.reason,
+        'at', coalesce(c.created_at, r.created_at), 'by', w.first_name || ' ' || w.last_name)
+      order by r.from_day desc),
+    '[]')
+  from product_vat_rates r
+  left join vat_changes c on c.id = r.change_id
+  join users u on u.id = coalesce(c.created_by_user_id, r.created_by_user_id)
+  join people w on w.id = u.person_id
+  where r.product_id = p.id`;
+/** The rates that changes of all products brought or will bring. */
+const VAT_BROUGHT = sql`
+  select coalesce(json_agg(c.after_basis_points), '[]')
+  from vat_changes c
+  where c.withdrawn_at is null`;
 export type SheetRow = RowOf<typeof SHEET>;
 export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null> =>
   first(
@@ -33,7 +65,9 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
     SHEET,
     sql`
       select
-        p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop, p.vat_basis_points,
+        p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop,
+        ${VAT_TODAY} as vat_basis_points, p.vat_basis_points as vat_at_first, (${VAT_RATES}) as vat_rates,
+        (${VAT_BROUGHT}) as vat_brought, ${TODAY} as today,
         p.enabled, p.attributes, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
         (
           select coalesce(

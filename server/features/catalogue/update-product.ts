@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { variantsFault, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { NO_PRODUCT } from './office-reads.ts';
-import { presentSheet } from './present-sheet.ts';
+import { presentSheet, sheetOf } from './present-sheet.ts';
 import { lockProduct } from './product-queries.ts';
+import { setRate, whyNotOffered } from './set-rate.ts';
 import { findSheet, type SheetRow } from './sheet-queries.ts';
+import { holdVat } from './vat-queries.ts';
 
 /** Each field that is another now. */
 const differences = (was: object, is: object): Record<string, { before: unknown; after: unknown }> => {
@@ -21,10 +24,14 @@ const differences = (was: object, is: object): Record<string, { before: unknown;
 };
 
 export const updateProductHandler = handle(updateProduct, async (c, { params: { code }, body }) => {
-  await lockProduct(c.db, code);
+  // In the order in which whoever decides rates takes them.
+  if (body.vatPercentage !== undefined) await holdVat(c.db);
+  const product = await lockProduct(c.db, code);
   const before = await findSheet(c.db, code);
-  if (!before) throw new CallError('not_found', NO_PRODUCT);
+  if (!product || !before) throw new CallError('not_found', NO_PRODUCT);
   refuseField('variants', variantsFault(body.variants));
+  if (body.vatPercentage !== undefined && body.vatPercentage * 100 !== before.vat_basis_points)
+    refuseField('vatPercentage', await whyNotOffered(c.db, body.vatPercentage));
   if (body.disabled && before.enabled) refuse('wrong_state', whyNotOutOfKits(before.kits));
   const images = new Map(before.attributes.map(({ name, image }) => [name, image]));
   const after: SheetRow = {
@@ -32,7 +39,7 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
     name: body.name,
     packaging: body.packaging,
     description: body.description ?? before.description,
-    vat_basis_points: body.vatPercentage * 100,
+    vat_basis_points: (body.vatPercentage ?? before.vat_basis_points / 100) * 100,
     enabled: !body.disabled,
     attributes: body.variants.map((v) => ({ ...v, image: images.get(v.name) ?? before.picture })),
   };
@@ -45,8 +52,10 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   await c.db.execute(sql`
     update products
     set name = ${after.name}, packaging = ${after.packaging}, description = ${after.description},
-      vat_basis_points = ${after.vat_basis_points}, enabled = ${after.enabled},
+      enabled = ${after.enabled},
       attributes = ${JSON.stringify(after.attributes)}::jsonb, version = version + 1
     where code = ${code}`);
-  return { ...is, version: before.version + 1 };
+  if (after.vat_basis_points !== before.vat_basis_points)
+    await setRate(c, { product, from: romeDay(c.now), basisPoints: after.vat_basis_points });
+  return sheetOf(c.db, code);
 });

@@ -3,9 +3,11 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createProduct } from '@ema/calls/catalogue/new-products.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
+import { listVatChanges } from '@ema/calls/catalogue/vat.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
-import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES } from '@ema/domain/catalogue/product-values.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { codeFault, DESCRIPTION_MAX, tidyCode } from '@ema/domain/catalogue/product-values.ts';
+import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -14,7 +16,6 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
-import { vatOf } from './product-form.tsx';
 
 type Values = {
   code: string;
@@ -36,21 +37,21 @@ const START: Values = { code: '', name: '', packaging: '', description: '', shop
 
 export const NewProductPage = () => {
   const navigate = useNavigate();
+  const { data: vat } = useCall(listVatChanges, {}, { staleTime: 0 });
+  const standing = (vat?.changes ?? []).filter(({ state }) => state !== 'withdrawn');
+  const offered = ratesOffered(standing.map(({ after }) => ({ after: after * 100 })));
   const send = useSend(createProduct, { refreshes: [listAllProducts, listOfficeProducts] });
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
     start: START,
     leaving: 'warned',
-    check: ({ code, name, vatPercentage }) => ({
+    check: ({ code, name }) => ({
       code: code.trim() === '' ? 'Campo obbligatorio.' : codeFault(tidyCode(code)),
       name: name.trim() === '' ? 'Campo obbligatorio.' : null,
-      vatPercentage: vatOf(vatPercentage) === undefined ? 'Scegli un’aliquota.' : null,
     }),
     save: async ({ code, name, packaging, description, shop, vatPercentage }) => {
-      const vat = vatOf(vatPercentage);
-      if (vat === undefined) return 'stopped';
       const made = await send.mutateAsync({
-        body: { code, name, packaging, description, shop: shop === '1' ? 1 : 0, vatPercentage: vat },
+        body: { code, name, packaging, description, shop: shop === '1' ? 1 : 0, vatPercentage: Number(vatPercentage) },
       });
       successNotice('Prodotto creato');
       await navigate({ to: paths.adminProduct(made.code) });
@@ -84,7 +85,7 @@ export const NewProductPage = () => {
             <TextInput {...form.text('packaging')} maxLength={80} autoComplete="off" />
             <NativeSelect
               {...form.text('vatPercentage')}
-              data={VAT_PERCENTAGES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+              data={offered.map((rate) => ({ value: String(rate / 100), label: `${rate / 100} %` }))}
             />
           </div>
           <Textarea {...form.text('description')} maxLength={DESCRIPTION_MAX} autosize minRows={3} />

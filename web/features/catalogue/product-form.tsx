@@ -1,14 +1,8 @@
-/** What a product is: name, packaging, VAT, variants, whether it is sold (NET-410). */
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+/** What a product is: name, packaging, variants, whether it is sold (NET-410). */
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
-import {
-  DESCRIPTION_MAX,
-  readVariants,
-  variantsText,
-  VAT_PERCENTAGES,
-  whyNotOutOfKits,
-} from '@ema/domain/catalogue/product-values.ts';
+import { DESCRIPTION_MAX, readVariants, variantsText, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
 import type { z } from 'zod';
 import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
@@ -16,14 +10,12 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
-import styles from './catalogue.module.css';
 
 export type Sheet = z.output<typeof productSheet>;
 type Values = {
   name: string;
   packaging: string;
   description: string;
-  vatPercentage: string;
   variants: string;
   onSale: boolean;
 };
@@ -31,11 +23,9 @@ const LABELS: Record<keyof Values, string> = {
   name: 'Nome',
   packaging: 'Confezione',
   description: 'Descrizione',
-  vatPercentage: 'IVA',
   variants: 'Varianti',
   onSale: 'In vendita',
 };
-export const vatOf = (typed: string) => VAT_PERCENTAGES.find((rate) => String(rate) === typed);
 
 export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(updateProduct, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
@@ -45,27 +35,22 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
       name: sheet.name,
       packaging: sheet.packaging,
       description: sheet.description,
-      vatPercentage: String(sheet.vatPercentage),
       variants: variantsText(sheet.variants),
       onSale: !sheet.disabled,
     },
     leaving: 'warned',
     check: (values) => ({
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
-      vatPercentage: vatOf(values.vatPercentage) === undefined ? 'Scegli un’aliquota.' : null,
       variants: readVariants(values.variants).fault,
       onSale: !values.onSale && !sheet.disabled ? whyNotOutOfKits(sheet.kits) : null,
     }),
-    save: async ({ name, packaging, description, vatPercentage, variants, onSale }) => {
-      const vat = vatOf(vatPercentage);
-      if (vat === undefined) return;
+    save: async ({ name, packaging, description, variants, onSale }) => {
       await send.mutateAsync({
         params: { code: sheet.code },
         body: {
           name,
           packaging,
           description,
-          vatPercentage: vat,
           variants: readVariants(variants).variants,
           disabled: !onSale,
           version: sheet.version,
@@ -78,13 +63,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
   return (
     <SaveForm form={form} className={task.form}>
       <TextInput {...form.text('name')} required maxLength={120} autoComplete="off" />
-      <div className={styles.pairs}>
-        <TextInput {...form.text('packaging')} maxLength={80} autoComplete="off" />
-        <NativeSelect
-          {...form.text('vatPercentage')}
-          data={VAT_PERCENTAGES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
-        />
-      </div>
+      <TextInput {...form.text('packaging')} maxLength={80} autoComplete="off" />
       <Textarea
         {...form.text('description')}
         description="La legge chi ordina, quando la apre."

@@ -10,6 +10,7 @@ import { ProductForm } from './product-form.tsx';
 import { IntoListing } from './into-listing.tsx';
 import { ProductPicturePanel } from './product-picture-panel.tsx';
 import { ProductPrices } from './product-prices.tsx';
+import { ProductVat } from './product-vat.tsx';
 
 export const ProductPage = () => {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
@@ -31,6 +32,7 @@ export const ProductPage = () => {
             </Panel>
             <ProductPrices sheet={p} />
             <IntoListing sheet={p} />
+            <ProductVat sheet={p} />
             <AsOrdered sheet={p} />
           </>
         )}
