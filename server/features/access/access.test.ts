@@ -18,6 +18,16 @@ const codeTo = async (to: string, after: number): Promise<string> => {
 };
 const lastMessage = async (): Promise<number> =>
   Number((await t.db.query('select coalesce(max(id), 0) as n from outbox')).rows[0]?.n);
+/** Of the requests for a reset: how many a worker has answered, and how many wait for one. */
+const asked = async (): Promise<{ done: number; open: number }> =>
+  (
+    await t.db.query<{ done: number; open: number }>(
+      `select count(*) filter (where state = 'completed')::int as done,
+         count(*) filter (where state <> 'completed')::int as open
+       from pgboss.job
+       where name = 'access-reset-code'`,
+    )
+  ).rows[0] ?? { done: 0, open: 0 };
 const mobileOf = async (username: string): Promise<string> =>
   String(
     (
@@ -148,8 +158,9 @@ describe('recovery', () => {
       `update people set mobile_proved_by_owner_at = null where id = (select person_id from users where username = 'cliente')`,
     );
     const after = await lastMessage();
+    const before = await asked();
     await t.anyone.post('/api/credentials/request-password-reset', { username: 'cliente' });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await expect.poll(asked, { timeout: 20_000 }).toEqual({ done: before.done + before.open + 1, open: 0 });
     expect((await t.outbox(await mobileOf('cliente'))).filter((m) => Number(m.id) > after)).toEqual([]);
   });
   it('ACC-090 the fourth request in ten minutes is refused with a sentence', async () => {
