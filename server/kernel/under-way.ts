@@ -16,8 +16,8 @@ export type UnderWay = {
 };
 
 /**
- * Counted is what reads or writes, not how long a body or an answer is on its way: slow lines keep nobody out. Sign-ins,
- * codes and exports are counted apart, so that many of them leave orders alone (NET-570).
+ * Counted is what reads or writes, not how long a body or an answer is on its way: slow lines keep nobody out.
+ * Sign-ins, codes and exports are counted apart, so that many of them leave orders alone (NET-570).
  * @param connections that the pool of calls may hold
  */
 export const createUnderWay = (connections: number): UnderWay => {
