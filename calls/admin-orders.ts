@@ -1,5 +1,6 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
+import { ORDER_FILE_HEADINGS } from '@ema/domain/admin-orders/order-file.ts';
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -250,6 +251,7 @@ export const adminOrdersFile = listFile(listAdminOrders, {
 export const changedOrders = changedFile({
   name: 'admin-orders.changes',
   path: '/file/changes/orders',
+  csv: ORDER_FILE_HEADINGS,
   summary: 'Gli ordini inviati con le loro righe in CSV: tutti, o quelli cambiati da un segno',
   who: ['ROLE_ADMIN'],
   scope: 'orders:read',

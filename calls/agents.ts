@@ -1,5 +1,6 @@
 /** Calls of the office on agents: the directory, one with all that is known, and what the office changes of them. */
 import { z } from 'zod';
+import { AGENT_FILE_HEADINGS } from '@ema/domain/agents/agent-file.ts';
 import { AGENT_STATUSES } from '@ema/domain/agents/statuses.ts';
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
@@ -160,6 +161,7 @@ export const setAgentFlags = call({
 export const changedAgents = changedFile({
   name: 'agents.changes',
   path: '/file/changes/agents',
+  csv: AGENT_FILE_HEADINGS,
   summary: 'Gli incaricati in CSV: tutti, o quelli cambiati da un segno',
   who: ['ROLE_ADMIN'],
   scope: 'agents:read',

@@ -1,5 +1,6 @@
 /** Calls of the orders an agent keeps for private customers, and of those customers. */
 import { z } from 'zod';
+import { CUSTOMER_FILE_HEADINGS } from '@ema/domain/private-orders/customer-file.ts';
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -232,6 +233,7 @@ export const privateOrdersFile = listFile(listPrivateOrders, {
 export const changedCustomers = changedFile({
   name: 'private-orders.customer-changes',
   path: '/file/changes/customers',
+  csv: CUSTOMER_FILE_HEADINGS,
   summary: 'I clienti censiti in CSV: tutti, o quelli cambiati da un segno',
   who: ['ROLE_USER_CUSTOMERS_ADMIN'],
   scope: 'customers:read',

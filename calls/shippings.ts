@@ -1,5 +1,6 @@
 /** Calls of the parcels of sent orders: an agent follows them, the office loads them from a file of the carrier. */
 import { z } from 'zod';
+import { SHIPPING_HEADINGS } from '@ema/domain/shippings/shipping-file.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, id, ordering, page, paging } from './kernel/shapes.ts';
@@ -30,7 +31,7 @@ export const shippingsFile = listFile(listShippings, {
   summary: 'Le spedizioni dei propri ordini in CSV o XLSX',
 });
 
-const office = { ...csvImport, who: ['ROLE_ADMIN'], scope: 'shippings:import' } as const;
+const office = { ...csvImport, csv: SHIPPING_HEADINGS, who: ['ROLE_ADMIN'], scope: 'shippings:import' } as const;
 /** NET-394: says what loading would do, and does nothing. */
 export const checkShippings = call({
   ...office,

@@ -1,12 +1,13 @@
 /** Calls by which the office loads prices from a file: looked at first, with the difference, then taken whole. */
 import { z } from 'zod';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
+import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
 import { call } from '../kernel/call.ts';
 import { csvImport, faultsNamed } from '../kernel/csv-import.ts';
 import { day, money } from '../kernel/shapes.ts';
 import { office } from './products.ts';
 
-const file = { ...office, ...csvImport, scope: 'prices:import' } as const;
+const file = { ...office, ...csvImport, csv: PRICE_HEADINGS, scope: 'prices:import' } as const;
 const whole = z.number().int();
 const amounts = z.object({ price: money(), points: z.string() });
 /** NET-412: says what loading would do, and does nothing. Rows: the first hundred whose price or points become others. */

@@ -1,11 +1,11 @@
 /** Calls by which the office loads products from a file: looked at first, with the differences, then taken whole. */
 import { z } from 'zod';
-import { PRODUCT_FIELDS } from '@ema/domain/catalogue/product-file.ts';
+import { PRODUCT_FIELDS, PRODUCT_HEADINGS } from '@ema/domain/catalogue/product-file.ts';
 import { call } from '../kernel/call.ts';
 import { csvImport, faultsNamed } from '../kernel/csv-import.ts';
 import { office } from './products.ts';
 
-const file = { ...office, ...csvImport, scope: 'products:import' } as const;
+const file = { ...office, ...csvImport, csv: PRODUCT_HEADINGS, scope: 'products:import' } as const;
 const whole = z.number().int();
 const sums = { added: whole, changed: whole, unchanged: whole };
 /** NET-546: says what loading would do, and does nothing. Rows: the first hundred that are new or change. */

@@ -1,11 +1,12 @@
 /** Calls by which another program says of deliveries when they are due and that they are paid (NET-527). */
 import { z } from 'zod';
+import { DELIVERY_HEADINGS } from '@ema/domain/deliveries/delivery-file.ts';
 import { call } from '../kernel/call.ts';
 import { csvImport, faultsNamed } from '../kernel/csv-import.ts';
 import { day, id } from '../kernel/shapes.ts';
 
 const whole = z.number().int();
-const office = { ...csvImport, who: ['ROLE_ADMIN'], scope: 'deliveries:import' } as const;
+const office = { ...csvImport, csv: DELIVERY_HEADINGS, who: ['ROLE_ADMIN'], scope: 'deliveries:import' } as const;
 /** Says what loading would do, and does nothing. */
 export const checkDeliveries = call({
   ...office,

@@ -55,8 +55,11 @@ export type CallSpec<
   reads?: 'standby';
   /** A program may make it with an API key of this scope; without one no key reaches it. */
   scope?: KeyScope;
-  /** Instead of a body with a `file` it takes the bytes of a CSV (`text/csv`), which are read as they come. */
-  csv?: true;
+  /**
+   * The columns of its CSV. Of a writing call: instead of a body with a `file` it takes the bytes (`text/csv`), which are
+   * read as they come; of a reading one: of the file that it answers.
+   */
+  csv?: readonly string[];
   /** Biggest accepted body in bytes; 64 KiB unless said. */
   bodyLimit?: number;
 } & Logged<M>;

@@ -14,7 +14,7 @@ const query = z.strictObject({
     .optional(),
 });
 
-type Given = { name: string; path: `/file/${string}`; summary: string; scope: KeyScope };
+type Given = { name: string; path: `/file/${string}`; summary: string; scope: KeyScope; csv: readonly string[] };
 type Office = readonly [Role, ...Role[]];
 /** NET-548. Read on the primary alone: what a standby does not hold yet would be left out. */
 export const changedFile = <const W extends Office>({ who, ...given }: Given & { who: W }) =>

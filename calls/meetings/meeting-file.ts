@@ -1,10 +1,11 @@
 /** Calls by which the office loads meetings from a file: looked at first, then taken whole; their guests come after. */
 import { z } from 'zod';
+import { MEETING_HEADINGS } from '@ema/domain/meetings/meeting-file.ts';
 import { call } from '../kernel/call.ts';
 import { csvImport, faultsNamed } from '../kernel/csv-import.ts';
 import { day, id } from '../kernel/shapes.ts';
 
-const file = { ...csvImport, who: ['ROLE_MEETING_MANAGER'], scope: 'meetings:import' } as const;
+const file = { ...csvImport, csv: MEETING_HEADINGS, who: ['ROLE_MEETING_MANAGER'], scope: 'meetings:import' } as const;
 const whole = z.number().int();
 const meeting = z.object({ date: day(), title: z.string(), place: z.string() });
 const sums = { added: whole, changed: whole, unchanged: whole };

@@ -2686,7 +2686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Il file. */
+            /** @description Il CSV, con le colonne incaricato, stato, livello, cognome, nome, indirizzo, cap, citta, provincia, email, cellulare, telefono, adesione, sponsor. */
             200: {
                 headers: {
                     /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
@@ -2711,7 +2711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Il file. */
+            /** @description Il CSV, con le colonne cliente, cognome, nome, indirizzo, civico, cap, citta, provincia, telefono, email, incaricato. */
             200: {
                 headers: {
                     /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
@@ -2736,7 +2736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Il file. */
+            /** @description Il CSV, con le colonne ordine, stato, negozio, tipo, inviato, data_ordine, incaricato, pagamento, totale, sconto, spedizione, imponibile_provvigionale, esportato, riga, codice, prodotto, variante, quantita, prezzo, iva, punti. */
             200: {
                 headers: {
                     /** @description Il segno da cui riprendere la prossima volta: conservalo quando il file è arrivato per intero. */
@@ -3045,4 +3045,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json f7a6fc173b76fc9cfe4360878388735df1b4a7e927c1bd56a012c36b865600a6 */
+/** Of openapi.json e99f7f482808d76d6cc8fe420383fd5c60079b8bbde4f319d9057cc2ab34eb07 */

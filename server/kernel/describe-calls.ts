@@ -65,8 +65,15 @@ const NEXT = {
 };
 const asksSince = (query: CallSpec['query']): boolean =>
   'since' in ((query as { shape?: object } | undefined)?.shape ?? {});
-const answers = ({ output, query }: CallSpec, responses: Operation['responses']): Record<string, object> => {
-  if (output === 'file') return { 200: { description: 'Il file.', ...BYTES, ...(asksSince(query) ? NEXT : {}) } };
+const answers = ({ output, query, csv, body }: CallSpec, responses: Operation['responses']): Record<string, object> => {
+  if (output === 'file')
+    return {
+      200: {
+        description: csv && !body ? `Il CSV, con le colonne ${csv.join(', ')}.` : 'Il file.',
+        ...BYTES,
+        ...(asksSince(query) ? NEXT : {}),
+      },
+    };
   if (output === 'redirect') return { 303: { description: 'Altrove, in `Location`.' } };
   if (output === 'empty') return { 204: { description: 'Fatto.' } };
   const json = responses?.['2XX'] ?? {};
@@ -80,16 +87,16 @@ const KEY_HEADER = {
   description: 'La stessa richiesta con la stessa chiave si fa una volta sola e riceve la prima risposta.',
 };
 
-const CSV = {
+const csvOf = (columns: readonly string[]): object => ({
   schema: {
     type: 'string',
-    description: 'Il CSV così com’è, fino a 100.000 righe: il server lo legge mentre arriva.',
+    description: `Il CSV così com’è: il server lo legge mentre arriva. Colonne: ${columns.join(', ')}.`,
   },
-};
+});
 
 const complete = (operation: Operation, spec: CallSpec): void => {
   operation.responses = { ...answers(spec, operation.responses), ...refusals(spec), default: ANY_PROBLEM };
-  if (spec.csv && operation.requestBody?.content) operation.requestBody.content['text/csv'] = CSV;
+  if (spec.csv && operation.requestBody?.content) operation.requestBody.content['text/csv'] = csvOf(spec.csv);
   if (spec.idempotency === 'key') operation.parameters = [...(operation.parameters ?? []), KEY_HEADER];
 };
 

@@ -56,8 +56,8 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       ...(spec.body ? { body: spec.body } : {}),
       ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
     },
-    config: { call: spec.name, takesCsv: spec.csv === true },
-    ...(spec.csv ? { validatorCompiler: csvPasses } : {}),
+    config: { call: spec.name, takesCsv: spec.csv !== undefined && spec.body !== undefined },
+    ...(spec.csv && spec.body ? { validatorCompiler: csvPasses } : {}),
     onRequest: (request) => services.telemetry.within(request.span, () => admit(spec, request, services)),
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };

@@ -18,7 +18,7 @@ const FAULTS_SHOWN = 20;
 
 type FormOf<V extends object> = Pick<SaveFormOf<V>, 'set' | 'refuse'>;
 /** How far a file has come that is being looked at; of one that is part of a form nobody tells: `of` is 0. */
-export type Going = { sent: number; of: number };
+export type Going = { name: string; sent: number; of: number };
 /** With what a file is sent: `signal` ends when it is given up, or another one is chosen. */
 export type Sending = { signal: AbortSignal; onSent: (bytes: number) => void };
 /** Of several files chosen one after the other the last one counts. `ask`: sends a file to be looked at. */
@@ -52,12 +52,12 @@ const useChecked = <F extends Upload | File, V extends WithFile<F>, C extends Fo
     latest.current = new AbortController();
     const { signal } = latest.current;
     keep(null, null);
-    setGoing(chosen && { sent: 0, of: isTold ? chosen.size : 0 });
+    setGoing(chosen && { name: chosen.name, sent: 0, of: isTold ? chosen.size : 0 });
     if (!chosen) return;
     try {
       const file = await read(chosen);
       const onSent = (sent: number): void => {
-        if (!signal.aborted) setGoing({ sent: Math.min(sent, chosen.size), of: chosen.size });
+        if (!signal.aborted) setGoing({ name: chosen.name, sent: Math.min(sent, chosen.size), of: chosen.size });
       };
       const answer = await ask(file, { signal, onSent });
       if (!signal.aborted) keep(file, answer);
@@ -102,7 +102,7 @@ export const CheckedFileField = <V extends WithFile>({ form, of, description }: 
         size="md"
         accept=".csv,text/csv"
         description={description}
-        placeholder={of.going ? 'Controllo il file…' : (form.values.file?.name ?? 'Scegli un file')}
+        placeholder={of.going?.name ?? form.values.file?.name ?? 'Scegli un file'}
         leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
         value={null}
         onChange={of.choose}

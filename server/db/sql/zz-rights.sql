@@ -14,7 +14,8 @@ revoke update, delete, truncate on contract_templates from ema_app;
 -- What was scanned is what happened.
 revoke update, delete, truncate on meeting_scans from ema_app;
 -- Written by triggers only.
-revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history from ema_app;
+revoke insert, update, delete, truncate on sales_totals, income_totals, agent_history, row_changes
+from ema_app;
 -- Told by whoever makes backups, as the owner.
 revoke insert, update, delete, truncate on backups_seen from ema_app;
 -- Which migrations there are is shown to administrators.

@@ -47,7 +47,7 @@ const pages = readdirSync(join(root, 'web/pages'))
       ([, path, name]) => path ?? constants.get(name),
     );
   });
-type Operation = { security?: { apiKey?: string[] }[] };
+type Operation = { security?: { apiKey?: string[] }[]; requestBody?: object; responses?: Record<string, object> };
 const { paths } = JSON.parse(textOf('examples/erp/openapi.json')) as {
   paths: Record<string, Record<string, Operation>>;
 };
@@ -100,10 +100,16 @@ describe('NET-550 the table of ways in and out', () => {
     expect([kind, own.filter((call) => !isAsked(call))]).toEqual([kind, []]);
   });
 
-  it.each(table)('$kind: its columns are those of the code', ({ kind, cells }) => {
+  it.each(table)('$kind: its columns are those of the code, and of OpenAPI', ({ kind, cells }) => {
     const columns = words(cells[4]);
     if (PAPERS.includes(kind)) expect(columns).toEqual([]);
     else expect(columns).toEqual([...(HEADINGS[kind] ?? [])]);
+    const [method = '', path = ''] = words(cells[3])[0]?.split(' ') ?? [];
+    const { requestBody, responses } = paths[path]?.[method.toLowerCase()] ?? {};
+    // Guests and charts are read whole, inside JSON.
+    const isCsv = method === 'GET' || JSON.stringify(requestBody ?? {}).includes('text/csv');
+    if (isCsv) expect(JSON.stringify([requestBody, responses?.['200']])).toContain(columns.join(', '));
+    else expect([...PAPERS, 'guests of a meeting', 'charts']).toContain(kind);
   });
 
   it.each(table)('$kind: its example is there and a test runs it', ({ cells }) => {
