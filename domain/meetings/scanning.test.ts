@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isReadAnew, plainCode, scanOutcome, SCAN_RESULTS, SCAN_WORDS, scanStep, type LastScan } from './scanning.ts';
+import {
+  afterLook,
+  plainCode,
+  scanOutcome,
+  SCAN_RESULTS,
+  SCAN_WORDS,
+  scanStep,
+  type LastScan,
+  type Seen,
+} from './scanning.ts';
 
 describe('what a scan becomes', () => {
   it.each([
@@ -37,11 +46,81 @@ describe('what a code read again asks for', () => {
 
 describe('a camera', () => {
   it.each([
-    [null, 'A', 0, true],
-    [{ code: 'A', at: 0 }, 'A', 1_500, false],
-    [{ code: 'A', at: 0 }, 'A', 1_501, true],
-    [{ code: 'A', at: 0 }, 'B', 100, true],
-  ] as const)('NET-389 after %j reads %s at %i: %s', (last, code, now, is) =>
-    expect(isReadAnew(last, code, now)).toBe(is),
-  );
+    [
+      'held before it, look after look',
+      [
+        ['A', 0],
+        ['A', 200],
+        ['A', 400],
+      ],
+      ['A'],
+    ],
+    [
+      'held before it, on a device whose looks take seconds',
+      [
+        ['A', 0],
+        ['A', 3_000],
+        ['A', 9_000],
+      ],
+      ['A'],
+    ],
+    [
+      'missed by a look or two',
+      [
+        ['A', 0],
+        [null, 200],
+        [null, 1_600],
+        ['A', 1_700],
+      ],
+      ['A'],
+    ],
+    [
+      'taken away and held there again',
+      [
+        ['A', 0],
+        [null, 200],
+        [null, 1_600],
+        ['A', 1_701],
+      ],
+      ['A', 'A'],
+    ],
+    [
+      'missed now and then',
+      [
+        ['A', 0],
+        [null, 200],
+        ['A', 1_000],
+        [null, 1_200],
+        ['A', 2_600],
+      ],
+      ['A'],
+    ],
+    [
+      'followed by another',
+      [
+        ['A', 0],
+        ['B', 100],
+        ['A', 200],
+      ],
+      ['A', 'B', 'A'],
+    ],
+    [
+      'not there yet',
+      [
+        [null, 0],
+        [null, 9_000],
+        ['A', 9_100],
+      ],
+      ['A'],
+    ],
+  ] as const)('NET-389 NET-563 a badge %s', (_, looks, read) => {
+    let seen: Seen | null = null;
+    const told: (string | null)[] = [];
+    for (const [found, at] of looks) {
+      const after = afterLook(seen, found, at);
+      seen = after.seen;
+      if (after.isNew) told.push(found);
+    }
+    expect(told).toEqual(read);
+  });
 });

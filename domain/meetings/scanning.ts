@@ -58,9 +58,17 @@ export const SCAN_WORDS: Readonly<Record<ScanResult, string>> = {
   ERR_ALREADY_CHECKED: 'Presenza già registrata: scansiona di nuovo il codice per annullarla',
 };
 
-/** A code is out of a camera's view once it was not seen for so long. */
+/** A code is out of a camera's view once looks have not found it for so long; a look takes as long as it takes. */
 export const OUT_OF_VIEW_MS = 1_500;
-export type Seen = { code: string; at: number };
-/** NET-389: a badge that is held before a camera is read once, however long it stays. */
-export const isReadAnew = (last: Seen | null, code: string, now: number): boolean =>
-  last === null || last.code !== code || now - last.at > OUT_OF_VIEW_MS;
+/** What was read last, and since when looks find it no more. */
+export type Seen = { code: string; goneSince: number | null };
+/** NET-389, NET-563: a badge that is held before a camera is read once, however long it stays and a look takes. */
+export const afterLook = (
+  last: Seen | null,
+  found: string | null,
+  now: number,
+): { seen: Seen | null; isNew: boolean } => {
+  if (found === null) return { seen: last && { ...last, goneSince: last.goneSince ?? now }, isNew: false };
+  const isBack = last?.goneSince != null && now - last.goneSince > OUT_OF_VIEW_MS;
+  return { seen: { code: found, goneSince: null }, isNew: last?.code !== found || isBack };
+};

@@ -124,7 +124,7 @@ const holdBefore = async (page: Page, code: string): Promise<void> => {
   );
 };
 
-test('NET-389 NET-460 the camera reads a badge once, also where the browser reads no codes @desktop', async ({
+test('NET-389 NET-460 NET-563 the camera reads a badge once, also where the browser reads no codes @desktop', async ({
   page,
 }) => {
   const { code, name } = await absent(page);
@@ -135,7 +135,9 @@ test('NET-389 NET-460 the camera reads a badge once, also where the browser read
     if (r.url().endsWith('/scan-code')) calls += 1;
   });
   await page.getByRole('button', { name: 'Usa la fotocamera' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Presenza registrata' })).toContainText(name);
+  await expect(page.getByRole('status').filter({ hasText: 'Presenza registrata' })).toContainText(name, {
+    timeout: 30_000,
+  });
   await expectAccessible(page, 'the camera at the door');
   await page.waitForTimeout(4_000);
   expect(calls).toBe(1);

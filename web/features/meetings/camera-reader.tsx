@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { isReadAnew, type Seen } from '@ema/domain/meetings/scanning.ts';
+import { afterLook, type Seen } from '@ema/domain/meetings/scanning.ts';
 import { now } from '../../kernel/clock.ts';
 import { quietly } from '../../kernel/quietly.ts';
 import { codeDetector, type CodeDetector } from './code-detector.ts';
@@ -66,13 +66,13 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
     const look = async (): Promise<void> => {
       if (isLooking || !detector || !picture.current || picture.current.readyState < 2) return;
       isLooking = true;
+      const at = now().getTime();
       const [found] = await detector.detect(picture.current).catch(() => []);
       isLooking = false;
-      if (!found || !isOpen) return;
-      const at = now().getTime();
-      const isNew = isReadAnew(last, found.rawValue, at);
-      last = { code: found.rawValue, at };
-      if (isNew) tell.current(found.rawValue);
+      if (!isOpen) return;
+      const { seen, isNew } = afterLook(last, found?.rawValue ?? null, at);
+      last = seen;
+      if (isNew && seen) tell.current(seen.code);
     };
     void open();
     const looking = setInterval(() => void look(), LOOK_MS);
