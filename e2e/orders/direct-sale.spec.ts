@@ -69,8 +69,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(90_000);
-    await startAs(page, 'kleen');
-    await page.goto('/app/orders/last-completed');
+    await startAs(page, 'kleen', '/app/orders/last-completed');
     await expect(page.getByText('Non ci sono ordini da te conclusi')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea la tua prima commissione' })).toHaveAttribute(
       'href',

@@ -8,8 +8,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await startAs(page, 'fibra');
-    await page.goto('/app/orders/create');
+    await startAs(page, 'fibra', '/app/orders/create');
     await expect(page.getByRole('list', { name: 'Tipo di commissione' }).getByRole('listitem')).toHaveText([
       /^Ordine cumulativo fibra/,
       /^Ordine e-commerce fibra/,
@@ -96,9 +95,8 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(90_000);
-    await startAs(page, 'fibra');
+    await startAs(page, 'fibra', '/app/orders/unsubmitted/gw');
     const product = 'Panno cristalli';
-    await page.goto('/app/orders/unsubmitted/gw');
     await page.waitForURL('**/app/orders/unsubmitted');
     await expect(page.getByText('Non sono presenti commissioni in sospeso')).toBeVisible();
     await expectAccessible(page, 'nothing to finish');
