@@ -13,3 +13,9 @@ export const orderBy = (dir: 'asc' | 'desc', ...columns: readonly SQL[]): SQL =>
 
 /** The same of columns that no row lacks: an index is then read from its end as well. */
 export const orderByFilled = (dir: 'asc' | 'desc', ...columns: readonly SQL[]): SQL => ordered(sql.raw(dir), columns);
+
+/**
+ * Of columns that no row lacks, where a text may be sought: its rows are found first and then put in order. By the
+ * index of the order a million would be looked at for a rare one.
+ */
+export const orderBySought = (search: string | undefined): typeof orderBy => (search ? orderBy : orderByFilled);

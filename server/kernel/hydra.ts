@@ -21,8 +21,11 @@ export const toHydra = (answer: unknown, url: string): unknown => {
   };
 };
 
+type Total = number | { total: number; isAtLeast: boolean };
+
 /** Pagination figures of a list. `isAtLeast`: more rows follow the page, and were not counted to their end. */
-export const pagination = (page: number, perPage: number, totalItems: number, isAtLeast = false) => {
+export const pagination = (page: number, perPage: number, counted: Total) => {
+  const { total: totalItems, isAtLeast } = typeof counted === 'number' ? { total: counted, isAtLeast: false } : counted;
   const totalPages = Math.ceil(totalItems / perPage);
   if (!isAtLeast) return { page, perPage, totalItems, totalPages };
   return { page, perPage, totalItems, totalPages: Math.max(totalPages, page + 1), isAtLeast };

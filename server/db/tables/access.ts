@@ -108,6 +108,10 @@ export const users = pgTable(
     uniqueIndex('users_person').on(t.personId),
     index('users_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('users_last_activity').on(t.lastActivity),
+    /** As the list of the office has them: who was never there stands last. */
+    index('users_lately_active')
+      .on(t.lastActivity.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`deleted_at is null`),
     index('users_generated_password')
       .on(t.passwordDate)
       .where(sql`password_generated and not disabled`),

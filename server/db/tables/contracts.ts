@@ -131,6 +131,7 @@ export const contracts = pgTable(
   },
   (t) => [
     index('contracts_user').on(t.userId),
+    index('contracts_newest').on(t.assignedAt, t.id),
     index('contracts_template').on(t.templateId, t.state),
     uniqueIndex('contracts_replaces').on(t.replacesId),
     index('contracts_to_sign')

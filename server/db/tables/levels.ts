@@ -65,6 +65,8 @@ export const levelUpdates = pgTable(
     index('level_updates_unread')
       .on(t.userId, t.id)
       .where(sql`acknowledged_at is null`),
+    /** As the list of the office has them: what nobody acknowledged stands last. */
+    index('level_updates_acknowledged').on(t.acknowledgedAt.desc().nullsLast(), t.id.desc().nullsLast()),
     uniqueIndex('level_updates_once').on(t.closingId, t.agentId),
     check('level_updates_type', sql`${t.type} in ('rise', 'fall')`),
   ],

@@ -37,6 +37,11 @@ export const userUploads = pgTable(
       .on(t.backFileId)
       .where(sql`back_file_id is not null`),
     index('user_uploads_user').on(t.userId, t.kind, t.id),
+    index('user_uploads_newest').on(t.uploadedAt, t.id),
+    /** By the day in Rome that the office’s list of documents shows. */
+    index('user_uploads_identity_days')
+      .on(sql`((uploaded_at at time zone 'Europe/Rome')::date)`, t.id)
+      .where(sql`kind = 'identity_document'`),
     index('user_uploads_listed').on(t.kind, t.uploadedAt, t.id),
     index('user_uploads_discarded')
       .on(t.kind, t.userId)

@@ -184,6 +184,7 @@ export const kitPayments = pgTable(
   },
   (t) => [
     uniqueIndex('kit_payments_once').on(t.invitationId, t.part, t.number),
+    index('kit_payments_listed').on(t.dueOn, t.id),
     index('kit_payments_due')
       .on(t.dueOn)
       .where(sql`state = 'due'`),

@@ -44,7 +44,7 @@ export const listHandler = handle(listAdminOrders, async (c, { query }) => {
   const found = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
   return {
     items: found.rows.map(presentAdminRow),
-    pagination: pagination(page, perPage, found.total, found.isAtLeast),
+    pagination: pagination(page, perPage, found),
   };
 });
 export const idsHandler = handle(adminOrderIds, async (c, { query }) => ({

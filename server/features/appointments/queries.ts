@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '@ema/domain/appointments/states.ts';
 import { addDays, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import { appointments, calendarAddresses } from '../../db/tables/appointments.ts';
@@ -83,7 +84,7 @@ const waiting = (wanted: boolean | null): SQL => {
 };
 
 type Page = { page: number; perPage: number };
-type Found = { rows: AppointmentRow[]; total: number };
+type Found = { rows: AppointmentRow[]; total: Counted };
 const RANK = sql`case a.status when 'pending' then 0 when 'confirmed' then 1 else 2 end`;
 const ORDERS = {
   time: [WHEN],
@@ -96,19 +97,21 @@ const find = async (
   where: SQL,
   { page, perPage, orderField, orderDir }: Page & Order,
 ): Promise<Found> => {
-  const [rows, counted] = await Promise.all([
+  // Nobody lacks the time it was written down.
+  const inOrder = orderField === 'createdAt' ? orderByFilled : orderBy;
+  const [rows, total] = await Promise.all([
     all(
       db,
       APPOINTMENT,
       sql`
         ${APPOINTMENTS}
         where ${where}
-        ${orderBy(orderDir, ...ORDERS[orderField], sql`a.id`)}
+        ${inOrder(orderDir, ...ORDERS[orderField], sql`a.id`)}
         ${pageOf(page, perPage)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n from appointments a where ${where}`),
+    countUpTo(db, sql`from appointments a where ${where}`, { page, perPage }),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 export type OwnFilter = Page &

@@ -2,9 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { printedCode } from '@ema/domain/contracts/verification-code.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { orderBy, orderBySought } from '../../db/order-by.ts';
+import { all, bigint, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 
@@ -104,21 +105,22 @@ const listed = (f: Filter): SQL => {
 export const findOfficeContracts = async (
   db: Queryable,
   filter: Filter,
-): Promise<{ rows: OfficeContractRow[]; total: number }> => {
+): Promise<{ rows: OfficeContractRow[]; total: Counted }> => {
   const where = listed(filter);
-  const [rows, counted] = await Promise.all([
+  const inOrder = filter.orderField === 'signature.date' ? orderBy : orderBySought(filter.search);
+  const [rows, total] = await Promise.all([
     all(
       db,
       OFFICE_CONTRACT,
       sql`
       ${SELECT}
       where ${where}
-      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
+      ${inOrder(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
       ${pageOf(filter.page, filter.perPage)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`),
+    countUpTo(db, sql`${FROM} where ${where}`, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 const HOLDER = { is_usable: truth(), has: text<'none' | 'waiting' | 'signed'>() };

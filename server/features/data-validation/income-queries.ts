@@ -1,8 +1,9 @@
 /** Reads the incomes from others that agents declared, for the office that validates them. */
 import { sql } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderBySought } from '../../db/order-by.ts';
+import { all, bigint, first, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { externalIncomes } from '../../db/tables/incomes.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -45,31 +46,23 @@ export const findIncomes = async (
   db: Queryable,
   scope: Scope,
   filter: IncomeFilter,
-): Promise<{ rows: IncomeRow[]; total: number }> => {
+): Promise<{ rows: IncomeRow[]; total: Counted }> => {
   const where = sql`
     ${readableAgent(scope, sql`i.agent_id`)}
       and ${narrowedTo(filter, sql`i.state`, sql`a.user_id`)}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       INCOME,
       sql`
       ${SELECT}
       where ${where}
-      ${orderBy(filter.orderDir, ORDERS[filter.orderField], sql`i.id`)}
+      ${orderBySought(filter.search)(filter.orderDir, ORDERS[filter.orderField], sql`i.id`)}
       ${pageOf(filter.page, filter.perPage)}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`
-      select count(*)::int as n
-      from external_incomes i
-      join agents a on a.id = i.agent_id
-      where ${where}`,
-    ),
+    countUpTo(db, sql`from external_incomes i join agents a on a.id = i.agent_id where ${where}`, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 export const findIncome = (db: Queryable, scope: Scope, id: number): Promise<IncomeRow | null> =>

@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { KIND_OF, type UploadType } from '@ema/domain/data-validation/sections.ts';
 import type { UploadKind } from '@ema/domain/profile/uploads.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, day, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderBySought } from '../../db/order-by.ts';
+import { all, day, first, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import { userUploads } from '../../db/tables/profile.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -61,9 +62,9 @@ export const findUploads = async (
   db: Queryable,
   scope: Scope,
   filter: UploadFilter,
-): Promise<{ rows: UploadRow[]; total: number }> => {
+): Promise<{ rows: UploadRow[]; total: Counted }> => {
   const where = listed(scope, filter);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       UPLOAD,
@@ -71,20 +72,12 @@ export const findUploads = async (
       ${SELECT}
       ${FROM}
       where ${where}
-      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`u.id`)}
+      ${orderBySought(filter.search)(filter.orderDir, ...ORDERS[filter.orderField], sql`u.id`)}
       ${pageOf(filter.page, filter.perPage)}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`
-      select count(*)::int as n
-      from user_uploads u
-      left join agents a on a.user_id = u.user_id
-      where ${where}`,
-    ),
+    countUpTo(db, sql`from user_uploads u left join agents a on a.user_id = u.user_id where ${where}`, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 /** All of one kind that somebody uploaded, the newest first. */

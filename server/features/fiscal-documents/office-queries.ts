@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { DOCUMENT_TYPES, FISCAL_TYPES, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { agentsLike } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, bigint, day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderByFilled } from '../../db/order-by.ts';
+import { all, bigint, day, instant, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readableAgent } from '../../kernel/scopes.ts';
 import { paperMatches } from './queries.ts';
@@ -118,27 +119,27 @@ export const findDocuments = async (
   db: Queryable,
   scope: Scope,
   f: Filter,
-): Promise<{ rows: DocumentRow[]; total: number }> => {
+): Promise<{ rows: DocumentRow[]; total: Counted }> => {
   const sources = sourcesOf(scope, f);
-  if (sources.length === 0) return { rows: [], total: 0 };
+  if (sources.length === 0) return { rows: [], total: { total: 0, isAtLeast: false } };
   const rowsOf = ({ columns, from, date, where }: Source) => sql`(
     select ${columns}
     ${from}
     where ${where}
-    ${orderBy(f.orderDir, date, sql`d.id`)}
+    ${orderByFilled(f.orderDir, date, sql`d.id`)}
     limit ${f.page * f.perPage})`;
-  const countOf = ({ from, where }: Source) => sql`(select count(*) ${from} where ${where})`;
-  const [rows, counted] = await Promise.all([
+  const eachOf = ({ from, where }: Source) => sql`(select 1 ${from} where ${where})`;
+  const [rows, total] = await Promise.all([
     all(
       db,
       DOCUMENT,
       sql`
       select *
       from (${sql.join(sources.map(rowsOf), sql` union all `)}) as found
-      ${orderBy(f.orderDir, sql`document_date`, sql`source`, sql`id`)}
+      ${orderByFilled(f.orderDir, sql`document_date`, sql`source`, sql`id`)}
       ${pageOf(f.page, f.perPage)}`,
     ),
-    first(db, { n: integer() }, sql`select (${sql.join(sources.map(countOf), sql` + `)})::int as n`),
+    countUpTo(db, sql`from (${sql.join(sources.map(eachOf), sql` union all `)}) found`, f),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };

@@ -9,8 +9,9 @@ import {
   type ProcessMethod,
 } from '@ema/domain/fiscal-documents/types.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { agentsLike } from '../../db/like.ts';
-import { all, bigint, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -94,7 +95,7 @@ export type PaperFilter = {
   isCanceled?: boolean | undefined;
   processMethod?: ProcessMethod | undefined;
 };
-export type Listed = { rows: PaperRow[]; total: number };
+export type Listed = { rows: PaperRow[]; total: Counted };
 
 /** What a filter asks for: a cancelled paper is neither processed nor waiting for anybody. */
 const filtered = (f: PaperFilter, types: readonly PaperType[]): SQL => {
@@ -146,27 +147,35 @@ export const findAgentsPapers = (
 const byDate = (dir: PaperFilter['orderDir']): SQL =>
   dir === 'asc' ? sql`order by d.document_date, d.id` : sql`order by d.document_date desc, d.id desc`;
 
-const findPapers = async (db: Queryable, where: SQL, f: PaperFilter): Promise<Listed> => {
-  const [rows, counted] = await Promise.all([
+/** Those of the page are found first: whose they are is looked up for them alone. */
+const findPapers = async (
+  db: Queryable,
+  where: SQL,
+  f: PaperFilter & { search?: string | undefined },
+): Promise<Listed> => {
+  const matching = sql`
+        fiscal_documents d
+        where ${where}`;
+  // Of a text all that have it are found first: read by day, a million would be looked at for a rare one.
+  const source = f.search ? sql`(select d.id, d.document_date from ${matching} offset 0) d` : matching;
+  const [rows, total] = await Promise.all([
     all(
       db,
       PAPER,
       sql`
+      with listed as materialized (
+        select d.id
+        from ${source}
+        ${byDate(f.orderDir)}
+        ${pageOf(f.page, f.perPage)}
+      )
       ${SELECT}
-      where ${where}
-      ${byDate(f.orderDir)}
-      ${pageOf(f.page, f.perPage)}`,
+      where d.id in (select l.id from listed l)
+      ${byDate(f.orderDir)}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`
-      select count(*)::int as n
-      from fiscal_documents d
-      where ${where}`,
-    ),
+    countUpTo(db, sql`from fiscal_documents d where ${where}`, f),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 export const PAPER_PAGES: PagesTable = { table: sql`fiscal_pages_seen`, paper: sql`document_id` };

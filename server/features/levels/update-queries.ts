@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UpdateType } from '@ema/domain/levels/next-level.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { agentsLike } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, integer, text, type RowOf } from '../../db/rows.ts';
@@ -61,9 +62,9 @@ const filtered = (f: Filter): SQL => {
 export const findLevelUpdates = async (
   db: Queryable,
   f: Filter,
-): Promise<{ rows: LevelUpdateRow[]; total: number }> => {
+): Promise<{ rows: LevelUpdateRow[]; total: Counted }> => {
   const where = filtered(f);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       UPDATE,
@@ -75,9 +76,9 @@ export const findLevelUpdates = async (
       ${orderBy(f.orderDir, ORDERS[f.orderField], sql`v.id`)}
       ${pageOf(f.page, f.perPage)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${FROM} where ${where}`),
+    countUpTo(db, sql`${FROM} where ${where}`, f),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 /** Is it there, and acknowledged? */

@@ -4,8 +4,9 @@ import { addDays, startOfDay } from '@ema/domain/kernel/days.ts';
 import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
 import type { MediaType } from '@ema/domain/media/media.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { orderByFilled } from '../../db/order-by.ts';
-import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { consents } from '../../db/tables/contracts.ts';
 import { userMedia } from '../../db/tables/media.ts';
@@ -73,10 +74,10 @@ export const findMedia = async (
   db: Queryable,
   scope: Scope,
   filter: Filter,
-): Promise<{ rows: MediumRow[]; total: number }> => {
+): Promise<{ rows: MediumRow[]; total: Counted }> => {
   const where = listed(scope, filter);
   const order = orderByFilled(filter.orderDir, sql`m.created_at`, sql`m.id`);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       MEDIUM,
@@ -91,16 +92,9 @@ export const findMedia = async (
         ${pageOf(filter.page, filter.perPage)}) page on page.id = m.id
       ${order}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`
-      select count(*)::int as n
-      from user_media m
-      where ${where}`,
-    ),
+    countUpTo(db, sql`from user_media m where ${where}`, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 /** One’s own; for an administrator also one whose consent stands. */

@@ -1,8 +1,9 @@
 /** Reads a person's own contacts, and the validations that were asked for. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderByFilled } from '../../db/order-by.ts';
+import { all, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { challenges, contactChanges, people, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleValidations } from '../../kernel/scopes.ts';
@@ -112,24 +113,24 @@ export const findValidations = async (
   db: Queryable,
   scope: Scope,
   filter: Filter,
-): Promise<{ rows: ValidationRow[]; total: number }> => {
+): Promise<{ rows: ValidationRow[]; total: Counted }> => {
   const listed: SQL = sql`
     ${FROM}
     and ${visibleValidations(scope, sql`k.user_id`)}
     ${filter.user === undefined ? sql`` : sql`and k.user_id = ${filter.user}`}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       VALIDATION,
       sql`
       ${SELECT}
       ${listed}
-      ${orderBy(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
+      ${orderByFilled(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
       limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${listed}`),
+    countUpTo(db, listed, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 export const findValidation = (db: Queryable, scope: Scope, id: number): Promise<ValidationRow | null> =>

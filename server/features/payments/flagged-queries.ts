@@ -2,8 +2,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReviewAction } from '@ema/domain/payments/may.ts';
 import type { Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderByFilled } from '../../db/order-by.ts';
+import { all, first, instant, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
@@ -84,22 +85,22 @@ export const flaggedPayments = async (
   db: Queryable,
   isSettled: boolean,
   { page, perPage, orderField, orderDir }: Page,
-): Promise<{ rows: FlaggedRow[]; n: number }> => {
+): Promise<{ rows: FlaggedRow[]; n: Counted }> => {
   const where: SQL = isSettled ? SETTLED : WAITING;
-  const [rows, total] = await Promise.all([
+  const [rows, n] = await Promise.all([
     all(
       db,
       FLAGGED,
       sql`
         ${PAYMENTS}
         where ${where}
-        ${orderBy(orderDir, ...ORDERS[orderField], sql`pa.id`)}
+        ${orderByFilled(orderDir, ...ORDERS[orderField], sql`pa.id`)}
         limit ${perPage}
         offset ${(page - 1) * perPage}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n from payment_attempts pa where ${where}`),
+    countUpTo(db, sql`from payment_attempts pa where ${where}`, { page, perPage }),
   ]);
-  return { rows, n: total?.n ?? 0 };
+  return { rows, n };
 };
 export const flaggedPayment = (db: Queryable, id: number): Promise<FlaggedRow | null> =>
   first(db, FLAGGED, sql`${PAYMENTS} where pa.id = ${id}`);

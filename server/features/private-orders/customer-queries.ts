@@ -1,13 +1,14 @@
 /** What is read of private customers: the fibre shop's customers of an agent. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CUSTOMERS_OFFICE } from '@ema/domain/private-orders/may.ts';
-import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { all, first, text, type RowOf } from '../../db/rows.ts';
 import { privateCustomers } from '../../db/tables/private-orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, privateRows, type PrivateFilter } from '../../kernel/scopes.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBy, orderBySought } from '../../db/order-by.ts';
 
 export const PRIVATE_CUSTOMER = {
   id: privateCustomers.id,
@@ -43,20 +44,33 @@ const listed = (scope: Scope, filter: Listing): SQL => {
   return filter.search ? sql`${visible} and c.search_text like ${`%${likeText(filter.search)}%`}` : visible;
 };
 
-/** Private customers with the exact total. */
+/** Private customers: those of the page are found first, and whose they are is looked up for them alone. */
 export const findPrivateCustomers = async (
   db: Queryable,
   scope: Scope,
   filter: Listing & Paging & Ordering,
-): Promise<{ rows: PrivateCustomerRow[]; total: number }> => {
+): Promise<{ rows: PrivateCustomerRow[]; total: Counted }> => {
   const where = listed(scope, filter);
-  const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
-  const order = orderBy(filter.orderDir, ...COLUMNS[filter.orderField], sql`c.id`);
+  const order = orderBySought(filter.search)(filter.orderDir, ...COLUMNS[filter.orderField], sql`c.id`);
   const [rows, total] = await Promise.all([
-    all(db, PRIVATE_CUSTOMER, sql`${CUSTOMERS} where ${where} ${order} ${page}`),
-    first(db, { n: integer() }, sql`select count(*)::int as n from private_customers c where ${where}`),
+    all(
+      db,
+      PRIVATE_CUSTOMER,
+      sql`
+      with listed as materialized (
+        select c.id
+        from private_customers c
+        where ${where}
+        ${order}
+        ${pageOf(filter.page, filter.perPage)}
+      )
+      ${CUSTOMERS}
+      where c.id in (select l.id from listed l)
+      ${order}`,
+    ),
+    countUpTo(db, sql`from private_customers c where ${where}`, filter),
   ]);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total };
 };
 /** One that the viewer may see: one's own, or anybody's for the office. */
 export const findPrivateCustomer = (db: Queryable, scope: Scope, id: number): Promise<PrivateCustomerRow | null> =>

@@ -1,13 +1,14 @@
 /** What is read of private orders and their lines. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
-import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, type RowOf } from '../../db/rows.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { all, first, type RowOf } from '../../db/rows.ts';
 import { privateOrderLines, privateOrders } from '../../db/tables/private-orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, privateRows } from '../../kernel/scopes.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBySought } from '../../db/order-by.ts';
 import { PRIVATE_CUSTOMER, type Listing, type Paging } from './customer-queries.ts';
 
 /** An order with its customer; `agent_id` is the order's. */
@@ -44,20 +45,33 @@ const listed = (scope: Scope, filter: Listing): SQL => {
 };
 
 const COLUMNS = { id: [], total: [sql`o.total_cents`] };
-/** Private orders with the exact total. */
+/** Private orders: those of the page are found first, and whose they are is looked up for them alone. */
 export const findPrivateOrders = async (
   db: Queryable,
   scope: Scope,
   filter: Listing & Paging & { orderField: keyof typeof COLUMNS; orderDir: 'asc' | 'desc' },
-): Promise<{ rows: PrivateOrderRow[]; total: number }> => {
+): Promise<{ rows: PrivateOrderRow[]; total: Counted }> => {
   const where = listed(scope, filter);
-  const page = sql`limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`;
-  const order = orderBy(filter.orderDir, ...COLUMNS[filter.orderField], sql`o.id`);
+  const order = orderBySought(filter.search)(filter.orderDir, ...COLUMNS[filter.orderField], sql`o.id`);
   const [rows, total] = await Promise.all([
-    all(db, ORDER, sql`${ORDERS} where ${where} ${order} ${page}`),
-    first(db, { n: integer() }, sql`select count(*)::int as n from private_orders o where ${where}`),
+    all(
+      db,
+      ORDER,
+      sql`
+      with listed as materialized (
+        select o.id
+        from private_orders o
+        where ${where}
+        ${order}
+        ${pageOf(filter.page, filter.perPage)}
+      )
+      ${ORDERS}
+      where o.id in (select l.id from listed l)
+      ${order}`,
+    ),
+    countUpTo(db, sql`from private_orders o where ${where}`, filter),
   ]);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total };
 };
 /** One that the viewer may see: one's own, or anybody's for the office. */
 export const findPrivateOrder = (db: Queryable, scope: Scope, id: number): Promise<PrivateOrderRow | null> =>

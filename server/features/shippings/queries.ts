@@ -1,8 +1,9 @@
 /** Reads the parcels of sent orders. */
 import { sql } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { all, first, integer, type RowOf } from '../../db/rows.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { orderByFilled } from '../../db/order-by.ts';
+import { all, type RowOf } from '../../db/rows.ts';
 import { shippings } from '../../db/tables/shippings.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
@@ -21,9 +22,9 @@ export const findShippings = async (
   db: Queryable,
   scope: Scope,
   { page, perPage, orderDir }: Page,
-): Promise<{ rows: ShippingRow[]; total: number }> => {
+): Promise<{ rows: ShippingRow[]; total: Counted }> => {
   const own = ownAgent(scope, sql`s.seller_id`);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       SHIPPING,
@@ -31,10 +32,10 @@ export const findShippings = async (
       select s.id, s.order_id, s.carrier_shipping_id, s.date, s.tracking_link
       from shippings s
       where ${own}
-      ${orderBy(orderDir, sql`s.date`, sql`s.id`)}
+      ${orderByFilled(orderDir, sql`s.date`, sql`s.id`)}
       ${pageOf(page, perPage)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n from shippings s where ${own}`),
+    countUpTo(db, sql`from shippings s where ${own}`, { page, perPage }),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };

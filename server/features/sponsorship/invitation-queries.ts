@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
 import type { InvitationStatus, PaymentMethod } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
 import { orderByFilled } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -110,10 +111,10 @@ export const findInvitations = async (
   db: Queryable,
   scope: Scope,
   filter: InvitationFilter,
-): Promise<{ rows: ListedInvitation[]; total: number }> => {
+): Promise<{ rows: ListedInvitation[]; total: Counted }> => {
   const where = wanted(scope, filter);
   const order = orderByFilled(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       LISTED,
@@ -130,9 +131,9 @@ export const findInvitations = async (
       where i.id in (select l.id from listed l)
       ${order}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n from subordinate_invitations i where ${where}`),
+    countUpTo(db, sql`from subordinate_invitations i where ${where}`, filter),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 
 export const INVITATION = {

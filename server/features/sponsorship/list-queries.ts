@@ -3,9 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { KitMode, KitPaymentState } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderByFilled, orderBySought } from '../../db/order-by.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, nullable, text, type RowOf } from '../../db/rows.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 
@@ -61,7 +62,7 @@ const listed = (f: Filter): SQL => {
 export const findKitPayments = async (
   db: Queryable,
   f: Filter,
-): Promise<{ rows: ListedPaymentRow[]; total: number }> => {
+): Promise<{ rows: ListedPaymentRow[]; total: Counted }> => {
   const from = sql`
     from kit_payments k
     join subordinate_invitations i on i.id = k.invitation_id
@@ -71,7 +72,7 @@ export const findKitPayments = async (
     left join users u on u.id = i.user_id
     left join people c on c.id = coalesce(u.person_id, i.person_id)
     where ${listed(f)}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       LISTED,
@@ -81,7 +82,7 @@ export const findKitPayments = async (
             i.sponsor_id, i.kit_mode as mode, c.first_name || ' ' || c.last_name as payer, u.username,
             sp.first_name || ' ' || sp.last_name as sponsor_name
           ${from}
-          ${orderBy(f.orderDir, ORDERS[f.orderField], sql`k.id`)}
+          ${orderBySought(f.search)(f.orderDir, ORDERS[f.orderField], sql`k.id`)}
           ${pageOf(f.page, f.perPage)}
         )
         select k.id, k.invitation_id, k.user_id, k.payer, k.username, k.sponsor_id, k.sponsor_name, k.mode, k.part,
@@ -93,9 +94,9 @@ export const findKitPayments = async (
             order by a.id desc
             limit 1) as attempt_state
         from page k
-        ${orderBy(f.orderDir, ORDERS[f.orderField], sql`k.id`)}`,
+        ${orderByFilled(f.orderDir, ORDERS[f.orderField], sql`k.id`)}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${from}`),
+    countUpTo(db, from, f),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };

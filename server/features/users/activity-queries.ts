@@ -1,7 +1,8 @@
 /** Reads what people did, from the audit: one's own activity, and for administrators everybody's latest. */
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { all, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { audit } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { papersOf } from '../../kernel/scopes.ts';
@@ -23,7 +24,7 @@ export const findActivity = async (
   db: Queryable,
   scope: Scope,
   { page, perPage, user, orderDir }: ActivityFilter,
-): Promise<{ rows: ActivityRow[]; total: number }> => {
+): Promise<{ rows: ActivityRow[]; total: Counted }> => {
   const where = sql`${papersOf(scope, user, sql`a.subject_user_id`)} and a.event in (${namedEvents})`;
   // Without `nulls last`, so that the index gives them in order.
   const way = sql.raw(orderDir);
@@ -34,15 +35,18 @@ export const findActivity = async (
     select a.id, a.at, a.event, p.first_name || ' ' || p.last_name as actor,
       a.actor_user_id is distinct from a.subject_user_id and a.actor_user_id is not null as by_other,
       a.detail ->> 'reason' as reason, a.detail ->> 'note' as note
-    from audit a
+    from (
+      select a.*
+      from audit a
+      where ${where}
+      order by a.at ${way}, a.id ${way}
+      ${pageOf(page, perPage)}
+    ) a
     left join users u on u.id = a.actor_user_id
     left join people p on p.id = u.person_id
-    where ${where}
-    order by a.at ${way}, a.id ${way}
-    limit ${perPage} offset ${(page - 1) * perPage}`,
+    order by a.at ${way}, a.id ${way}`,
   );
-  const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from audit a where ${where}`);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total: await countUpTo(db, sql`from audit a where ${where}`, { page, perPage }) };
 };
 
 const LATEST = { id: audit.id, at: audit.at, event: audit.event, person: text(), actor: nullable(text()) };

@@ -3,13 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, nullable, text, type RowOf } from '../../db/rows.ts';
 import { audit } from '../../db/tables/system.ts';
 import { eventsNamed, LOG_NAMES } from './event-names.ts';
-
-/** So many are counted; of more the page says that there are more. */
-const COUNTED = 10_000;
 
 const LOG = {
   id: audit.id,
@@ -53,13 +51,10 @@ const conditionsOf = (f: LogFilter): SQL[] => {
   return conditions.filter((condition) => condition !== false);
 };
 
-export const findLogs = async (
-  db: Queryable,
-  filter: LogFilter,
-): Promise<{ rows: LogRow[]; total: number; isAtLeast: boolean }> => {
+export const findLogs = async (db: Queryable, filter: LogFilter): Promise<{ rows: LogRow[]; total: Counted }> => {
   const where = sql.join(conditionsOf(filter), sql` and `);
   const way = sql.raw(filter.orderDir);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(
       db,
       LOG,
@@ -82,12 +77,7 @@ export const findLogs = async (
         left join people ap on ap.id = au.person_id
         order by a.at ${way}, a.id ${way}`,
     ),
-    first(
-      db,
-      { n: integer() },
-      sql`select count(*)::int as n from (select 1 from audit a where ${where} limit ${COUNTED + 1}) x`,
-    ),
+    countUpTo(db, sql`from audit a where ${where}`, filter),
   ]);
-  const n = counted?.n ?? 0;
-  return { rows, total: Math.min(n, COUNTED), isAtLeast: n > COUNTED };
+  return { rows, total };
 };

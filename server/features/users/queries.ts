@@ -1,6 +1,7 @@
 /** Reads users: the administrators' list, a sponsor's subordinates, one's own profile. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -59,31 +60,45 @@ const listedUsers = (f: UserFilter): SQL => {
     conditions.push(sql`u.meeting_scanner_enabled = ${f.meetingScannerEnabled}`);
   return sql.join(conditions, sql` and `);
 };
-/** For administrators: users by part of their name, exact total; `recentSince` keeps those active since then. */
-export const findUsers = async (db: Queryable, filter: UserFilter): Promise<Found<UserRow> & { choosable: number }> => {
+/**
+ * For administrators: users by part of their name; `recentSince` keeps those active since. The page is found first.
+ * `choosable` are those that something can be done to in bulk: agents that are not disabled are none.
+ */
+export const findUsers = async (
+  db: Queryable,
+  filter: UserFilter,
+): Promise<{ rows: UserRow[]; total: Counted; choosable: Counted }> => {
   const where = listedUsers(filter);
-  const [rows, counted] = await Promise.all([
+  const order = orderBy(filter.orderDir, ...USER_ORDERS[filter.orderField], sql`u.id`);
+  const [rows, total, choosable] = await Promise.all([
     all(
       db,
       USER,
       sql`
+      with listed as materialized (
+        select u.id
+        from users u
+        ${filter.orderField === 'displayName' ? sql`join people p on p.id = u.person_id` : sql``}
+        where ${where}
+        ${order}
+        ${limited(filter)}
+      )
       ${SELECT_USER}
-      where ${where}
-      ${orderBy(filter.orderDir, ...USER_ORDERS[filter.orderField], sql`u.id`)}
-      ${limited(filter)}`,
+      where u.id in (select l.id from listed l)
+      ${order}`,
     ),
-    first(
+    countUpTo(db, sql`from users u where ${where}`, filter),
+    countUpTo(
       db,
-      { ...COUNT, choosable: integer() },
       sql`
-      select count(*)::int as n, (count(*) filter (where u.disabled or a.id is null))::int as choosable
       from users u
-      join people p on p.id = u.person_id
       left join agents a on a.user_id = u.id
-      where ${where}`,
+      where (u.disabled or a.id is null)
+        and ${where}`,
+      filter,
     ),
   ]);
-  return { rows, total: counted?.n ?? 0, choosable: counted?.choosable ?? 0 };
+  return { rows, total, choosable };
 };
 const ACCOUNT = {
   id: users.id,

@@ -29,7 +29,7 @@ export const listUsersHandler = handle(listUsers, async (c, { query }) => {
   const filter = seesScannersAlone(c.viewer.roles) ? { ...asked, meetingScannerEnabled: true } : asked;
   const recentSince = withRecentActivity ? new Date(c.now.getTime() - ONLINE_MINUTES * 60_000) : null;
   const { rows, total, choosable } = await findUsers(c.db, { ...filter, recentSince });
-  return { items: rows.map(presentUser), pagination: pagination(query.page, query.perPage, total), choosable };
+  return { items: rows.map(presentUser), pagination: pagination(query.page, query.perPage, total), choosable: choosable.total };
 });
 
 export const getUserHandler = handle(getUser, async (c, { params }) => {
@@ -58,8 +58,8 @@ const answerActivity = async (c: CallContext, query: ActivityFilter) => {
 export const activityHandler = handle(activity, (c, { query }) => answerActivity(c, query));
 /** NET-307 */
 export const listLogsHandler = handle(listLogs, async (c, { query }) => {
-  const { rows, total, isAtLeast } = await findLogs(c.db, query);
-  return { items: rows.map(presentLog), pagination: pagination(query.page, query.perPage, total, isAtLeast) };
+  const { rows, total } = await findLogs(c.db, query);
+  return { items: rows.map(presentLog), pagination: pagination(query.page, query.perPage, total) };
 });
 export const listLogTypesHandler = handle(listLogTypes, async () => ({ items: [...LOG_TYPES] }));
 

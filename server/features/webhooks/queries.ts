@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SentType } from '@ema/domain/webhooks/events.ts';
 import type { DeliveryState } from '@ema/domain/webhooks/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
 import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts';
@@ -65,17 +66,17 @@ type Filter = {
 export const findDeliveries = async (
   db: Queryable,
   { page, perPage, endpoint, state, type }: Filter,
-): Promise<{ rows: DeliveryRow[]; total: number }> => {
+): Promise<{ rows: DeliveryRow[]; total: Counted }> => {
   const conditions: SQL[] = [sql`true`];
   if (endpoint !== undefined) conditions.push(sql`d.endpoint_id = ${endpoint}`);
   if (state !== undefined) conditions.push(sql`d.state = ${state}`);
   if (type !== undefined) conditions.push(sql`d.type = ${type}`);
   const where = sql.join(conditions, sql` and `);
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     all(db, DELIVERY, sql`${DELIVERIES} where ${where} order by d.created_at desc, d.id desc ${pageOf(page, perPage)}`),
-    first(db, { n: integer() }, sql`select count(*)::int as n from webhook_deliveries d where ${where}`),
+    countUpTo(db, sql`from webhook_deliveries d where ${where}`, { page, perPage }),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 };
 export const findDelivery = (db: Queryable, id: number): Promise<DeliveryRow | null> =>
   first(db, DELIVERY, sql`${DELIVERIES} where d.id = ${id}`);

@@ -1,12 +1,12 @@
 /** «Amministra commissioni»: every order of a shop, filtered, searched, exported and opened (NET-238 to NET-246). */
 import { adminOrdersOverview, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { namesakes } from '@ema/domain/kernel/writing.ts';
-import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
@@ -37,11 +37,7 @@ export const AdminOrdersPage = () => {
   return (
     <Page
       title="Amministra commissioni"
-      facts={
-        list.total === undefined
-          ? ' '
-          : `${list.isAtLeast ? 'Oltre ' : ''}${plural(list.total, 'commissione', 'commissioni')}`
-      }
+      facts={list.total === undefined ? ' ' : `${howMany(list, 'commissione', 'commissioni')}`}
       action={isToExport && total > 0 ? <ExportManyButton list={list} choosing={choosing} total={total} /> : undefined}
     >
       {overview.data && (

@@ -6,11 +6,12 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { addressOf } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
-import { day, plural } from '../../kernel/formats.ts';
+import { day } from '../../kernel/formats.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -54,7 +55,7 @@ export const InChargePage = () => {
       facts={
         list.total === undefined
           ? ' '
-          : `${plural(list.total, 'incaricato', 'incaricati')} al ${day(chosen)}, da comunicare all’autorità di pubblica sicurezza.`
+          : `${howMany(list, 'incaricato', 'incaricati')} al ${day(chosen)}, da comunicare all’autorità di pubblica sicurezza.`
       }
       action={
         <Button

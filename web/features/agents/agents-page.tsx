@@ -1,10 +1,10 @@
 /** «Amministra sottoposti»: every agent, found 200 ms after the last key, managed, opened and entered (ACC-243 to 247). */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
@@ -21,7 +21,7 @@ export const AgentsPage = () => {
   const maySwitch = useHasRole('ROLE_ALLOWED_TO_SWITCH');
   const [managed, manage] = useState<AgentRow | null>(null);
   return (
-    <Page title="Amministra sottoposti" facts={list.total === undefined ? ' ' : plural(list.total, 'agente', 'agenti')}>
+    <Page title="Amministra sottoposti" facts={howMany(list, 'agente', 'agenti')}>
       <PagedList
         title="Agenti"
         list={list}

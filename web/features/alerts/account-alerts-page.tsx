@@ -1,11 +1,12 @@
 /** «Notifiche»: what one was sent, to read and read (ACC-234). */
 import { Button, SegmentedControl } from '@mantine/core';
 import { accountAlertsFile, listAccountAlerts } from '@ema/calls/alerts.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AlertRead, AlertReading, type ReaderAlert } from './alert-reading.tsx';
@@ -52,7 +53,7 @@ const open = (alert: ReaderAlert): Promise<void> =>
 export const AccountAlertsPage = () => {
   const list = usePagedList(ALERTS, { staleTime: 0 });
   return (
-    <Page title="Notifiche" facts={list.total === undefined ? ' ' : plural(list.total, 'notifica', 'notifiche')}>
+    <Page title="Notifiche" facts={howMany(list, 'notifica', 'notifiche')}>
       <PagedList
         title="Notifiche"
         list={list}

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { alertsFile, listAlerts, updateAlert } from '@ema/calls/alerts/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sentenceOf } from '../../kernel/client.ts';
-import { count, moment, plural } from '../../kernel/formats.ts';
+import { count, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -72,7 +73,7 @@ export const AlertsPage = () => {
   return (
     <Page
       title="Gestione notifiche"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'notifica', 'notifiche')}
+      facts={howMany(list, 'notifica', 'notifiche')}
       action={
         <Button component={Link} to={paths.createAlert} leftSection={<IconPlus size={18} stroke={1.75} />}>
           Crea notifica

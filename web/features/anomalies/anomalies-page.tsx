@@ -3,13 +3,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { anomaliesConfiguration, anomaliesFile, listAnomalies } from '@ema/calls/anomalies.ts';
 import { ANOMALY_TYPES, type AnomalyType } from '@ema/domain/anomalies/types.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -64,10 +65,7 @@ export const AnomaliesPage = () => {
   const list = usePagedList(ANOMALIES, { staleTime: 0 });
   const configuration = useCall(anomaliesConfiguration, {}, { staleTime: Infinity });
   return (
-    <Page
-      title="Non conformità"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'non conformità', 'non conformità')}
-    >
+    <Page title="Non conformità" facts={howMany(list, 'non conformità', 'non conformità')}>
       <PagedList
         title="Non conformità"
         list={list}

@@ -7,12 +7,13 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { KEY_STATE_NAMES, KEY_STATES } from '@ema/domain/api-keys/keys.ts';
 import { SCOPES } from '@ema/domain/api-keys/scopes.ts';
 import { sentenceOf } from '../../kernel/client.ts';
-import { day, moment, plural } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import classes from '../../ui/task-card.module.css';
@@ -63,7 +64,7 @@ export const ApiKeysPage = () => {
   return (
     <Page
       title="Chiavi API"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'chiave', 'chiavi')}
+      facts={howMany(list, 'chiave', 'chiavi')}
       action={
         <Button onClick={() => create(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
           Nuova chiave

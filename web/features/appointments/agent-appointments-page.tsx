@@ -7,12 +7,13 @@ import { mayDelete, settingEvent } from '@ema/domain/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
 import { useAddress } from '../../kernel/address.ts';
-import { day, plural } from '../../kernel/formats.ts';
+import { day } from '../../kernel/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts, Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -106,7 +107,7 @@ export const AgentAppointmentsPage = () => {
   return (
     <Page
       title="I miei appuntamenti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'appuntamento', 'appuntamenti')}
+      facts={howMany(list, 'appuntamento', 'appuntamenti')}
       action={
         <Button size="lg" onClick={() => show('new')}>
           Crea

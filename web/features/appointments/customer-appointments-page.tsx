@@ -6,7 +6,7 @@ import { mayDelete, mayRedeem } from '@ema/domain/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
 import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +14,7 @@ import filterStyles from '../../ui/filter-row.module.css';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -77,7 +78,7 @@ export const CustomerAppointmentsPage = () => {
   return (
     <Page
       title="Appuntamenti inseriti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'contatto segnalato', 'contatti segnalati')}
+      facts={howMany(list, 'contatto segnalato', 'contatti segnalati')}
       action={
         <Button size="lg" onClick={() => show('new')}>
           Crea

@@ -6,7 +6,7 @@ import { adminAppointmentsFile, deleteAdminAppointment, listAdminAppointments } 
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -74,7 +75,7 @@ export const ManagePage = () => {
   return (
     <Page
       title="Appuntamenti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'appuntamento', 'appuntamenti')}
+      facts={howMany(list, 'appuntamento', 'appuntamenti')}
       action={
         <Button size="lg" onClick={() => create(true)}>
           Crea

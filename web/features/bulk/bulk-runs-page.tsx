@@ -3,11 +3,12 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { bulkRunsFile, listBulkRuns } from '@ema/calls/bulk.ts';
 import { BULK_ACTIONS, BULK_WORDS } from '@ema/domain/bulk/actions.ts';
 import { RUN_STATE_NAMES, RUN_STATES } from '@ema/domain/bulk/states.ts';
-import { count, moment, plural } from '../../kernel/formats.ts';
+import { count, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import classes from '../../ui/task-card.module.css';
@@ -48,10 +49,7 @@ export const BulkRunsPage = () => {
   const list = usePagedList(RUNS, { staleTime: 0, refetchMs });
   const { action = '', state = '', mine } = list.filters;
   return (
-    <Page
-      title="Operazioni in blocco"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'operazione', 'operazioni')}
-    >
+    <Page title="Operazioni in blocco" facts={howMany(list, 'operazione', 'operazioni')}>
       <p className="support">
         Si avviano dagli elenchi, scegliendo le righe. Qui restano per 90 giorni, con l’esito di ogni riga.
       </p>

@@ -2,11 +2,12 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { listContractTypes, listOfficeContracts, officeContractsFile } from '@ema/calls/contracts/office.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -81,7 +82,7 @@ export const OfficeContractsPage = () => {
   return (
     <Page
       title="Contratti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'documento', 'documenti')}
+      facts={howMany(list, 'documento', 'documenti')}
       action={
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => void askToAssign()}>
           Assegna un documento

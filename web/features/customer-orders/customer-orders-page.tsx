@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { customerCommissionsFile, listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { day, euro, moment, plural } from '../../kernel/formats.ts';
+import { day, euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { copyAddress } from './copy-link.ts';
@@ -59,7 +60,7 @@ export const CustomerOrdersPage = () => {
   return (
     <Page
       title="I miei ordini"
-      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'ordine', 'ordini')}, dal più recente.`}
+      facts={list.total === undefined ? 'Caricamento…' : `${howMany(list, 'ordine', 'ordini')}, dal più recente.`}
       action={list.total ? create : undefined}
     >
       <PagedList

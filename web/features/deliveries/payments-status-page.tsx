@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { deliveriesFile, listDeliveries } from '@ema/calls/deliveries.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { now } from '../../kernel/clock.ts';
-import { day, euro, plural } from '../../kernel/formats.ts';
+import { day, euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askToDeclare, type Delivery } from './declare-dialog.tsx';
@@ -66,10 +67,7 @@ export const PaymentsStatusPage = () => {
   const { isManagingAnotherAgent } = useSession();
   const list = usePagedList(DELIVERIES, { staleTime: 15_000 });
   return (
-    <Page
-      title="Stato pagamenti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'consegna da pagare', 'consegne da pagare')}
-    >
+    <Page title="Stato pagamenti" facts={howMany(list, 'consegna da pagare', 'consegne da pagare')}>
       <PagedList
         title="Consegne da pagare"
         list={list}

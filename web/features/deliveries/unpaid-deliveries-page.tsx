@@ -6,6 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import task from '../../ui/task-card.module.css';
@@ -64,10 +65,7 @@ const WITH_MONEY = [...COLUMNS, ...MONEY];
 export const UnpaidDeliveriesPage = () => {
   const list = usePagedList(UNPAID, { staleTime: 15_000 });
   return (
-    <Page
-      title="Consegne non pagate"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'consegna scaduta', 'consegne scadute')}
-    >
+    <Page title="Consegne non pagate" facts={howMany(list, 'consegna scaduta', 'consegne scadute')}>
       <PagedList
         title="Consegne non pagate"
         list={list}

@@ -7,12 +7,13 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
 import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import { PAPER_TYPES, TYPES } from '@ema/domain/fiscal-documents/types.ts';
-import { day, moment, plural } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
@@ -95,7 +96,7 @@ export const FiscalDocumentsPage = () => {
   return (
     <Page
       title="Documenti fiscali"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'documento', 'documenti')}
+      facts={howMany(list, 'documento', 'documenti')}
       action={
         <Button component={Link} to={paths.importFiscalDocuments} leftSection={<IconUpload size={18} stroke={1.75} />}>
           Carica documenti

@@ -4,11 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { externalIncomesFile, incomeThreshold, listExternalIncomes } from '@ema/calls/incomes.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { INCOME_WORDS } from '@ema/domain/incomes/states.ts';
-import { day, euro, plural } from '../../kernel/formats.ts';
+import { day, euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askForIncome } from './add-income-dialog.tsx';
@@ -48,7 +49,7 @@ export const ExternalIncomesPage = () => {
   return (
     <Page
       title="Redditi esterni"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'reddito inserito', 'redditi inseriti')}
+      facts={howMany(list, 'reddito inserito', 'redditi inseriti')}
       action={
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => void askForIncome()}>
           Aggiungi

@@ -1,10 +1,11 @@
 /** «Periodi chiusi»: the periods of fibra that were closed, by whom, and how many levels they changed. */
 import { closingsFile, listClosings } from '@ema/calls/levels.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { count, moment, plural } from '../../kernel/formats.ts';
+import { count, moment } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 
@@ -26,7 +27,7 @@ export const ClosingsPage = () => {
   return (
     <Page
       title="Periodi chiusi"
-      facts={list.total === undefined ? ' ' : `${plural(list.total, 'periodo', 'periodi')} di fibra, dal più recente.`}
+      facts={list.total === undefined ? ' ' : `${howMany(list, 'periodo', 'periodi')} di fibra, dal più recente.`}
     >
       <PagedList
         title="Periodi chiusi"

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { listMedia, mediaListFile, showMedium } from '@ema/calls/media.ts';
 import { formatBytes, MEDIA_TYPES, MEDIA_WORDS } from '@ema/domain/media/media.ts';
-import { day, plural } from '../../kernel/formats.ts';
+import { day } from '../../kernel/formats.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -10,6 +10,7 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { ListTools } from '../../ui/paged-list/list-tools.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
@@ -38,10 +39,7 @@ export const AgentsMediaPage = () => {
   const list = usePagedList(ALL, { scope: { includeAll: 'true' }, staleTime: 0 });
   const agent = useFilteredAgent(list.filters.agent);
   return (
-    <Page
-      title="Lista completa foto sottoposti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'elemento', 'elementi')}
-    >
+    <Page title="Lista completa foto sottoposti" facts={howMany(list, 'elemento', 'elementi')}>
       <div className={styles.page}>
         <ListTools list={list} hasSort={false}>
           <Filters list={list} />

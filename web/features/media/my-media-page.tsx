@@ -4,12 +4,12 @@ import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { deleteMedium, givePoster, listMedia, readMediaLimits } from '@ema/calls/media.ts';
 import { MEDIA_TYPES } from '@ema/domain/media/media.ts';
-import { plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { MediaGrid, nameOf, type Medium } from './media-grid.tsx';
 import styles from './media.module.css';
@@ -36,11 +36,7 @@ export const MyMediaPage = () => {
     </Button>
   );
   return (
-    <Page
-      title="Le mie foto/video"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'elemento', 'elementi')}
-      action={upload}
-    >
+    <Page title="Le mie foto/video" facts={howMany(list, 'elemento', 'elementi')} action={upload}>
       <div className={styles.page}>
         <SegmentedControl
           aria-label="Tipo"

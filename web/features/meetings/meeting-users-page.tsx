@@ -6,10 +6,11 @@ import { listUsers, usersFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { mayEditAccount } from '@ema/domain/users/may.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -52,7 +53,7 @@ export const MeetingUsersPage = () => {
   return (
     <Page
       title="Utenti dei meeting"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}
+      facts={howMany(list, 'utente', 'utenti')}
       action={
         <Button onClick={() => create(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
           Crea nuovo

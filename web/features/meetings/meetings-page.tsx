@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -44,7 +45,7 @@ export const MeetingsPage = () => {
   return (
     <Page
       title="Meeting"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'meeting', 'meeting')}
+      facts={howMany(list, 'meeting', 'meeting')}
       action={
         <div className={styles.pageButtons}>
           <Button component={Link} to={paths.meetingImports} variant="default">

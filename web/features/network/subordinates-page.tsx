@@ -1,6 +1,6 @@
 /** «Anagrafica sottoposti»: a sponsor’s tree or, for the administration, everybody’s (NET-086). */
-import { plural } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
@@ -10,10 +10,7 @@ import { AGENTS } from './agents-list.ts';
 export const SubordinatesPage = () => {
   const list = usePagedList(AGENTS);
   return (
-    <Page
-      title="Anagrafica sottoposti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'sottoposto', 'sottoposti')}
-    >
+    <Page title="Anagrafica sottoposti" facts={howMany(list, 'sottoposto', 'sottoposti')}>
       <PagedList
         title="Sottoposti"
         list={list}

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { contactValidationsFile, listContactValidations } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import styles from './contact-validations.module.css';
@@ -67,10 +68,7 @@ export const ContactValidationsPage = () => {
   const list = usePagedList(VALIDATIONS, { staleTime: 0 });
   const force = useForceValidation();
   return (
-    <Page
-      title="Amministra contatti validati"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'richiesta', 'richieste')}
-    >
+    <Page title="Amministra contatti validati" facts={howMany(list, 'richiesta', 'richieste')}>
       <PagedList
         title="Contatti da validare e validati"
         list={list}

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listOrders, ordersFile } from '@ema/calls/orders.ts';
-import { euro, moment, plural } from '../../kernel/formats.ts';
+import { euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { customersOf, type OrderRow } from './order-types.ts';
@@ -56,7 +57,7 @@ export const MyOrdersPage = () => {
       facts={
         list.total === undefined
           ? 'Caricamento…'
-          : `${plural(list.total, 'ordine inviato', 'ordini inviati')}, dal più recente.`
+          : `${howMany(list, 'ordine inviato', 'ordini inviati')}, dal più recente.`
       }
       action={list.total ? create : undefined}
     >

@@ -1,11 +1,12 @@
 /** «Ultime commissioni» of the direct subordinates, newest first, with ways to reach who sent them (ORD-206 to ORD-210). */
 import { listSubordinatesCommissions, subordinatesCommissionsFile } from '@ema/calls/orders/subordinates.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -65,7 +66,7 @@ export const SubordinatesCommissionsPage = () => {
       facts={
         list.total === undefined
           ? ' '
-          : `${plural(list.total, 'commissione dei tuoi sottoposti', 'commissioni dei tuoi sottoposti')}, dalla più recente.`
+          : `${howMany(list, 'commissione dei tuoi sottoposti', 'commissioni dei tuoi sottoposti')}, dalla più recente.`
       }
     >
       <PagedList

@@ -4,13 +4,14 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { listPrivateOrders, privateOrdersFile } from '@ema/calls/private-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { euro, moment, plural } from '../../kernel/formats.ts';
+import { euro, moment } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -69,7 +70,7 @@ export const ArchivePage = () => {
   return (
     <Page
       title="Archivio ordini clienti"
-      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'ordine', 'ordini')}, dal più recente.`}
+      facts={list.total === undefined ? 'Caricamento…' : `${howMany(list, 'ordine', 'ordini')}, dal più recente.`}
       action={isAgent ? create : undefined}
     >
       <PagedList

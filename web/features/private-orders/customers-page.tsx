@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { listPrivateCustomers, privateCustomersFile } from '@ema/calls/private-orders.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { plural } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -13,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -82,7 +82,7 @@ export const PrivateCustomersPage = () => {
   return (
     <Page
       title="Clienti censiti"
-      facts={list.total === undefined ? 'Caricamento…' : `${plural(list.total, 'cliente', 'clienti')} in elenco.`}
+      facts={list.total === undefined ? 'Caricamento…' : `${howMany(list, 'cliente', 'clienti')} in elenco.`}
       action={isAgent ? CREATE : undefined}
     >
       <PagedList

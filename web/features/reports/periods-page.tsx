@@ -7,6 +7,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import styles from './reports.module.css';
@@ -34,9 +35,7 @@ export const PeriodsPage = () => {
   return (
     <Page
       title="Calendario dei periodi"
-      facts={
-        list.total === undefined ? ' ' : `${plural(list.total, 'periodo', 'periodi')}, dal più lontano nel futuro.`
-      }
+      facts={list.total === undefined ? ' ' : `${howMany(list, 'periodo', 'periodi')}, dal più lontano nel futuro.`}
     >
       <PagedList
         title="Periodi"

@@ -2,10 +2,11 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { listShippings, shippingsFile } from '@ema/calls/shippings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { day, plural } from '../../kernel/formats.ts';
+import { day } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export const ShippingsPage = () => {
   const list = usePagedList(SHIPPINGS, { staleTime: 0 });
   return (
-    <Page title="Spedizioni" facts={list.total === undefined ? ' ' : plural(list.total, 'spedizione', 'spedizioni')}>
+    <Page title="Spedizioni" facts={howMany(list, 'spedizione', 'spedizioni')}>
       <PagedList
         title="Spedizioni"
         list={list}

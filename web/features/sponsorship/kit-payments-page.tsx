@@ -6,11 +6,12 @@ import { kitPaymentsFile, listKitPayments } from '@ema/calls/sponsorship.ts';
 import { ATTEMPT_WORDS } from '@ema/domain/payments/words.ts';
 import { KIT_MODE_WORDS, KIT_PAYMENT_WORDS, partName } from '@ema/domain/sponsorship/words.ts';
 import { KIT_PAYMENT_STATES } from '@ema/domain/sponsorship/states.ts';
-import { day, euro, moment, plural } from '../../kernel/formats.ts';
+import { day, euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -99,10 +100,7 @@ export const KitPaymentsPage = () => {
       chosen === LATE ? { state: null, isOverdue: 'true' } : { state: chosen === '' ? null : chosen, isOverdue: null },
     );
   return (
-    <Page
-      title="Pagamenti dei kit"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'pagamento', 'pagamenti')}
-    >
+    <Page title="Pagamenti dei kit" facts={howMany(list, 'pagamento', 'pagamenti')}>
       <PagedList
         title="Pagamenti dei kit di adesione"
         list={list}

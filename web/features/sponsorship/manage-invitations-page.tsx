@@ -9,6 +9,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
@@ -38,10 +39,7 @@ export const ManageInvitationsPage = () => {
   const list = usePagedList(ALL, { scope, staleTime: 0 });
   const sponsor = useFilteredAgent(list.filters.sponsor);
   return (
-    <Page
-      title="Amministra sponsorizzati"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'sponsorizzazione', 'sponsorizzazioni')}
-    >
+    <Page title="Amministra sponsorizzati" facts={howMany(list, 'sponsorizzazione', 'sponsorizzazioni')}>
       <Unconfirmed scope={scope} onShow={() => list.set({ isCompleted: 'false' })} />
       <PagedList
         title="Sponsorizzazioni"

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { invitationsFile, listInvitations } from '@ema/calls/sponsorship/invitations.ts';
 import { INVITATION_STATUSES } from '@ema/domain/sponsorship/states.ts';
 import { INVITATION_STATUS_WORDS } from '@ema/domain/sponsorship/words.ts';
-import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -35,7 +35,7 @@ export const MyInvitationsPage = () => {
   return (
     <Page
       title="Le mie sponsorizzazioni"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'persona sponsorizzata', 'persone sponsorizzate')}
+      facts={howMany(list, 'persona sponsorizzata', 'persone sponsorizzate')}
       action={
         <Button component={Link} to={paths.invite} leftSection={<IconPlus size={18} stroke={1.75} />}>
           Sponsorizza nuovo

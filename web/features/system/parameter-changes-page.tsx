@@ -6,11 +6,12 @@ import { parameterText } from '@ema/domain/system/parameter-words.ts';
 import { isParameter } from '@ema/domain/system/parameters.ts';
 import { getParameter } from '@ema/calls/system.ts';
 import { sentenceOf, sendCall } from '../../kernel/client.ts';
-import { day, moment, plural } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askToSave } from './save-dialog.tsx';
@@ -62,7 +63,7 @@ export const ParameterChangesPage = () => {
   return (
     <Page
       title="Storico della configurazione"
-      facts={list.total === undefined ? ' ' : `${plural(list.total, 'modifica', 'modifiche')}, dalla più recente.`}
+      facts={list.total === undefined ? ' ' : `${howMany(list, 'modifica', 'modifiche')}, dalla più recente.`}
     >
       <PagedList
         title="Storico della configurazione"

@@ -126,7 +126,11 @@ export const DocumentsSection = <T,>(props: Props<T>) => {
         </>
       }
       above={() => (
-        <ChoiceBar of={choosing} total={choosable ?? list.total ?? 0}>
+        <ChoiceBar
+          of={choosing}
+          total={choosable ?? list.total ?? 0}
+          isAtLeast={choosable === undefined && list.isAtLeast}
+        >
           {bulk?.(choosing)}
         </ChoiceBar>
       )}

@@ -7,7 +7,7 @@ import { listLogs, listLogTypes, logsFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { isKeyAccount } from '@ema/domain/api-keys/keys.ts';
 import { addressOf } from '../../kernel/client.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -73,7 +74,7 @@ export const LogsPage = () => {
   return (
     <Page
       title="Log"
-      facts={list.total === undefined ? ' ' : `${plural(list.total, 'attività', 'attività')}, dalla più recente.`}
+      facts={list.total === undefined ? ' ' : `${howMany(list, 'attività', 'attività')}, dalla più recente.`}
     >
       <PagedList
         title="Log"

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
 import { mayChooseUser } from '@ema/domain/bulk/may.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
-import { moment, plural } from '../../kernel/formats.ts';
+import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
@@ -62,7 +63,7 @@ export const UsersPage = () => {
   return (
     <Page
       title="Gestione utenti"
-      facts={list.total === undefined ? ' ' : plural(list.total, 'utente', 'utenti')}
+      facts={howMany(list, 'utente', 'utenti')}
       action={
         <Button onClick={() => create(true)} leftSection={<IconPlus size={18} stroke={1.75} />}>
           Nuovo utente
@@ -86,7 +87,7 @@ export const UsersPage = () => {
         columns={COLUMNS}
         leading={choosing.leading}
         above={() => (
-          <ChoiceBar of={choosing} total={choosable}>
+          <ChoiceBar of={choosing} total={choosable} isAtLeast={list.isAtLeast}>
             <BulkButton action="users.disable" label="Disabilita" {...bulk} />
             <BulkButton action="users.enable" label="Riabilita" {...bulk} />
           </ChoiceBar>

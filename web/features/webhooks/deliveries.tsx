@@ -141,7 +141,7 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
         columns={COLUMNS}
         leading={choosing.leading}
         above={() => (
-          <ChoiceBar of={choosing} total={list.total ?? 0}>
+          <ChoiceBar of={choosing} total={list.total ?? 0} isAtLeast={list.isAtLeast}>
             <BulkButton
               action="webhooks.resend"
               label="Rimanda"
