@@ -4,16 +4,15 @@
  * that walk a sponsor tree of 50,000 agents. Fails when a scan is lost or doubled, or a call alone takes over 200 ms. What
  * is measured on stays in the folder, when one is given, for the next time.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
 import { load, oneByOne, send } from './drive.ts';
 import { databaseOf, machine, root, startDatabase } from './environment.ts';
 import { servePortal } from './processes.ts';
 import { measureScans } from './scans.ts';
+import { signIn } from './sign-in.ts';
 import { get, openStage } from './stage.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, data: { type: 'string' } } });
@@ -50,16 +49,6 @@ const CALLS: readonly (readonly [string, string, string])[] = [
   ['agents of the office', 'admin', '/api/agents?withSubordinateInvitation=true'],
 ];
 
-/** A session of everybody who asks, made as the sign-in makes it. */
-const signIn = async (pool: pg.Pool, username: string): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url');
-  await pool.query(
-    `insert into sessions (secret_hash, actor_user_id, subject_user_id, shop)
-     select $1, id, id, case when user_type = 'agente' then 1 end from users where username = $2`,
-    [createHash('sha256').update(secret).digest('hex'), username],
-  );
-  return `ema=${secret}`;
-};
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const dataDir = values.data ?? mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-network-'));
