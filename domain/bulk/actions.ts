@@ -35,9 +35,19 @@ export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
     many: 'utenti',
     effect: 'Possono di nuovo entrare nel portale con le loro credenziali.',
   },
-  'contracts.cancel': { title: 'Annulla contratti', one: 'contratto', many: 'contratti', effect: CANCELLED },
+  'contracts.cancel': {
+    title: 'Annulla contratti',
+    one: 'contratto',
+    many: 'contratti',
+    effect: `${CANCELLED} Le copie delle commissioni, se ce ne sono, restano: si annullano dall’ordine.`,
+  },
   'fiscal-documents.cancel': { title: 'Annulla documenti', one: 'documento', many: 'documenti', effect: CANCELLED },
-  'card-receipts.cancel': { title: 'Annulla ricevute', one: 'ricevuta', many: 'ricevute', effect: CANCELLED },
+  'card-receipts.cancel': {
+    title: 'Annulla ricevute',
+    one: 'ricevuta',
+    many: 'ricevute',
+    effect: 'File e prove restano; chi le ha ricevute le vede annullate, con il motivo.',
+  },
   'webhooks.resend': {
     title: 'Rimanda messaggi dei webhook',
     one: 'messaggio',

@@ -25,7 +25,9 @@ describe('what is done to many rows', () => {
       arguments: given,
     });
     await work();
-    expect(await itemsOf(admin, body.id)).toMatchObject([{ state: 'done', name: expect.stringContaining(' di ') }]);
+    expect(await itemsOf(admin, body.id)).toMatchObject([
+      { state: 'done', name: expect.stringMatching(/, rev\. \d+ di /) },
+    ]);
     const { rows } = await t.db.query('select state, cancel_reason from contracts where id = $1', [one?.id]);
     expect(rows).toEqual([{ state: 'cancelled', cancel_reason: 'Firmato per errore' }]);
   });

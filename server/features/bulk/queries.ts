@@ -99,7 +99,8 @@ const NAMES: Readonly<Record<BulkAction, SQL>> = {
   'users.disable': USER,
   'users.enable': USER,
   'contracts.cancel': sql`(
-    select t.title || ' di ' || p.first_name || ' ' || p.last_name
+    select t.title || coalesce(' n. ' || k.order_id, '') || ', rev. ' || t.revision || ' di '
+      || p.first_name || ' ' || p.last_name
     from contracts k
     join contract_templates t on t.id = k.template_id
     join users u on u.id = k.user_id

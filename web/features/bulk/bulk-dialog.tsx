@@ -71,7 +71,7 @@ const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) =>
     start: { reason: '', reassign: true, emailType: 'seller' },
     leaving: 'free',
     check: ({ reason }) => ({
-      reason: asks.includes('reason') && reason.trim() === '' ? 'Scrivi il motivo: chi li ha ricevuti lo legge.' : null,
+      reason: asks.includes('reason') && reason.trim() === '' ? 'Scrivi il motivo: lo leggono i destinatari.' : null,
     }),
     save: async (values) => {
       const given = Object.fromEntries(asks.map((name) => [name, values[name]]));

@@ -69,13 +69,15 @@ export const useChoosing = <T,>(
 type BarProps = {
   of: Pick<Choosing<never>, 'chosenCount' | 'chooseAll' | 'clear'>;
   total: number;
+  /** So many of the rows cannot be chosen at all, and `total` leaves them out. */
+  others?: number;
   /** There are more than `total`, not counted to their end: they cannot be chosen all. */
   isAtLeast?: boolean;
   children?: ReactNode;
 };
 
 /** Stands above the rows while some are chosen; children: what can be done with them, if it is not the page’s action. */
-export const ChoiceBar = ({ of, total, isAtLeast = false, children }: BarProps) => {
+export const ChoiceBar = ({ of, total, others = 0, isAtLeast = false, children }: BarProps) => {
   const none = useRef<HTMLButtonElement>(null);
   const chooseAll = (): void => {
     of.chooseAll();
@@ -90,7 +92,7 @@ export const ChoiceBar = ({ of, total, isAtLeast = false, children }: BarProps) 
       )}
       {!isAtLeast && of.chosenCount < total && (
         <Button variant="subtle" size="sm" px="xs" className={styles.all} onClick={chooseAll}>
-          {`Scegli tutti ${articleOf(total)} ${count(total)} risultati`}
+          {`Scegli tutti ${articleOf(total)} ${count(total)} ${others > 0 ? 'selezionabili' : 'risultati'}`}
         </Button>
       )}
       <Button ref={none} variant="subtle" size="sm" px="xs" onClick={of.clear}>
