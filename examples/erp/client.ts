@@ -39,10 +39,16 @@ const patiently =
     }
   };
 
+/** `localhost:3000` is an address of nothing: its beginning is taken for a protocol. */
+const originOf = (url: string): string => {
+  if (!/^https?:\/\//.test(url)) throw new TypeError(`PORTAL_URL has to begin with https:// and is ${url}`);
+  return new URL(url).origin;
+};
+
 /** @throws TypeError when `url` is none */
 export const openPortal = ({ url, key, attempts = 5, seconds = 30 }: Settings): Portal =>
   createClient<paths>({
-    baseUrl: new URL(url).origin,
+    baseUrl: originOf(url),
     headers: { authorization: `Bearer ${key}` },
     fetch: patiently(attempts, seconds),
   });

@@ -19,19 +19,32 @@ import { ownerOf } from './passwords.ts';
 import { first } from './rows.ts';
 import { users } from './tables/access.ts';
 
-const { values, positionals } = parseArgs({ options: { roles: { type: 'string' } }, allowPositionals: true });
-const [asked = '', firstName = '', ...lastNames] = positionals;
-const lastName = lastNames.join(' ');
-const roles = values.roles?.split(',') ?? OFFICE_GRANTS;
-const unknown = roles.filter((role) => !GRANTABLE.some((known) => known === role));
+const USAGE = 'npm run make-administrator -- <username> <first name> <last name> [--roles ROLE_ADMIN,…]';
 const refuse = (why: string): never => {
   process.stderr.write(`${why}\n`);
   process.exit(1);
 };
-if (!firstName || !lastName) refuse('Who? npm run make-administrator -- <username> <first name> <last name>');
+/** In one line: what a database refuses holds the hash of the password among its values. */
+process.on('uncaughtException', (thrown) => {
+  const { cause } = thrown;
+  refuse(`Nothing was made: ${cause instanceof Error ? cause.message : thrown.message}`);
+});
+const given = () => {
+  try {
+    return parseArgs({ options: { roles: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    return refuse(`Who? ${USAGE}`);
+  }
+};
+const { values, positionals } = given();
+const [asked = '', firstName = '', ...lastNames] = positionals;
+const lastName = lastNames.join(' ');
+const roles = values.roles?.split(',') ?? OFFICE_GRANTS;
+const unknown = roles.filter((role) => !GRANTABLE.some((known) => known === role));
+if (!firstName || !lastName) refuse(`Who? ${USAGE}`);
 if (unknown.length > 0) refuse(`Nobody can be given ${unknown.join(', ')}: only ${GRANTABLE.join(', ')}.`);
 const name = username().safeParse(asked);
-if (!name.success) refuse(name.error.issues[0]?.message ?? asked);
+if (!name.success) refuse(`«${asked}» is no username: ${name.error.issues[0]?.message}`);
 
 const config = readConfig();
 const now = createClock(config.EMA_CLOCK_START).now();

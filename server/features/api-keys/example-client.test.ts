@@ -88,6 +88,12 @@ describe('the example of a program that works with the portal', PATIENCE, () => 
     expect(isCurrent, 'npm run generate in examples/erp').toBe(true);
   });
 
+  it('NET-483 an address without its protocol is refused in a sentence', async () => {
+    const env = { PORTAL_URL: 'localhost:3000', PORTAL_KEY: 'ema_x' };
+    const { code, said } = await run('pull-orders.ts', env, join(folder, 'none'));
+    expect([code, said]).toEqual([1, 'PORTAL_URL has to begin with https:// and is localhost:3000\n']);
+  });
+
   it('NET-484 takes over every order once, also when it was killed midway', async () => {
     const env = await keyFor('orders:read', 'orders:export');
     // A few of each shop are enough, and each is a PDF.

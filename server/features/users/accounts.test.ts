@@ -189,14 +189,17 @@ describe('changing a user', () => {
 });
 
 describe('administrators', () => {
-  const program = async (...given: string[]) => {
-    const { rows } = await t.db.query('select current_database() as name');
+  const programOn = async (database: string, ...given: string[]) => {
     const url = new URL(process.env['EMA_TEST_PG_URL'] ?? '');
-    url.pathname = `/${rows[0].name}`;
+    url.pathname = `/${database}`;
     const file = join(import.meta.dirname, '../../db/make-administrator.ts');
     const { EMA_CLOCK_START } = t.services.config;
     const env = { ...process.env, DATABASE_URL: url.href, NODE_ENV: 'test', EMA_CLOCK_START };
     return promisify(execFile)(process.execPath, [file, ...given], { env });
+  };
+  const program = async (...given: string[]) => {
+    const { rows } = await t.db.query('select current_database() as name');
+    return programOn(rows[0].name, ...given);
   };
 
   it('ACC-402 the first one is made by a program, with a password that is shown once and has to be changed', async () => {
@@ -215,6 +218,16 @@ describe('administrators', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   }, 60_000);
 
+  it('ACC-402 what it does not know is answered by how it is used', async () => {
+    await expect(program('--help')).rejects.toThrow('Who? npm run make-administrator');
+  }, 60_000);
+
+  it('ACC-402 a database that holds no portal is told in one line, without the hash of the password', async () => {
+    const failed = await programOn('postgres', 'ada.altra', 'Ada', 'Altra').catch((thrown: unknown) => thrown);
+    const { stdout, stderr } = failed as { stdout: string; stderr: string };
+    expect([stdout, stderr]).toEqual(['', expect.stringMatching(/^Nothing was made: [^\n$]+\n$/)]);
+  }, 60_000);
+
   it('ACC-402 a name that somebody has, a role that is none, and nobody are refused, and nothing is made', async () => {
     const count = async () => (await t.db.query('select 1 from users')).rowCount;
     const before = await count();
@@ -222,7 +235,7 @@ describe('administrators', () => {
     await expect(program('ada.altra', 'Ada', 'Altra', '--roles', 'ROLE_KING')).rejects.toThrow('be given ROLE_KING');
     await expect(program('ada.altra', 'Ada', 'Altra', '--roles', 'ROLE_AGENT')).rejects.toThrow('be given ROLE_AGENT');
     await expect(program('ada.altra', 'Ada')).rejects.toThrow('Who?');
-    await expect(program('a', 'Ada', 'Altra')).rejects.toThrow('Command failed');
+    await expect(program('a', 'Ada', 'Altra')).rejects.toThrow('«a» is no username: Inserisci almeno 3 caratteri.');
     expect(await count()).toBe(before);
     const [one, two] = await Promise.allSettled([program('due', 'Ada', 'Due'), program('due', 'Ida', 'Due')]);
     expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
