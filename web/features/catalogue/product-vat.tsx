@@ -79,7 +79,7 @@ const GiveUp = ({ sheet, from }: { sheet: Sheet; from: string }) => {
 };
 
 type Values = { percentage: string; from: string };
-const LABELS: Record<keyof Values, string> = { percentage: 'Nuova aliquota', from: 'Dal giorno' };
+const LABELS: Record<keyof Values, string> = { percentage: 'Nuova aliquota', from: 'In vigore dal' };
 const NewRate = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(setVatRate, { refreshes: REFRESHES });
   const today = romeDay(now());
