@@ -29,7 +29,11 @@ export const listUsersHandler = handle(listUsers, async (c, { query }) => {
   const filter = seesScannersAlone(c.viewer.roles) ? { ...asked, meetingScannerEnabled: true } : asked;
   const recentSince = withRecentActivity ? new Date(c.now.getTime() - ONLINE_MINUTES * 60_000) : null;
   const { rows, total, choosable } = await findUsers(c.db, { ...filter, recentSince });
-  return { items: rows.map(presentUser), pagination: pagination(query.page, query.perPage, total), choosable: choosable.total };
+  return {
+    items: rows.map(presentUser),
+    pagination: pagination(query.page, query.perPage, total),
+    choosable: choosable.total,
+  };
 });
 
 export const getUserHandler = handle(getUser, async (c, { params }) => {

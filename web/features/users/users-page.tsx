@@ -87,12 +87,7 @@ export const UsersPage = () => {
         columns={COLUMNS}
         leading={choosing.leading}
         above={() => (
-          <ChoiceBar
-            of={choosing}
-            total={choosable}
-            isAtLeast={list.isAtLeast}
-            others={(list.total ?? 0) - choosable}
-          >
+          <ChoiceBar of={choosing} total={choosable} isAtLeast={list.isAtLeast} others={(list.total ?? 0) - choosable}>
             <BulkButton action="users.disable" label="Disabilita" {...bulk} />
             <BulkButton action="users.enable" label="Riabilita" {...bulk} />
           </ChoiceBar>
