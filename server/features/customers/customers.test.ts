@@ -91,9 +91,12 @@ describe('customer register', () => {
   });
   it('ORD-065 nobody collects customers: two hundred whole codes a day, whether they are somebody’s or nobody’s', async () => {
     const manager = await t.as('manager', 1);
-    const answers = await Promise.all(
-      Array.from({ length: 201 }, () => manager.get('/api/agent/customers/search-by-fiscal-code/AAABBB80A01A479X')),
-    );
+    const ask = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, () => manager.get('/api/agent/customers/search-by-fiscal-code/AAABBB80A01A479X')),
+      );
+    // More at once would be told to come back (NET-570).
+    const answers = [...(await ask(99)), ...(await ask(99)), ...(await ask(3))];
     const statuses = answers.map((a) => a.status).toSorted();
     expect(statuses).toEqual([...Array.from({ length: 200 }, () => 200), 429]);
   });
