@@ -4,7 +4,7 @@
  * and only prints, so does `--only`.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,6 +35,10 @@ const { values } = parseArgs({
 });
 const isQuick = values.quick;
 const isWhole = !isQuick && values.only === '';
+const results = join(root, 'bench/RESULTS.md');
+/** What other commands measured stands below this heading, and stays. */
+const OTHERS = '\n# By other commands\n';
+const othersOf = (before: string): string => (before.includes(OTHERS) ? before.slice(before.indexOf(OTHERS)) : '');
 const clock = performance.now();
 const tell = (text: string): void => {
   const s = Math.round((performance.now() - clock) / 1000);
@@ -261,7 +265,7 @@ const text = report({
   given,
   sizes,
 });
-if (isWhole) writeFileSync(join(root, 'bench/RESULTS.md'), text);
+if (isWhole) writeFileSync(results, `${text.trimEnd()}\n${othersOf(readFileSync(results, 'utf8'))}`);
 process.stdout.write(`\n${text}`);
 const different = measured.filter((m) => !m.isEqual || m.portal.failures > 0 || m.floor.failures > 0);
 if (different.length > 0)
