@@ -131,4 +131,10 @@ create or replace trigger agents_line_delete
 -- For whoever was there before: the triggers' locks keep others out until this ends. The index of the new column is
 -- made here, with what fills it, and not by the migration, which would stop writers a second time.
 create index if not exists agents_sponsor_line on agents using gin (sponsor_line);
-select ema_rebuild_sponsor_lines();
+-- Whoever has a line keeps it right: only a database that never had lines draws them all.
+do $$
+begin
+  if exists (select from agents where sponsor_line = '{}') then
+    perform ema_rebuild_sponsor_lines();
+  end if;
+end $$;
