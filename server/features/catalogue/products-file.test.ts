@@ -151,6 +151,8 @@ describe('a file of products', () => {
     expect([status, body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     const file = await admin.post(`${LOAD}/faults`, csv(lines), CSV);
     expect(file.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(9);
+    const none = await admin.post<Problem>(`${LOAD}/faults`, 'PK\0', CSV);
+    expect([none.status, none.body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     expect(await all()).toBe(before);
   });
 

@@ -91,6 +91,8 @@ describe('a file of meetings', () => {
     expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     const file = await erp.post(`${LOAD}/faults`, csv(...lines), CSV);
     expect(file.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(8);
+    const none = await erp.post<Problem>(`${LOAD}/faults`, 'PK\0', CSV);
+    expect([none.status, none.body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     expect(await all()).toBe(before);
   });
 
