@@ -31,8 +31,9 @@ const faultsOf = async (page: Page, { type, values }: (typeof RULES)['light' | '
   return violations.map((v) => `${v.id}: ${v.nodes.join(' | ')}`);
 };
 
-/** Nothing is under way: no answer is waited for, nothing moves. */
+/** The screen is there, nothing is under way: no answer is waited for, nothing moves. */
 const settled = async (page: Page): Promise<void> => {
+  for (const part of ['main', 'h1']) await expect(page.locator(part).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() =>
     document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
