@@ -96,6 +96,20 @@ describe('a file of meetings', () => {
     expect(await all()).toBe(before);
   });
 
+  it('NET-547 two lines that mean one meeting, by its code and by what it was called, are refused', async () => {
+    const { body } = await load('03/02/2027;Prima;Asti;');
+    const code = body.meetings[0]?.code;
+    const before = await all();
+    const lines = [`04/02/2027;Dopo;;${code}`, '03/02/2027;Prima;Alba;'];
+    for (const both of [lines, lines.toReversed()]) {
+      const { faults } = await check(...both);
+      const named = both[1]?.endsWith(';') ? 'meeting' : 'codice';
+      expect(faults).toEqual([{ line: 3, message: `Questo ${named} è già in una riga sopra.` }]);
+      expect((await load(...both)).status).toBe(422);
+    }
+    expect(await all()).toBe(before);
+  });
+
   it('NET-547 of twenty that load one file at once one adds its meetings', async () => {
     const lines = Array.from(
       { length: 30 },

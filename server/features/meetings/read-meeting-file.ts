@@ -10,7 +10,7 @@ import {
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, integer, json, type RowOf } from '../../db/rows.ts';
-import { addFaults, layFaults, stageCsv } from '../../kernel/staged-csv.ts';
+import { layFaults, stageCsv } from '../../kernel/staged-csv.ts';
 
 /** By its code or, without one, by its day and its title. */
 const MEANT = sql`
@@ -46,6 +46,20 @@ const holdMeant = (db: Queryable): Promise<unknown> =>
     order by m.id
     for update`);
 
+/** One that two lines mean, by its code or by its day and title, is a fault of the later one. */
+const onceEach = (rows: readonly RowOf<typeof LAID>[]): { line: number; change: MeetingChange | string }[] => {
+  const meantAbove = new Set<number>();
+  return rows.map(({ line, row, meant }) => {
+    const change = meetingChange(row, meant);
+    const id = typeof change === 'string' ? undefined : change.before?.id;
+    if (id === undefined) return { line, change };
+    if (meantAbove.has(id))
+      return { line, change: `Questo ${row.id === null ? 'meeting' : 'codice'} è già in una riga sopra.` };
+    meantAbove.add(id);
+    return { line, change };
+  });
+};
+
 export type StagedMeetings = { changes: MeetingChange[] };
 /** @throws invalid under `file` when it is no CSV at all */
 export const stageMeetings = async (
@@ -55,18 +69,7 @@ export const stageMeetings = async (
 ): Promise<StagedMeetings> => {
   await stageCsv(db, bytes, MEETING_FILE);
   if (isTaken) await holdMeant(db);
-  await addFaults(
-    db,
-    sql`
-      select line, 'Questo codice è già in una riga sopra.'
-      from (
-        select line, row_number() over (partition by row ->> 'id' order by place) as n
-        from import_rows
-        where row ->> 'id' is not null
-      ) x
-      where n > 1`,
-  );
-  const judged = (await findLaid(db)).map(({ line, row, meant }) => ({ line, change: meetingChange(row, meant) }));
+  const judged = onceEach(await findLaid(db));
   const faults = judged.flatMap(({ line, change }) => (typeof change === 'string' ? [{ line, message: change }] : []));
   if (faults.length > 0) await layFaults(db, faults);
   return { changes: judged.flatMap(({ change }) => (typeof change === 'string' ? [] : [change])) };
