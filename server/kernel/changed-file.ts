@@ -45,9 +45,18 @@ const csv = (lines: readonly (readonly Cell[])[]): Buffer =>
     ),
   );
 
-const HERE = { cluster: text(), timeline: text(), from: bigint(), until: bigint() };
+const HERE = { database: text(), timeline: text(), from: bigint(), until: bigint() };
+/** One number for a database: another one of the same server, or one put back from a dump, has other tables. */
+const DATABASE = sql`
+  hashtextextended(
+    concat_ws(
+      '-',
+      (pg_control_system()).system_identifier,
+      (select oid from pg_database where datname = current_database()),
+      'row_changes'::regclass::oid),
+    0) & 9223372036854775807`;
 /**
- * Where the database stands: each transaction before `from` has ended, none from `until` on has begun. After a database
+ * Where the database stands: each transaction before `from` has ended, none from `until` on has begun. After a server
  * was put back, or another one took over, its transactions may be numbered anew: its timeline says so.
  */
 const standsAt = (db: Queryable) =>
@@ -56,18 +65,18 @@ const standsAt = (db: Queryable) =>
     HERE,
     sql`
       select
-        (pg_control_system()).system_identifier::text as cluster,
+        (${DATABASE})::text as database,
         left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
         pg_snapshot_xmin(s.now)::text::bigint as "from",
         pg_snapshot_xmax(s.now)::text::bigint as until
       from (select pg_current_snapshot() as now) s`,
   );
 type Here = NonNullable<Awaited<ReturnType<typeof standsAt>>>;
-const cursorOf = ({ cluster, timeline, from }: Here): string => `${cluster}.${timeline}.${from}`;
+const cursorOf = ({ database, timeline, from }: Here): string => `${database}.${timeline}.${from}`;
 /** The transaction from which on to look; null for everything. */
 const sinceOf = (cursor: string | undefined, here: Here): number | null => {
-  const [cluster, timeline, from] = (cursor ?? '').split('.');
-  const isHere = cluster === here.cluster && timeline === here.timeline && Number(from) <= here.until;
+  const [database, timeline, from] = (cursor ?? '').split('.');
+  const isHere = database === here.database && timeline === here.timeline && Number(from) <= here.until;
   return isHere ? Number(from) : null;
 };
 

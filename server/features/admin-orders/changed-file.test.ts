@@ -8,6 +8,8 @@ import { testPortal, type Client } from '../../test/harness.ts';
 import { asKey, makeKey } from '../../test/keys.ts';
 
 const t = testPortal();
+/** Another database of the same server. */
+const other = testPortal();
 const ORDERS = '/file/changes/orders';
 const AGENTS = '/file/changes/agents';
 const CUSTOMERS = '/file/changes/customers';
@@ -179,7 +181,7 @@ describe('files of what changed', PATIENCE, () => {
       `${cluster}.0000FFFF.${from}`,
       `${cluster}.${timeline}.${Number(from) + 1_000_000}`,
     ];
-    for (const other of others) expect((await fetchFile(erp, CUSTOMERS, other)).ids).toEqual(ids);
+    for (const mark of others) expect((await fetchFile(erp, CUSTOMERS, mark)).ids).toEqual(ids);
   });
 
   it('NET-548 more rows than are read at once come whole, in their order, and the page’s own people may', async () => {
@@ -196,5 +198,19 @@ describe('files of what changed', PATIENCE, () => {
     expect((await fetchFile(erp, CUSTOMERS, next)).ids).toHaveLength(2_500);
     expect((await fetchFile(erp, AGENTS, before)).rows).toEqual([]);
     expect((await admin.get(ORDERS)).status).toBe(200);
+  });
+
+  it('NET-548 a mark of another database of the same server, or of before a dump was put back, is as none', async () => {
+    const elsewhere = await fetchFile(await other.as('admin'), CUSTOMERS);
+    const { ids, next } = await fetchFile(erp, CUSTOMERS);
+    expect((await fetchFile(erp, CUSTOMERS, elsewhere.next)).ids).toEqual(ids);
+    expect((await fetchFile(erp, CUSTOMERS, next)).ids).toEqual([]);
+    await t.db.query(`
+      create table put_back (like row_changes including all);
+      insert into put_back select * from row_changes;
+      drop table row_changes;
+      alter table put_back rename to row_changes;
+      grant select on row_changes to public`);
+    expect((await fetchFile(erp, CUSTOMERS, next)).ids).toEqual(ids);
   });
 });
