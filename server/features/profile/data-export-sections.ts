@@ -115,7 +115,9 @@ const WORK: readonly Section[] = [
           'inviato_il', o.submitted_at, 'pagamento', o.payment_method_name,
           'prodotti', ${euro(sql`o.lines_total_cents`)}, 'sconto', ${euro(sql`o.discount_cents`)},
           'spedizione', ${euro(sql`o.shipping_cents`)}, 'totale', ${euro(sql`o.total_cents`)},
-          'provvigione', case when o.seller_id = ${owner.agentId} then ${euro(sql`o.fee_cents`)} end,
+          'provvigione', case
+            when o.seller_id = ${owner.agentId} and o.submitted_at is not null then ${euro(sql`o.fee_cents`)}
+          end,
           'indirizzo_ip', o.ip_address`,
       ),
   },

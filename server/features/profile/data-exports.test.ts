@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { makeDataExport, sweepDataExports } from './make-data-export.ts';
 
@@ -106,6 +107,19 @@ describe('a copy of one’s data', () => {
     for (const { fiscal_code, mobile } of others.rows)
       for (const secret of [fiscal_code, mobile]) expect(written.includes(secret), secret).toBe(false);
     expect(written).not.toMatch(/argon2|password_hash|secret_hash/);
+  });
+
+  it('NET-536 ACC-395 an order has its fee in the copy once it is sent: until then it is a forecast', async () => {
+    const agente = await t.as('agente', 1);
+    const open = await makeCommission(agente);
+    const { json } = await unpack(agente, await made(agente));
+    const orders = json('dati/ordini.json') as { numero: number; inviato_il: string | null; provvigione: string }[];
+    const feeOf = (o: (typeof orders)[number]) => o.provvigione;
+    expect(orders.filter((o) => o.numero === open.orderId).map(feeOf)).toEqual([null]);
+    expect(orders.filter((o) => o.inviato_il === null && feeOf(o) !== null)).toEqual([]);
+    const sent = orders.filter((o) => o.inviato_il !== null);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((o) => feeOf(o) === null)).toEqual([]);
   });
 
   it('ACC-395 a customer’s holds what they ordered, and nothing of the agent who sold it', async () => {
