@@ -18,6 +18,8 @@ export class CallFailure extends Error {
   readonly code: string | null;
   /** Are these the server's own words, or only that something failed? */
   readonly isTold: boolean;
+  /** After how long the server wants to be asked again; null when it does not say. */
+  readonly retryAfterMs: number | null;
   constructor(
     status: number,
     message: string,
@@ -27,6 +29,7 @@ export class CallFailure extends Error {
       errorId?: string | null;
       code?: string | null;
       isTold?: boolean;
+      retryAfterMs?: number | null;
     } = {},
   ) {
     super(message);
@@ -36,6 +39,7 @@ export class CallFailure extends Error {
     this.errorId = more.errorId ?? null;
     this.code = more.code ?? null;
     this.isTold = more.isTold ?? true;
+    this.retryAfterMs = more.retryAfterMs ?? null;
   }
   /** Field errors by field name, for forms. */
   get fields(): Record<string, string> {
@@ -209,6 +213,12 @@ export const sendRedirect = async (address: string): Promise<void> => {
   if (response.type !== 'opaqueredirect') throw await failureOf(response);
 };
 
+/** `Retry-After` in seconds; a day there is none of ours. */
+const retryAfterMsOf = ({ headers }: Response): number | null => {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
+};
+
 /** What a call that was refused is. */
 export const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
@@ -224,6 +234,7 @@ export const failureOf = async (response: Response): Promise<CallFailure> => {
     errorId: problem?.errorId ?? null,
     code: problem?.type?.replace('urn:ema:', '') ?? null,
     isTold: problem?.detail !== undefined,
+    retryAfterMs: retryAfterMsOf(response),
   });
 };
 

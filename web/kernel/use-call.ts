@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
+import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
 import { CallFailure, newIntent, sendCall } from './client.ts';
 import { accountKey, knownAccount, learnAccount, onAccount, type Account } from './session.tsx';
 
@@ -17,8 +18,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      retry: (count, error) =>
-        count < 2 && error instanceof CallFailure && (error.status === 0 || error.status === 503),
+      retry: isAskedAgain,
+      retryDelay: askedAgainAfter,
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false },
