@@ -174,6 +174,8 @@ describe('a percentage as it is typed', () => {
     ['12.55 %', 1255],
     ['0', 0],
     ['12,555', null],
+    ['1 2', null],
+    ['1%2', null],
     ['-1', null],
     ['', null],
     ['dodici', null],

@@ -134,6 +134,6 @@ export const readScale = (text: string): FeeBand[] =>
 
 /** `12,5` → 1250; null for what is no percentage with two decimals at most. */
 export const parsePercent = (typed: string): number | null => {
-  const plain = typed.replace(/[\s%]/g, '').replace(',', '.');
+  const plain = typed.trim().replace(/\s*%$/, '').replace(',', '.');
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
