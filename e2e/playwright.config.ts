@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Within `npm test` a failed journey is tried again for its trace, and named as one that was.
   retries: report ? 1 : 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
