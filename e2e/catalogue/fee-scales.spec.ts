@@ -9,7 +9,12 @@ test('NET-536 NET-537 a scale of fees is tried, planned with its differences in 
   await expect(page.getByRole('heading', { level: 1, name: 'Scale delle provvigioni' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In vigore' })).toBeVisible();
   await expectAccessible(page, 'scales of fees');
-  await page.getByRole('link', { name: /^Prevedi una nuova scala: .*Ordine e-commerce fibra/ }).click();
+  const plan = page.getByRole('link', { name: /^Prevedi una nuova scala: .*Ordine e-commerce fibra/ });
+  await plan.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prevedi una scala' })).toBeVisible();
+  await page.getByRole('button', { name: 'Torna alle scale' }).click();
+  await expect(page.getByRole('tab', { name: 'Fibra', selected: true })).toBeVisible();
+  await plan.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prevedi una scala' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Ordine cumulativo fibra' }).check();
   await page.getByRole('checkbox', { name: 'Ordine e-commerce fibra' }).check();
@@ -20,6 +25,9 @@ test('NET-536 NET-537 a scale of fees is tried, planned with its differences in 
   await expect(page.getByText(/^Dal livello 1, da 0,00\s€: .* → 13,25\s%$/)).toBeVisible();
   await page.getByRole('button', { name: 'Prova sugli ordini' }).click();
   await expect(page.getByText(/^Con questa scala le provvigioni del Periodo \d+ del \d{4} .* invece di/)).toBeVisible();
+  await expect(
+    page.getByText(/ordini dei tipi scelti; \d+ incaricat[io] con più provvigioni, \d+ con meno/),
+  ).toBeVisible();
   // Under the header, which stays in view, half a button is too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a scale of fees tried');

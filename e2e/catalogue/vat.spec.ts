@@ -8,6 +8,10 @@ test('NET-538 NET-539 a rate of VAT is planned for all products after its previe
   await signInAt(page, 'admin', '/admin/vat-changes');
   await expect(page.getByRole('heading', { level: 1, name: 'Aliquote IVA' })).toBeVisible();
   await page.getByLabel('I prodotti al').selectOption('22');
+  // What is no whole percentage stays as it was typed: cut to two characters it would be another one.
+  await page.getByLabel('Passano al').pressSequentially('30,5');
+  await expect(page.getByLabel('Passano al')).toHaveValue('30,5');
+  await expect(page.getByText('Scegli la nuova aliquota per vedere quanti prodotti raggiunge.')).toBeVisible();
   await page.getByLabel('Passano al').fill('23');
   await page.getByRole('textbox', { name: 'Dal giorno' }).fill('01/01/2028');
   await page.getByRole('textbox', { name: 'Dal giorno' }).blur();

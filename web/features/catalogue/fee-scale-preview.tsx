@@ -55,8 +55,8 @@ const Shown = ({ preview: p }: { preview: Preview }) => (
           )}
         </p>
         <p className="support">
-          {plural(p.orders, 'ordine', 'ordini')} dei tipi scelti; {count(p.gaining)} con più provvigioni,{' '}
-          {count(p.losing)} con meno. Gli ordini inviati restano come sono.
+          {plural(p.orders, 'ordine', 'ordini')} dei tipi scelti; {plural(p.gaining, 'incaricato', 'incaricati')} con
+          più provvigioni, {count(p.losing)} con meno. Gli ordini inviati restano come sono.
           {p.kept.orders > 0 &&
             ` Di ${plural(p.kept.orders, 'ordine', 'ordini')} (${euro(p.kept.fees)}) la scala di allora non spiega la provvigione: resta quella, in entrambe le somme.`}
         </p>

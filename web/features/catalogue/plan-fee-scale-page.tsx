@@ -43,6 +43,12 @@ const LABELS: Record<string, string> = {
   reason: 'Motivo',
 };
 
+/** The scales of the shop whose types were planned. */
+const listOf = (shop: 0 | 1) => ({
+  to: paths.feeScales,
+  search: { tab: shop === 0 ? 'fibra' : undefined } as never,
+});
+
 export const PlanFeeScalePage = () => {
   const { type = '', from = '' } = useParams({ strict: false }) as { type?: string; from?: string };
   const data = useCall(listFeeScales, {}, { staleTime: 0 });
@@ -90,7 +96,7 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
         body: { version: all.version, types: chosen, from: on, bands: wireBands(readBands(values.bands)), reason },
       });
       successNotice(`Scala prevista dal ${day(on)}`);
-      await navigate({ to: paths.feeScales, search: { tab: shop === 0 ? 'fibra' : undefined } as never });
+      await navigate(listOf(shop));
       return 'leaving';
     },
   });
@@ -174,7 +180,7 @@ const Tried = ({ form, shop }: Parts & { shop: 0 | 1 }) => {
         <ButtonWithReason variant="default" reason={reason} onClick={() => tryIt(`${types} ${bands}`)}>
           Prova sugli ordini
         </ButtonWithReason>
-        <BackButton />
+        <BackButton shop={shop} />
       </div>
       {reason === null && tried === `${types} ${bands}` && (
         <FeeScalePreview query={{ shop: shop === 0 ? 'fibra' : 'kleen', types, bands }} />
@@ -182,10 +188,10 @@ const Tried = ({ form, shop }: Parts & { shop: 0 | 1 }) => {
     </>
   );
 };
-const BackButton = () => {
+const BackButton = ({ shop }: { shop: 0 | 1 }) => {
   const navigate = useNavigate();
   return (
-    <Button variant="subtle" onClick={() => void navigate({ to: paths.feeScales })}>
+    <Button variant="subtle" onClick={() => void navigate(listOf(shop))}>
       Torna alle scale
     </Button>
   );

@@ -67,7 +67,7 @@ export const PlanVatChange = ({ vat }: { vat: Vat }) => {
             {...form.text('before')}
             data={known.toSorted((a, b) => a - b).map((rate) => ({ value: String(rate), label: `${rate} %` }))}
           />
-          <TextInput {...form.text('after')} rightSection="%" inputMode="numeric" maxLength={2} autoComplete="off" />
+          <TextInput {...form.text('after')} rightSection="%" inputMode="numeric" maxLength={6} autoComplete="off" />
           <DateField {...form.field('from')} min={addDays(today, 1)} />
         </div>
         <TextInput {...form.text('reason')} maxLength={200} autoComplete="off" required />
