@@ -5,6 +5,7 @@ import {
   changeDayFault,
   deriveRates,
   percentFault,
+  rateDayFault,
   rateOn,
   ratesOffered,
   whyChangeStays,
@@ -87,6 +88,12 @@ describe('what may be decided', () => {
     ['2026-11-23', 'Questo cambio vale già dal 23/11/2026: prevedine un altro da un giorno che viene.'],
     ['2026-11-24', null],
   ])('NET-539 one from %s is withdrawn: %s', (from, why) => expect(whyChangeStays(from, '2026-11-23')).toBe(why));
+  it.each([
+    ['2026-11-22', 'Scegli oggi o un giorno che viene: le aliquote passate restano come sono state.'],
+    ['2026-11-23', null],
+    ['2028-11-23', null],
+    ['2028-11-24', 'Scegli un giorno entro due anni.'],
+  ])('NET-538 of one product from %s: %s', (from, why) => expect(rateDayFault(from, '2026-11-23')).toBe(why));
   it('NET-538 a rate is given up before its day, by the act that it comes from', () => {
     const today = '2026-11-23';
     expect(whyRateStays({ from: '2026-11-24', isOfChange: false }, today)).toBeNull();

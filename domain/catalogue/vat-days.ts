@@ -38,6 +38,11 @@ export const deriveRates = (own: readonly DatedRate[], changes: readonly RateCha
 export const ratesOffered = (changes: readonly { after: number }[]): number[] =>
   [...new Set([...VAT_PERCENTAGES.map((p) => p * 100), ...changes.map((c) => c.after)])].toSorted((a, b) => a - b);
 
+/** Why a product cannot have a new rate from that day, or null: today is a day, for a mistake is mended at once. */
+export const rateDayFault = (from: Day, today: Day): string | null => {
+  if (from < today) return 'Scegli oggi o un giorno che viene: le aliquote passate restano come sono state.';
+  return from > addDays(today, DAYS_AHEAD) ? 'Scegli un giorno entro due anni.' : null;
+};
 /** Why all products cannot change from that day, or null: what was ordered today has today’s rate. */
 export const changeDayFault = (from: Day, today: Day): string | null => {
   if (from <= today) return 'Scegli un giorno da domani in poi: le aliquote passate restano come sono state.';

@@ -2,8 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { setVatRate } from '@ema/calls/catalogue/vat.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { dayFault } from '@ema/domain/catalogue/price-days.ts';
-import { rateOn } from '@ema/domain/catalogue/vat-days.ts';
+import { rateDayFault, rateOn } from '@ema/domain/catalogue/vat-days.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
@@ -18,7 +17,7 @@ export const setVatRateHandler = handle(setVatRate, async (c, { params: { code }
   const product = await lockProduct(c.db, code);
   if (!product) throw new CallError('not_found', NO_PRODUCT);
   const today = romeDay(c.now);
-  refuseField('from', dayFault(body.from, today));
+  refuseField('from', rateDayFault(body.from, today));
   const basisPoints = body.percentage * 100;
   refuseField('percentage', await whyNotOffered(c.db, body.percentage));
   const rates = (await findRatesOf(c.db, code)).map((r) => ({ ...r, from: r.from_day, basisPoints: r.basis_points }));

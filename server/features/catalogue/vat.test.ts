@@ -84,7 +84,7 @@ describe('the rate of a product', () => {
     for (const [percentage, from, propertyPath, message] of [
       [21, TODAY, 'percentage', 'Scegli un’aliquota.'],
       [23, TODAY, 'percentage', 'Scegli un’aliquota.'],
-      [10, YESTERDAY, 'from', 'Scegli oggi o un giorno che viene: i prezzi passati restano come sono stati.'],
+      [10, YESTERDAY, 'from', 'Scegli oggi o un giorno che viene: le aliquote passate restano come sono state.'],
       [10, '2029-01-01', 'from', 'Scegli un giorno entro due anni.'],
       [41, TODAY, 'percentage', 'Inserisci una percentuale intera da 0 a 40.'],
     ] as const) {

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { deleteVatRate, listVatChanges, setVatRate } from '@ema/calls/catalogue/vat.ts';
-import { dayFault } from '@ema/domain/catalogue/price-days.ts';
+import { rateDayFault } from '@ema/domain/catalogue/vat-days.ts';
 import { isDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
@@ -87,7 +87,7 @@ const NewRate = ({ sheet }: { sheet: Sheet }) => {
     labels: LABELS,
     start: { percentage: String(sheet.vatPercentage), from: today },
     leaving: 'warned',
-    check: ({ from }) => ({ from: isDay(from) ? dayFault(from, today) : 'Inserisci una data valida.' }),
+    check: ({ from }) => ({ from: isDay(from) ? rateDayFault(from, today) : 'Inserisci una data valida.' }),
     save: async ({ percentage, from }) => {
       await send.mutateAsync({
         params: { code: sheet.code },
