@@ -55,7 +55,11 @@ test('NET-536 NET-539 on a phone scales of fees and rates of VAT are whole @phon
   await signInAt(page, 'admin', '/admin/fee-scales');
   for (const [path, title, last] of [
     ['/admin/fee-scales', 'Scale delle provvigioni', 'Storico'],
-    ['/admin/fee-scales/kleen-commission/2030-01-01', 'Prevedi una scala', 'Che cosa cambia'],
+    [
+      `/admin/fee-scales/kleen-commission/${new Date(Date.now() + 31 * 86_400_000).getFullYear() + 1}-01-01`,
+      'Prevedi una scala',
+      'Che cosa cambia',
+    ],
     ['/admin/vat-changes', 'Aliquote IVA', 'Cambi di aliquota'],
   ] as const) {
     await page.goto(path);
