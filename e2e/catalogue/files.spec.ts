@@ -18,7 +18,7 @@ test('NET-546 NET-547 products and meetings come from files, looked at before th
   await expect(page.getByText('Riga 2: Di un prodotto nuovo serve l’IVA.')).toBeVisible();
   await choose(`sep=;\ncodice;nome;negozio;iva\nX${mark};Panno ${mark};kleen;22\n`);
   const products = page.getByRole('region', { name: 'Anteprima dei prodotti' });
-  await expect(products).toContainText('1 prodotto nuovo, 0 cambiano, 0 restano.');
+  await expect(products).toContainText('1 prodotto nuovo, 0 cambiano, 0 restano come sono.');
   await expect(products).toContainText(`X${mark}`);
   await expectAccessible(page, 'a file of products');
   await page.getByRole('button', { name: 'Carica i prodotti' }).click();

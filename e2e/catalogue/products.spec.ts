@@ -133,7 +133,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await chooseFile('tanto');
   await expect(page.getByText('Riga 2: Il prezzo non è un importo come 121,03.')).toBeVisible();
   await chooseFile('14,20');
-  await expect(page.getByText('1 prezzo cambia, 1 resta. Di questi 1 vale anche dal suo giorno')).toBeVisible();
+  await expect(page.getByText('1 prezzo cambia, 1 resta com’è. Di questi 1 vale anche dal suo giorno')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'VEN-1024' })).toContainText('14,20');
   await expectAccessible(page, 'prices of a file');
   await load.click();

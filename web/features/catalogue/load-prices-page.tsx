@@ -71,7 +71,7 @@ const pointsWords = (r: Row): string =>
 const Preview = ({ rows, changed, unchanged, kept }: Checked) => (
   <section aria-label="Anteprima dei prezzi">
     <p className="support">
-      {`${plural(changed, 'prezzo cambia', 'prezzi cambiano')}, ${plural(unchanged, 'resta', 'restano')}.`}
+      {`${plural(changed, 'prezzo cambia', 'prezzi cambiano')}, ${plural(unchanged, 'resta com’è', 'restano come sono')}.`}
       {kept > 0 &&
         ` Di questi ${plural(kept, 'vale anche dal suo giorno', 'valgono anche dal loro giorno')}, qualunque prezzo inizi prima.`}
       {changed > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}

@@ -80,7 +80,7 @@ const changesOf = ({ isNew, differences }: Row): string =>
 const Preview = ({ rows, added, changed, unchanged }: Checked) => (
   <section aria-label="Anteprima dei prodotti">
     <p className="support">
-      {`${plural(added, 'prodotto nuovo', 'prodotti nuovi')}, ${plural(changed, 'cambia', 'cambiano')}, ${plural(unchanged, 'resta', 'restano')}.`}
+      {`${plural(added, 'prodotto nuovo', 'prodotti nuovi')}, ${plural(changed, 'cambia', 'cambiano')}, ${plural(unchanged, 'resta com’è', 'restano come sono')}.`}
       {added + changed > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}
     </p>
     {rows.length > 0 && (

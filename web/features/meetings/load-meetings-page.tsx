@@ -69,7 +69,7 @@ const beforeOf = ({ before }: Row): string => (before === null ? 'nuovo' : `prim
 const Preview = ({ rows, added, changed, unchanged }: Checked) => (
   <section aria-label="Anteprima dei meeting">
     <p className="support">
-      {`${plural(added, 'meeting nuovo', 'meeting nuovi')}, ${plural(changed, 'cambia', 'cambiano')}, ${plural(unchanged, 'resta', 'restano')}.`}
+      {`${plural(added, 'meeting nuovo', 'meeting nuovi')}, ${plural(changed, 'cambia', 'cambiano')}, ${plural(unchanged, 'resta com’è', 'restano come sono')}.`}
       {rows.length > ROWS_SHOWN && ` I primi ${ROWS_SHOWN}:`}
     </p>
     {rows.length > 0 && (

@@ -64,7 +64,7 @@ export const LoadPage = () => {
 const Preview = ({ rows, added, changed, unchanged }: Checked) => (
   <section aria-label="Anteprima delle spedizioni">
     <p className="support">
-      {`Il file è in ordine: ${plural(added, 'spedizione nuova', 'spedizioni nuove')}, ${plural(changed, 'cambiata', 'cambiate')}, ${plural(unchanged, 'resta', 'restano')} ${unchanged === 1 ? 'com’è' : 'come sono'}. Le prime:`}
+      {`Il file è in ordine: ${plural(added, 'spedizione nuova', 'spedizioni nuove')}, ${plural(changed, 'cambiata', 'cambiate')}, ${plural(unchanged, 'resta com’è', 'restano come sono')}. Le prime:`}
     </p>
     <DataList
       caption="Anteprima delle spedizioni"
