@@ -1,4 +1,5 @@
 /** Starts a streaming standby of an embedded PostgreSQL: copies its files while it runs, as pg_basebackup would. */
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -63,16 +64,17 @@ const letReplicate = async (cluster: string, client: pg.Client): Promise<void> =
   await client.query('select pg_reload_conf()');
 };
 
-const SLOT = 'ema_standby';
-const DROP_SLOT = `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${SLOT}'`;
-
 /** @returns the standby, which follows; `stop` ends it and lets the primary forget it */
 export const startStandby = async ({ primary, dataDir, connections }: Given): Promise<Standby> => {
+  // Each its own: two test files may follow one primary at once.
+  const slot = `ema_standby_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: primary.adminUrl });
   client.on('error', () => undefined);
   await client.connect();
   const forget = async (): Promise<void> => {
-    await client.query(DROP_SLOT).catch(() => undefined);
+    await client
+      .query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [slot])
+      .catch(() => undefined);
     await client.end();
   };
   const cluster = join(primary.dataDir, 'postgres');
@@ -81,14 +83,13 @@ export const startStandby = async ({ primary, dataDir, connections }: Given): Pr
   const [copy, from] = [join(dataDir, 'postgres'), { hostname, port, username, password }];
   try {
     await letReplicate(cluster, client);
-    await client.query(`${DROP_SLOT} and not active`);
-    await client.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);
-    await client.query(`select pg_backup_start('${SLOT}', true)`);
+    await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+    await client.query('select pg_backup_start($1, true)', [slot]);
     copyFolder(cluster, copy, owner);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     writeOwned(join(copy, 'backup_label'), rows[0]?.labelfile ?? '', owner);
     writeOwned(join(copy, 'standby.signal'), '', owner);
-    writeOwned(join(copy, 'postgresql.auto.conf'), settingsOf(from), owner);
+    writeOwned(join(copy, 'postgresql.auto.conf'), settingsOf(from, slot), owner);
     copyFileSync(join(primary.dataDir, 'secrets.json'), join(dataDir, 'secrets.json'));
     const standby = await startPostgres({ dataDir, connections });
     const urlOf = (primaryUrl: string): string => Object.assign(new URL(primaryUrl), { port: standby.port }).toString();
@@ -100,8 +101,11 @@ export const startStandby = async ({ primary, dataDir, connections }: Given): Pr
 };
 
 /** What makes it a standby. */
-const settingsOf = (from: { hostname: string; port: string; username: string; password: string }): string =>
+const settingsOf = (
+  from: { hostname: string; port: string; username: string; password: string },
+  slot: string,
+): string =>
   `primary_conninfo = 'host=${from.hostname} port=${from.port} user=${from.username} password=${from.password}'
-primary_slot_name = '${SLOT}'
+primary_slot_name = '${slot}'
 wal_retrieve_retry_interval = '100ms'
 `;
