@@ -78,7 +78,7 @@ export const openStage = async (url: string): Promise<Stage> => {
 export const keepReady = async (stage: Stage, baseUrl: string): Promise<void> => {
   const pending = async ({ cookie }: Seller): Promise<number> => {
     const answer = await fetch(`${baseUrl}/api/account`, { headers: { cookie } });
-    return ((await answer.json()) as { pendingOperations: unknown[] }).pendingOperations.length;
+    return ((await answer.json()) as { operations: unknown[] }).operations.length;
   };
   const ready: Seller[] = [];
   for (const seller of stage.sellers) if ((await pending(seller)) === 0) ready.push(seller);
