@@ -77,7 +77,7 @@ describe('a change of all products that have a rate', () => {
 
 describe('what may be decided', () => {
   it('NET-538 a product is offered the rates there are and those that changes bring', () =>
-    expect(ratesOffered([{ after: 2300 }, { after: 1000 }])).toEqual([0, 400, 500, 1000, 2200, 2300]));
+    expect(ratesOffered([2300, 1000])).toEqual([0, 400, 500, 1000, 2200, 2300]));
   it.each([
     ['2026-11-23', 'Scegli un giorno da domani in poi: le aliquote passate restano come sono state.'],
     ['2026-11-24', null],

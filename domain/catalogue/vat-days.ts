@@ -34,9 +34,9 @@ export const deriveRates = (own: readonly DatedRate[], changes: readonly RateCha
   return derived;
 };
 
-/** Rates that a product may be given: those there are, and those that changes brought or will bring. */
-export const ratesOffered = (changes: readonly { after: number }[]): number[] =>
-  [...new Set([...VAT_PERCENTAGES.map((p) => p * 100), ...changes.map((c) => c.after)])].toSorted((a, b) => a - b);
+/** Rates that a product may be given: those there are, and those that changes or decisions brought, in basis points. */
+export const ratesOffered = (brought: readonly number[]): number[] =>
+  [...new Set([...VAT_PERCENTAGES.map((p) => p * 100), ...brought])].toSorted((a, b) => a - b);
 
 /** Why a product cannot have a new rate from that day, or null: today is a day, for a mistake is mended at once. */
 export const rateDayFault = (from: Day, today: Day): string | null => {

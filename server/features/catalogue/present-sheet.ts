@@ -37,7 +37,7 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   shop: r.shop === 1 ? 1 : 0,
   vatPercentage: r.vat_basis_points / 100,
   vatRates: presentRates(r),
-  vatOffered: ratesOffered(r.vat_brought.map((after) => ({ after }))).map((basisPoints) => basisPoints / 100),
+  vatOffered: ratesOffered(r.vat_brought).map((basisPoints) => basisPoints / 100),
   disabled: !r.enabled,
   variants: r.attributes.map(({ name, options }) => ({ name, options })),
   customProductOptions: r.custom_product_options,

@@ -3,7 +3,7 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { deriveVat } from './derive-vat.ts';
-import { findVatChanges, writeRates } from './vat-queries.ts';
+import { findRatesBrought, writeRates } from './vat-queries.ts';
 
 type Caller = { db: Tx; now: Date; viewer: { actorUserId: number } };
 type Rate = { product: { id: number; code: string }; from: Day; basisPoints: number };
@@ -14,10 +14,8 @@ export const setRate = async (c: Caller, { product, from, basisPoints }: Rate): 
   await deriveVat(c.db, { now: c.now, code: product.code, userId });
 };
 /** The rates that a product may be given, in percent. */
-export const findOffered = async (db: Queryable): Promise<number[]> => {
-  const changes = (await findVatChanges(db)).filter((change) => change.withdrawn_at === null);
-  return ratesOffered(changes).map((basisPoints) => basisPoints / 100);
-};
+export const findOffered = async (db: Queryable): Promise<number[]> =>
+  ratesOffered(await findRatesBrought(db)).map((basisPoints) => basisPoints / 100);
 /** A sentence for a rate that is none; null for one there is, or that a change of all products brings. */
 export const whyNotOffered = async (db: Queryable, percentage: number): Promise<string | null> => {
   return (await findOffered(db)).includes(percentage) ? null : 'Scegli un’aliquota.';

@@ -8,6 +8,7 @@ import { files } from '../../db/tables/system.ts';
 import { decidedFor, ENTRIES, TODAY } from './entries.ts';
 import { DOORMAT_OPTIONS, type DoormatColumn } from './queries.ts';
 import { VAT_TODAY } from './vat-of.ts';
+import { RATES_BROUGHT } from './vat-queries.ts';
 
 export type SheetRate = {
   from: string;
@@ -53,11 +54,6 @@ const VAT_RATES = sql`
   join users u on u.id = coalesce(c.created_by_user_id, r.created_by_user_id)
   join people w on w.id = u.person_id
   where r.product_id = p.id`;
-/** The rates that changes of all products brought or will bring. */
-const VAT_BROUGHT = sql`
-  select coalesce(json_agg(c.after_basis_points), '[]')
-  from vat_changes c
-  where c.withdrawn_at is null`;
 export type SheetRow = RowOf<typeof SHEET>;
 export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null> =>
   first(
@@ -67,7 +63,7 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
       select
         p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop,
         ${VAT_TODAY} as vat_basis_points, p.vat_basis_points as vat_at_first, (${VAT_RATES}) as vat_rates,
-        (${VAT_BROUGHT}) as vat_brought, ${TODAY} as today,
+        (select coalesce(json_agg(b.basis_points), '[]') from (${RATES_BROUGHT}) b) as vat_brought, ${TODAY} as today,
         p.enabled, p.attributes, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
         (
           select coalesce(

@@ -49,6 +49,22 @@ export const changesAfter = (rows: readonly VatChangeRow[], today: Day) =>
     .filter((r) => r.withdrawn_at === null && r.from_day > today)
     .map((r) => ({ id: r.id, from: r.from_day, before: r.before, after: r.after }));
 
+/**
+ * Rates beyond those of the law: a product that was given one keeps it also when the change that brought it is
+ * withdrawn, and may be given it anew.
+ */
+export const RATES_BROUGHT = sql`
+  select c.after_basis_points as basis_points
+  from vat_changes c
+  where c.withdrawn_at is null
+  union
+  select r.basis_points
+  from product_vat_rates r`;
+export const findRatesBrought = async (db: Queryable): Promise<number[]> => {
+  const rows = await all(db, { basis_points: integer() }, sql`${RATES_BROUGHT}`);
+  return rows.map((row) => row.basis_points);
+};
+
 const RATE = { basis_points: integer(), products: integer() };
 /** How many products have which rate today. */
 export const countRates = (db: Queryable): Promise<RowOf<typeof RATE>[]> =>

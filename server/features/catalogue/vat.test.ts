@@ -217,9 +217,14 @@ describe('a new rate for all products that have one', () => {
     );
     expect(loaded.status).toBe(200);
     expect((await sheet('VEN-7002')).vatRates.map(({ percentage }) => percentage)).toEqual([23, 22]);
+    await setRate(own, 23, TODAY);
     const twice = await Promise.all([withdraw(change?.id), withdraw(change?.id)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice[0].body.changes[0]).toMatchObject({ state: 'withdrawn', withdrawn: { reason: 'Rinviata' } });
+    // Whoever was given the new rate meanwhile keeps it, and its screen can show and give it.
+    expect(await sheet(own)).toMatchObject({ vatPercentage: 23, vatOffered: expect.arrayContaining([23]) });
+    expect((await setRate(own, 23, NEW_YEAR)).status).toBe(200);
+    expect((await giveUp(own, NEW_YEAR)).status).toBe(200);
     expect((await sheet('VEN-7001')).vatRates.map(({ percentage }) => percentage)).toEqual([22]);
     expect((await sheet(moved)).vatPercentage).toBe(10);
     expect(await auditCount(t, 'catalogue.withdraw-vat-change', change?.id ?? 0)).toBe(2);

@@ -39,7 +39,7 @@ export const NewProductPage = () => {
   const navigate = useNavigate();
   const { data: vat } = useCall(listVatChanges, {}, { staleTime: 0 });
   const standing = (vat?.changes ?? []).filter(({ state }) => state !== 'withdrawn');
-  const offered = ratesOffered(standing.map(({ after }) => ({ after: after * 100 })));
+  const offered = ratesOffered(standing.map(({ after }) => after * 100));
   const send = useSend(createProduct, { refreshes: [listAllProducts, listOfficeProducts] });
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
