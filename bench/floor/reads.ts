@@ -9,11 +9,14 @@ const list = (row: string, order: string): string =>
 const paged = (row: string, order: string, total: string, page: string, perPage: string): string =>
   `${list(row, order)},"pagination":{"page":' || ${page} || ',"perPage":' || ${perPage} || ',"totalItems":' || ${total} || ',"totalPages":' || ceil(${total} / ${perPage}::numeric) || '}}'`;
 
-/** $1 session, $2 listing */
+/** $1 session, $2 listing: the price of the last day that has come, else the entry’s own */
 export const products = `with ${ASKER}
 select ${list('x', 'e.position, p.code')}}' as answer
-from asker, listing_entries e join products p on p.id = e.product_id cross join lateral (
-  select p.code, p.name, p.packaging, p.picture, p.quadro_id as "quadroId", ${euro('e.price_cents')} as price, ${tenths('e.points_tenths')} as points,
+from asker, listing_entries e join products p on p.id = e.product_id left join lateral (
+  select l.price_cents, l.points_tenths from listing_prices l
+  where l.entry_id = e.id and l.from_day <= (now() at time zone 'Europe/Rome')::date order by l.from_day desc limit 1) d on true cross join lateral (
+  select p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id as "quadroId",
+    ${euro('coalesce(d.price_cents, e.price_cents)')} as price, ${tenths('coalesce(d.points_tenths, e.points_tenths)')} as points,
     (select coalesce('[' || string_agg(row_to_json(a)::text, ',') || ']', '[]')::json from (
       select t ->> 'name' as name, t ->> 'image' as image, array(select jsonb_array_elements_text(t -> 'options')) as options from jsonb_array_elements(p.attributes) t) a) as attributes,
     (select row_to_json(o) from jsonb_to_record(p.custom_product_options) as o("minWidth" int, "minHeight" int, "maxWidth" int, "maxHeight" int, "priceSquareCentimeter" text)
@@ -64,7 +67,7 @@ from paged o join commission_types t on t.id = o.type_id cross join lateral (
     o.shop, o.state, o.commission_count as "commissionsCount",
     (select coalesce(array_agg(distinct p.first_name || ' ' || p.last_name), '{}') from commissions c join customers cu on cu.id = c.customer_id join people p on p.id = cu.person_id where c.order_id = o.id) as customers,
     ${euro('o.total_cents')} as "orderTotal", ${euro('o.fee_cents')} as "agentFee", ${percent('o.fee_basis_points')} as "agentFeePercentage", ${FEE_SCALE} as "agentFeeScaleDescription", ${tenths('o.points_earned_tenths')} as "pointsEarned",
-    ${tenths('o.points_used_tenths')} as "pointsUsed", o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", null::text as "confirmationError", '-' as "statusText",
+    ${tenths('o.points_used_tenths')} as "pointsUsed", o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", null::text as "confirmationError", '-' as "statusText", null::text as "waitingFor",
     false as "isSubmittable", false as "isPayableOnlineWithStripe", false as "isWaitingForCustomerConfirmation", false as "isInPayment", true as "isSubmitted", ${iso('o.created_at')} as "createdAt",
     ${iso('o.submitted_at')} as "submissionTime", o.order_date::text as "orderDate", o.version,
     (select coalesce('[' || string_agg(row_to_json(y)::text, ',') || ']', '[]')::json from (select c.id, p.first_name || ' ' || p.last_name as customer, ${euro('c.total_cents')} as total

@@ -4,6 +4,7 @@ import { addDays, romeDay, startOfDay, type Day } from '@ema/domain/kernel/days.
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { monthName, periodsOf, weeksOf } from '@ema/domain/reports/calendar.ts';
 import { groupsOf } from '@ema/domain/reports/groups.ts';
+import { namesakes, writeAmong } from '@ema/domain/kernel/writing.ts';
 import { creditsOf, salesTotals, type Seller } from '@ema/domain/reports/sales.ts';
 import { ASKER } from './session.ts';
 
@@ -26,6 +27,7 @@ type Row = {
   id: number;
   sponsor_id: number | null;
   name: string;
+  fullName: string;
   level: number;
   listed: boolean;
   sales: number[];
@@ -40,7 +42,7 @@ sums as (select agent_id, sum(taxable_cents)::bigint as taxable, json_build_arra
   { length: weeks },
   (_, i) => `coalesce(sum(total_cents) filter (where week = ($4::date[])[${i + 1}]), 0)::bigint`,
 ).join(', ')}) as sales from sales_totals where shop = $2 and week = any($4::date[]) group by agent_id)
-select (select agent_id from asker) as viewer, b.agent_id as id, b.sponsor_id, b.level, p.last_name || ' ' || p.first_name as name, s.sales, coalesce(s.taxable, 0) as taxable,
+select (select agent_id from asker) as viewer, b.agent_id as id, b.sponsor_id, b.level, p.last_name || ' ' || p.first_name as name, p.first_name || ' ' || p.last_name as "fullName", s.sales, coalesce(s.taxable, 0) as taxable,
   b.status = 'seller' and (case when $2 = 0 then a.fibra_enabled else a.kleen_enabled end) as listed
 from below b join agents a on a.id = b.agent_id join users u on u.id = a.user_id join people p on p.id = u.person_id left join sums s on s.agent_id = b.agent_id`;
 
@@ -56,6 +58,8 @@ export const salesReport = async (pool: Pool, session: string, text: string): Pr
     text: tree(weeks.length),
     values: [session, 1, end < now ? end : now, weeks.map((w) => w.from)],
   });
+  const shared = namesakes(found.rows);
+  const named = new Map(found.rows.map((r) => [r.id, writeAmong(shared, r)]));
   const members = found.rows.map((r) => {
     const sales = r.sales ?? weeks.map(() => 0);
     return {
@@ -80,16 +84,16 @@ export const salesReport = async (pool: Pool, session: string, text: string): Pr
     weeksNumber: weeks.length,
     weeks: weeks.map((w) => ({ dateStart: w.from, dateEnd: w.to })),
     isOpen: romeDay(now) <= period.to,
-    managers: groups.map((g) => ({ managerId: g.manager.id, managerName: g.manager.name })),
+    managers: groups.map((g) => ({ managerId: g.manager.id, managerName: named.get(g.manager.id) })),
     managerReports: made.map((g) => ({
       managerId: g.manager.id,
-      managerName: g.manager.name,
+      managerName: named.get(g.manager.id),
       managerLevelName: LEVELS[g.manager.level - 1],
       totals: g.totals.map(centsToWire),
       finalTotal: centsToWire(g.finalTotal),
       agentMonthSalesByWeek: g.lines.map((l) => ({
         agentId: l.agent.id,
-        agentName: l.agent.name,
+        agentName: named.get(l.agent.id),
         levelId: l.agent.level,
         levelName: LEVELS[l.agent.level - 1],
         levelCredits: credits.get(l.agent.id),
