@@ -70,6 +70,7 @@ from paged o join commission_types t on t.id = o.type_id cross join lateral (
     ${tenths('o.points_used_tenths')} as "pointsUsed", o.payment_method_id as "paymentMethodId", o.payment_method_name as "paymentMethodName", null::text as "confirmationError", '-' as "statusText", null::text as "waitingFor",
     false as "isSubmittable", false as "isPayableOnlineWithStripe", false as "isWaitingForCustomerConfirmation", false as "isInPayment", true as "isSubmitted", ${iso('o.created_at')} as "createdAt",
     ${iso('o.submitted_at')} as "submissionTime", o.order_date::text as "orderDate", o.version,
+    exists (select 1 from appointments ap where ap.order_id = o.id) as "isLinkedToAppointment",
     (select coalesce('[' || string_agg(row_to_json(y)::text, ',') || ']', '[]')::json from (select c.id, p.first_name || ' ' || p.last_name as customer, ${euro('c.total_cents')} as total
       from commissions c left join customers cu on cu.id = c.customer_id left join people p on p.id = cu.person_id where c.order_id = o.id order by c.id) y) as commissions) x`;
 

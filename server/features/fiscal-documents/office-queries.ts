@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, FISCAL_TYPES, type ProcessMethod } from '@ema/domain/fi
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { agentsLike } from '../../db/like.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
-import { orderByFilled } from '../../db/order-by.ts';
+import { orderByFilled, orderBySought } from '../../db/order-by.ts';
 import { all, bigint, day, instant, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readableAgent } from '../../kernel/scopes.ts';
@@ -31,8 +31,8 @@ const DOCUMENT = {
 };
 export type DocumentRow = RowOf<typeof DOCUMENT>;
 
-/** A statement of one kind: its columns, where its rows are, what day each is of, and which are wanted. */
-type Source = { columns: SQL; from: SQL; date: SQL; where: SQL };
+/** One kind: where its rows `d` are, what day each is of, which are wanted; and what is shown of those of a page. */
+type Source = { name: SQL; from: SQL; date: SQL; where: SQL; columns: SQL; shown: SQL };
 type Filter = {
   page: number;
   perPage: number;
@@ -56,6 +56,7 @@ const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` 
 
 /** What the agents were given; a signed one is its sealed copy, which is made a moment after the signature. */
 const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
+  name: sql`'paper'`,
   columns: sql`
     'paper' as source, d.id, d.document_type, d.title, d.agent_id, p.first_name || ' ' || p.last_name as full_name,
     d.document_date, d.state, d.process_method, d.read_at, d.signed_at, d.verification_code, d.cancel_reason,
@@ -64,8 +65,9 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
      from files f
      where f.id = case when d.signed_at is null then d.file_id else d.signed_file_id end) as file_size,
     null::text as back_name, null::bigint as back_size`,
-  from: sql`
-    from fiscal_documents d
+  from: sql`from fiscal_documents d`,
+  shown: sql`
+    join fiscal_documents d on d.id = k.id
     join agents a on a.id = d.agent_id
     join users u on u.id = a.user_id
     join people p on p.id = u.person_id`,
@@ -82,6 +84,7 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
 const UPLOADED_ON = sql`(d.uploaded_at at time zone 'Europe/Rome')::date`;
 /** NET-331: what agents uploaded as their identity document, with both its sides. */
 const identityDocuments = (scope: Scope, f: Filter): Source => ({
+  name: sql`'upload'`,
   columns: sql`
     'upload' as source, d.id, 'CI' as document_type, null::text as title, a.id as agent_id,
     p.first_name || ' ' || p.last_name as full_name, ${UPLOADED_ON} as document_date, d.state,
@@ -90,6 +93,9 @@ const identityDocuments = (scope: Scope, f: Filter): Source => ({
     front.name as file_name, front.size as file_size, back.name as back_name, back.size as back_size`,
   from: sql`
     from user_uploads d
+    join agents a on a.user_id = d.user_id`,
+  shown: sql`
+    join user_uploads d on d.id = k.id
     join agents a on a.user_id = d.user_id
     join users u on u.id = d.user_id
     join people p on p.id = u.person_id
@@ -114,7 +120,10 @@ const sourcesOf = (scope: Scope, f: Filter): Source[] => {
   ];
 };
 
-/** NET-323, NET-334: no kind reads more rows than the page has to skip and show. */
+/**
+ * NET-323, NET-334: no kind reads more rows than the page has to skip and show, and those of the page are found first:
+ * whose they are, and of what files, is looked up for them alone.
+ */
 export const findDocuments = async (
   db: Queryable,
   scope: Scope,
@@ -122,24 +131,35 @@ export const findDocuments = async (
 ): Promise<{ rows: DocumentRow[]; total: Counted }> => {
   const sources = sourcesOf(scope, f);
   if (sources.length === 0) return { rows: [], total: { total: 0, isAtLeast: false } };
-  const rowsOf = ({ columns, from, date, where }: Source) => sql`(
-    select ${columns}
+  const each = (statement: (source: Source) => SQL): SQL => sql.join(sources.map(statement), sql` union all `);
+  const order = orderByFilled(f.orderDir, sql`document_date`, sql`source`, sql`id`);
+  const keysOf = ({ name, from, date, where }: Source) => sql`(
+    select ${name} as source, d.id, ${date} as document_date
     ${from}
     where ${where}
-    ${orderByFilled(f.orderDir, date, sql`d.id`)}
+    ${orderBySought(f.search)(f.orderDir, date, sql`d.id`)}
     limit ${f.page * f.perPage})`;
-  const eachOf = ({ from, where }: Source) => sql`(select 1 ${from} where ${where})`;
+  const shownOf = ({ name, columns, shown }: Source) => sql`(
+    select ${columns}
+    from page k
+    ${shown}
+    where k.source = ${name})`;
   const [rows, total] = await Promise.all([
     all(
       db,
       DOCUMENT,
       sql`
+      with page as materialized (
+        select *
+        from (${each(keysOf)}) as found
+        ${order}
+        ${pageOf(f.page, f.perPage)}
+      )
       select *
-      from (${sql.join(sources.map(rowsOf), sql` union all `)}) as found
-      ${orderByFilled(f.orderDir, sql`document_date`, sql`source`, sql`id`)}
-      ${pageOf(f.page, f.perPage)}`,
+      from (${each(shownOf)}) as shown
+      ${order}`,
     ),
-    countUpTo(db, sql`from (${sql.join(sources.map(eachOf), sql` union all `)}) found`, f),
+    countUpTo(db, sql`from (${each(({ from, where }) => sql`(select 1 ${from} where ${where})`)}) found`, f),
   ]);
   return { rows, total };
 };
