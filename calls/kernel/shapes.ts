@@ -27,13 +27,16 @@ export const idText = () =>
     .transform(Number);
 /** A flag in a query: `true/false/1/0`. */
 export const flagText = () => z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
-/** Text a person types: trimmed, bounded, without control characters that a database or a PDF refuses. */
+/** What nobody sees: format characters, marks with no letter, the blanks of Hangul and of Braille. */
+const INVISIBLE = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
+/** Text a person types: trimmed, bounded, to be seen, without control characters that a database or a PDF refuses. */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
     .max(max, `Inserisci al massimo ${max} caratteri.`)
+    .refine((v) => min === 0 || v.replace(INVISIBLE, '') !== '' || v === '', 'Campo obbligatorio.')
     .refine(
       (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),
       'Contiene caratteri non ammessi.',

@@ -33,3 +33,40 @@ test('NET-538 NET-539 a rate of VAT is planned for all products after its previe
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/ritirato: Rinviata/)).toBeVisible();
 });
+
+test('NET-571 what is typed of a product stays while other parts of it are saved, and is never saved over a change @desktop', async ({
+  page,
+  context,
+}) => {
+  const own = '/admin/products/VEN-1024';
+  await signInAt(page, 'admin', own);
+  const packaging = page.getByLabel('Confezione');
+  const before = await packaging.inputValue();
+  await packaging.fill('Scatola da due');
+  await page.getByLabel('Nuova aliquota').selectOption('10');
+  await page.getByRole('textbox', { name: 'In vigore dal' }).fill(DAY);
+  await page.getByRole('textbox', { name: 'In vigore dal' }).blur();
+  await page.getByRole('button', { name: 'Decidi l’aliquota' }).click();
+  await expect(page.getByText(`L’aliquota vale dal ${DAY}`)).toBeVisible();
+  await expect(packaging).toHaveValue('Scatola da due');
+
+  const colleague = await context.newPage();
+  await colleague.goto(own);
+  await colleague.getByLabel('Confezione').fill('Busta');
+  await colleague.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(colleague.getByText('Modifiche salvate')).toBeVisible();
+  await colleague.close();
+  await page.getByRole('button', { name: `Annulla l’aliquota dal ${DAY}` }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' });
+  await expect(told).toBeVisible();
+  await expect(packaging).toHaveValue('Scatola da due');
+  await expectAccessible(page, 'a product that changed meanwhile');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Nel frattempo questi dati sono stati modificati. Ricarica e riprova.')).toBeVisible();
+  await told.getByRole('button', { name: 'Mostra i dati attuali' }).click();
+  await expect(told).toBeHidden();
+  await expect(packaging).toHaveValue('Busta');
+  await packaging.fill(before);
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Modifiche salvate')).toBeVisible();
+});

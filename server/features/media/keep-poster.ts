@@ -11,6 +11,7 @@ import { putHeld } from '../../kernel/held-bytes.ts';
 import { bytesOf } from '../../kernel/uploads.ts';
 
 const NO_FRAME = 'L’anteprima deve essere un’immagine JPEG.';
+const DAMAGED = 'L’anteprima non si legge: il file JPEG è danneggiato.';
 
 /** @returns a small JPEG with nothing in it but what one sees @throws invalid under «content» */
 export const cleanPoster = async (content: string): Promise<Buffer> => {
@@ -19,7 +20,7 @@ export const cleanPoster = async (content: string): Promise<Buffer> => {
   try {
     return await posterPicture(bytes);
   } catch (thrown) {
-    throw thrown instanceof UploadRefused ? invalidField('content', thrown.message) : thrown;
+    throw thrown instanceof UploadRefused ? invalidField('content', DAMAGED) : thrown;
   }
 };
 

@@ -45,14 +45,15 @@ export const PlanVatChange = ({ vat }: { vat: Vat }) => {
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
     start: { before: String(most), after: '', from: addDays(today, 1), reason: '' },
+    version: vat.version,
     leaving: 'warned',
     check: (values) => ({
       ...faultsOf(values, today),
       reason: values.reason.trim() === '' ? 'Scrivi perché cambia: resta nello storico.' : null,
     }),
-    save: async ({ before, after, from, reason }) => {
+    save: async ({ before, after, from, reason }, version) => {
       await send.mutateAsync({
-        body: { version: vat.version, before: Number(before), after: percentOf(after), from, reason },
+        body: { version, before: Number(before), after: percentOf(after), from, reason },
       });
       successNotice(`Cambio previsto dal ${day(from)}`);
     },
@@ -67,8 +68,15 @@ export const PlanVatChange = ({ vat }: { vat: Vat }) => {
             {...form.text('before')}
             data={known.toSorted((a, b) => a - b).map((rate) => ({ value: String(rate), label: `${rate} %` }))}
           />
-          <TextInput {...form.text('after')} rightSection="%" inputMode="numeric" maxLength={6} autoComplete="off" />
-          <DateField {...form.field('from')} min={addDays(today, 1)} />
+          <TextInput
+            {...form.text('after')}
+            required
+            rightSection="%"
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+          />
+          <DateField {...form.field('from')} required min={addDays(today, 1)} />
         </div>
         <TextInput {...form.text('reason')} maxLength={200} autoComplete="off" required />
         {faults.after === null && faults.from === null ? (

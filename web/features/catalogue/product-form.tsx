@@ -38,13 +38,14 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
       variants: variantsText(sheet.variants),
       onSale: !sheet.disabled,
     },
+    version: sheet.version,
     leaving: 'warned',
     check: (values) => ({
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
       variants: readVariants(values.variants).fault,
       onSale: !values.onSale && !sheet.disabled ? whyNotOutOfKits(sheet.kits) : null,
     }),
-    save: async ({ name, packaging, description, variants, onSale }) => {
+    save: async ({ name, packaging, description, variants, onSale }, version) => {
       await send.mutateAsync({
         params: { code: sheet.code },
         body: {
@@ -53,7 +54,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
           description,
           variants: readVariants(variants).variants,
           disabled: !onSale,
-          version: sheet.version,
+          version,
         },
       });
       successNotice('Modifiche salvate');

@@ -27,7 +27,7 @@ export const ProductPage = () => {
             <Panel title="Prodotto">
               <div className={styles.product}>
                 <ProductPicturePanel sheet={p} />
-                <ProductForm key={p.version} sheet={p} />
+                <ProductForm key={p.code} sheet={p} />
               </div>
             </Panel>
             <ProductPrices sheet={p} />

@@ -50,7 +50,7 @@ export const ProductVat = ({ sheet }: { sheet: Sheet }) => (
         })}
         actions={(r) => r.state === 'planned' && !r.isOfChange && <GiveUp sheet={sheet} from={r.from ?? ''} />}
       />
-      <NewRate key={sheet.version} sheet={sheet} />
+      <NewRate key={sheet.code} sheet={sheet} />
     </div>
   </Panel>
 );
@@ -86,12 +86,13 @@ const NewRate = ({ sheet }: { sheet: Sheet }) => {
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
     start: { percentage: String(sheet.vatPercentage), from: today },
+    version: sheet.version,
     leaving: 'warned',
     check: ({ from }) => ({ from: isDay(from) ? rateDayFault(from, today) : 'Inserisci una data valida.' }),
-    save: async ({ percentage, from }) => {
+    save: async ({ percentage, from }, version) => {
       await send.mutateAsync({
         params: { code: sheet.code },
-        body: { percentage: Number(percentage), from, version: sheet.version },
+        body: { percentage: Number(percentage), from, version },
       });
       successNotice(from > today ? `L’aliquota vale dal ${day(from)}` : 'L’aliquota vale da adesso');
     },

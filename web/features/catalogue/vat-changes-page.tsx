@@ -44,7 +44,7 @@ export const VatChangesPage = () => {
             <Sums
               figures={vat.rates.map((r) => [`${r.percentage} % oggi`, plural(r.products, 'prodotto', 'prodotti')])}
             />
-            <PlanVatChange key={vat.version} vat={vat} />
+            <PlanVatChange vat={vat} />
             <Panel title="Cambi di aliquota">
               {vat.changes.length === 0 ? (
                 <EmptyState title="Nessun cambio finora">Ogni cambio resta qui: da chi, quando e perché.</EmptyState>

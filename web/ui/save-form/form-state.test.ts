@@ -52,4 +52,25 @@ describe('a form', () => {
     expect(saved).toMatchObject({ isSaving: false, isChanged: false, values: { name: 'Ada' } });
     expect(formState(saved, { type: 'typed', part: { name: 'Bea' } }).isChanged).toBe(true);
   });
+
+  const stored = (name: string, version: number): FormEvent<Values> => ({
+    type: 'read',
+    start: { name, city: '' },
+    version,
+  });
+  it('NET-571 shows what is read anew while nothing was typed, and after it was saved', () => {
+    expect(after(stored('Ada', 2))).toMatchObject({ values: { name: 'Ada', city: '' }, version: 2, isOutdated: false });
+    const saved = after({ type: 'typed', part: { city: 'Asti' } }, { type: 'sent' }, stored('Ada', 2), {
+      type: 'saved',
+    });
+    expect(saved).toMatchObject({ values: { name: '', city: 'Asti' }, version: 0 });
+    expect(formState(saved, stored('Ada', 2))).toMatchObject({ values: { name: 'Ada', city: '' }, version: 2 });
+  });
+  it('NET-571 keeps what is typed, and goes on with the new version where its own fields are as they were', () => {
+    const typed = after({ type: 'typed', part: { name: 'Bea' } });
+    expect(formState(typed, stored('', 2))).toMatchObject({ values: { name: 'Bea' }, version: 2, isOutdated: false });
+    const late = formState(typed, stored('Ada', 2));
+    expect(late).toMatchObject({ values: { name: 'Bea' }, version: 0, isOutdated: true, isChanged: true });
+    expect(formState(late, stored('', 0))).toBe(late);
+  });
 });

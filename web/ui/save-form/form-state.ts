@@ -8,6 +8,11 @@ export type FormState<V> = Refusal & {
   isChanged: boolean;
   /** How often it was refused: with every time the focus goes to what is wrong. */
   refusals: number;
+  /** What it began with, and the version of what is saved. */
+  start: V;
+  version: number;
+  /** While one typed, somebody changed what is saved. */
+  isOutdated: boolean;
 };
 export type FormEvent<V> =
   /** `fields`: what is no longer known to be wrong, beside the changed values themselves. */
@@ -16,10 +21,15 @@ export type FormEvent<V> =
   | { type: 'saved' }
   /** Nobody wanted to send it after all. */
   | { type: 'stopped' }
-  | { type: 'refused'; refusal: Refusal };
+  | { type: 'refused'; refusal: Refusal }
+  /** What is saved was read again. */
+  | { type: 'read'; start: V; version: number };
 
-export const startOf = <V>(values: V): FormState<V> => ({
+export const startOf = <V>(values: V, version = 0): FormState<V> => ({
   values,
+  start: values,
+  version,
+  isOutdated: false,
   errors: {},
   failure: null,
   isSaving: false,
@@ -29,6 +39,14 @@ export const startOf = <V>(values: V): FormState<V> => ({
 
 const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+
+/** Nothing typed is lost to what is read; it is saved over what one saw, never over what somebody changed since. */
+const read = <V>(state: FormState<V>, start: V, version: number): FormState<V> => {
+  if (version === state.version || state.isSaving) return state;
+  if (!state.isChanged) return { ...startOf(start, version), refusals: state.refusals };
+  const isSame = JSON.stringify(start) === JSON.stringify(state.start);
+  return isSame ? { ...state, version } : { ...state, isOutdated: true };
+};
 
 /** A sentence goes when its field is changed; what was typed stays whatever happens. */
 export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormState<V> => {
@@ -48,5 +66,7 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
       return { ...state, isSaving: false };
     case 'refused':
       return { ...state, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
+    case 'read':
+      return read(state, event.start, event.version);
   }
 };

@@ -1,5 +1,5 @@
 /** The state of a form on a screen: its fields, what is wrong with them, sending it, and asking before it is left. */
-import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { fieldId, focusFirst } from './focus.ts';
 import { refusalOf, wrongFields, type FieldErrors, type FieldLabels, type Refusal } from './form-errors.ts';
 import { formState, startOf, type FormEvent } from './form-state.ts';
@@ -13,6 +13,8 @@ type Setup<V> = {
   id?: string;
   labels: FieldLabels;
   start: V;
+  /** Of what `start` was read from, where others may change it meanwhile. */
+  version?: number;
   leaving: Leaving;
   /** What is wrong while one types, before anything was asked. */
   live?: (values: V) => FieldErrors;
@@ -20,9 +22,9 @@ type Setup<V> = {
   check?: (values: V) => FieldErrors;
   /**
    * Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy;
-   * `stopped`: one was asked, and did not want to.
+   * `stopped`: one was asked, and did not want to. `version`: of what one saw while one typed.
    */
-  save: (values: V) => Promise<unknown>;
+  save: (values: V, version: number) => Promise<unknown>;
   onChange?: (values: V) => void;
   /** The field under which is said what belongs to none. */
   lands?: string;
@@ -40,6 +42,9 @@ export type ShownForm = Refusal & {
   isSaving: boolean;
   refusals: number;
   isTold: boolean;
+  isOutdated: boolean;
+  /** Begins again with what is saved now: what was typed is gone. */
+  restart: () => void;
   submit: (event?: SyntheticEvent) => void;
 };
 
@@ -47,10 +52,17 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const { labels, live, check, save, onChange, lands = null, tell, leaving } = setup;
   const ownId = useId();
   const id = setup.id ?? ownId;
-  const [state, setState] = useState(() => startOf(setup.start));
+  const [state, setState] = useState(() => startOf(setup.start, setup.version));
   const latest = useRef(state);
   const send = (event: FormEvent<V>): void => {
     latest.current = formState(latest.current, event);
+    setState(latest.current);
+  };
+  useEffect(() => {
+    if (setup.version !== undefined) send({ type: 'read', start: setup.start, version: setup.version });
+  }, [setup.version, state.isChanged, state.isSaving]);
+  const restart = (): void => {
+    latest.current = startOf(setup.start, setup.version);
     setState(latest.current);
   };
   // Where a saved form leads is no leaving.
@@ -83,11 +95,11 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     }
   };
   const submit = async (): Promise<void> => {
-    const { values, isSaving } = latest.current;
+    const { values, version, isSaving } = latest.current;
     if (isSaving) return;
     const wrong = { ...live?.(values), ...check?.(values) };
     if (wrongFields(wrong, labels).length > 0) await refuse({ errors: wrong, failure: null });
-    else await attempt(() => save(values));
+    else await attempt(() => save(values, version));
   };
   const common = (name: string) => ({
     id: fieldId(id, name),
@@ -103,6 +115,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     isSaving: state.isSaving,
     refusals: state.refusals,
     isTold: tell !== undefined,
+    isOutdated: state.isOutdated,
+    restart,
     /** Changes values; `fields`: other names whose sentence goes with them. */
     set,
     /** Makes another call of the form, such as asking for a new code. */

@@ -1,0 +1,27 @@
+/** What counts as text that somebody typed. */
+import { describe, expect, it } from 'vitest';
+import { text } from './shapes.ts';
+
+const faultOf = (typed: string, least = 1): string | undefined =>
+  text(50, least)
+    .safeParse(typed)
+    .error?.issues.map(({ message }) => message)
+    .join(' ');
+
+describe('a text that is asked for', () => {
+  it.each([
+    ['\u200B', 'zero width'],
+    ['\u2060\uFEFF \u00AD', 'joiners and soft hyphens'],
+    ['\u0301\u0302', 'accents without a letter'],
+    ['\u115F\u3164\uFFA0', 'the blanks of Hangul'],
+    ['\u2800', 'Braille without dots'],
+    ['\u202E\u200F', 'directions'],
+  ])('NET-572 is not given by what nobody sees: %# %s', (typed) => expect(faultOf(typed)).toBe('Campo obbligatorio.'));
+  it.each(['a', '…', '👍🏽', 'e\u0301', '名', 'x\u200D'])('NET-572 is given by whatever is seen: %s', (typed) =>
+    expect(faultOf(typed)).toBeUndefined(),
+  );
+  it('NET-572 says once that nothing was typed, and asks nothing where none is needed', () => {
+    expect([faultOf(''), faultOf('  ')]).toEqual(['Campo obbligatorio.', 'Campo obbligatorio.']);
+    expect([faultOf('', 0), faultOf('\u200B', 0)]).toEqual([undefined, undefined]);
+  });
+});
