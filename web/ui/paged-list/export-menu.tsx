@@ -29,7 +29,9 @@ export const ExportMenu = ({ call, query, total }: Props) => (
     button={
       <>
         <IconDownload size={18} stroke={1.75} aria-hidden /> <span className={styles.long}>Scarica l’elenco</span>
-        <span className={styles.short}>Scarica</span>
+        <span className={styles.short} data-word>
+          Scarica
+        </span>
       </>
     }
   >
