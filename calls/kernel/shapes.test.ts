@@ -24,4 +24,9 @@ describe('a text that is asked for', () => {
     expect([faultOf(''), faultOf('  ')]).toEqual(['Campo obbligatorio.', 'Campo obbligatorio.']);
     expect([faultOf('', 0), faultOf('\u200B', 0)]).toEqual([undefined, undefined]);
   });
+  it('NET-572 what nobody sees is nothing, and does not fill up what is too short', () => {
+    expect(text(50).parse(' \u200B ')).toBe('');
+    expect(faultOf('abc\u200B\u200B', 5)).toBe('Inserisci almeno 5 caratteri.');
+    expect([faultOf('a b c', 5), faultOf('abcde\u200B', 5)]).toEqual([undefined, undefined]);
+  });
 });

@@ -1,5 +1,6 @@
 /** Shapes that many calls share: money, days, identifiers, typed text, pages of a list. */
 import { z } from 'zod';
+import { isSeen, seenLength } from '@ema/domain/kernel/seen.ts';
 
 /** Money on the wire: a decimal string with two decimals, `"1234.50"`; may be negative. */
 export const money = () => z.string().regex(/^-?\d{1,13}\.\d{2}$/, 'Inserisci un importo con due decimali.');
@@ -27,16 +28,17 @@ export const idText = () =>
     .transform(Number);
 /** A flag in a query: `true/false/1/0`. */
 export const flagText = () => z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
-/** What nobody sees: format characters, marks with no letter, the blanks of Hangul and of Braille. */
-const INVISIBLE = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
-/** Text a person types: trimmed, bounded, to be seen, without control characters that a database or a PDF refuses. */
+/**
+ * Text a person types: trimmed, bounded, without control characters that a database or a PDF refuses. What nobody sees
+ * is empty, and only what is seen counts for the least (NET-572).
+ */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .trim()
+    .overwrite((typed) => (isSeen(typed) ? typed.trim() : ''))
     .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
     .max(max, `Inserisci al massimo ${max} caratteri.`)
-    .refine((v) => min === 0 || v.replace(INVISIBLE, '') !== '' || v === '', 'Campo obbligatorio.')
+    .refine((v) => v.length < min || seenLength(v) >= min, `Inserisci almeno ${min} caratteri.`)
     .refine(
       (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),
       'Contiene caratteri non ammessi.',

@@ -96,6 +96,7 @@ describe('before anybody is entered as', () => {
     ['', true],
     ['    ab    ', true],
     ['aiut', true],
+    ['aiut\u200B', true],
     ['aiuto', false],
   ])('ACC-288 the reason %j is too short: %s', (reason, isFault) =>
     expect(impersonationReasonFault(reason)).toBe(

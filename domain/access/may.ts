@@ -1,4 +1,5 @@
 /** Who may enter as somebody else, choose a shop, or end what they began: the sentence why not, or null when they may. */
+import { seenLength } from '../kernel/seen.ts';
 import { permittedShops, type AgentStatus, type UserType } from './facts.ts';
 import type { Role, Shop } from './roles.ts';
 
@@ -38,7 +39,7 @@ export const mayEndActing = (acting: Acting): string | null =>
   acting === null ? 'Non stai agendo per conto di nessuno.' : null;
 /** Why the reason of an impersonation does not say enough. Answered with 422. */
 export const impersonationReasonFault = (reason: string): string | null =>
-  reason.trim().length < REASON_LENGTH ? 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' : null;
+  seenLength(reason) < REASON_LENGTH ? 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' : null;
 /** What an administrator sees of it before the server is asked: who they are and what they do now (ACC-284…ACC-286). */
 export const mayPressImpersonate = (
   actor: { roles: readonly Role[]; isImpersonating: boolean; username: string | null },

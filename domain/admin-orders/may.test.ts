@@ -45,6 +45,7 @@ describe('what the office does with a sent order', () => {
     ['', false],
     ['    a    ', false],
     ['abcd', false],
+    ['abcd\u200B', false],
     ['abcde', true],
   ])('NET-257 the reason %j is enough: %s', (reason, isEnough) =>
     expect([deletionReasonFault(reason), mayPressDelete(reason)]).toEqual(

@@ -1,5 +1,6 @@
 /** Why the office cannot export, mail or delete an order that was sent: the sentence, or null when it may. */
 import { formatDay, romeDay } from '../kernel/days.ts';
+import { seenLength } from '../kernel/seen.ts';
 import type { Undone } from '../orders/undone.ts';
 
 /** Nobody packs what the customer gave back, or was given their money for (ORD-383). Answered with 409, like all below. */
@@ -38,7 +39,7 @@ export const mayDeleteOrder = (b: Bonds): string | null => {
 export const REASON_LENGTH = 5;
 /** Why the reason of a deletion does not say enough. Answered with 422. */
 export const deletionReasonFault = (reason: string): string | null =>
-  reason.trim().length < REASON_LENGTH ? 'Scrivi il motivo dell’eliminazione (almeno 5 caratteri).' : null;
+  seenLength(reason) < REASON_LENGTH ? 'Scrivi il motivo dell’eliminazione (almeno 5 caratteri).' : null;
 /** The same, beside the button. */
 export const mayPressDelete = (reason: string): string | null =>
-  reason.trim().length < REASON_LENGTH ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null;
+  seenLength(reason) < REASON_LENGTH ? 'Scrivi prima il motivo, con almeno 5 caratteri.' : null;

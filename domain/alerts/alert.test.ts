@@ -37,6 +37,7 @@ describe('an alert before it is saved', () => {
     ['one level', { minimumLevel: 5, maximumLevel: 5 }, []],
     ['a lowest level alone', { minimumLevel: 12 }, []],
     ['no word to accept', { acceptanceCheckEnabled: true, acceptanceCheckLabel: ' ' }, ['acceptanceCheckLabel']],
+    ['a word nobody sees', { acceptanceCheckEnabled: true, acceptanceCheckLabel: '\u200B' }, ['acceptanceCheckLabel']],
     ['no word where none is asked', { acceptanceCheckLabel: '' }, []],
   ])('ACC-272 %s', (_, part, fields) => {
     expect(alertFaults({ ...fine, ...part }).map(({ field }) => field)).toEqual(fields);

@@ -1,5 +1,6 @@
 /** What an alert is made of, whom it is for, and what of it is wrong before it is saved. */
 import { formatDay, type Day } from '../kernel/days.ts';
+import { isSeen } from '../kernel/seen.ts';
 import { LEVELS } from '../levels/levels.ts';
 
 export const TITLE_MAX = 120;
@@ -49,7 +50,7 @@ export const alertFaults = (alert: {
       field: 'displayedToUsersWithMaximumLevel',
       message: 'Il livello massimo è più basso di quello minimo.',
     });
-  if (alert.acceptanceCheckEnabled && alert.acceptanceCheckLabel.trim() === '')
+  if (alert.acceptanceCheckEnabled && !isSeen(alert.acceptanceCheckLabel))
     faults.push({ field: 'acceptanceCheckLabel', message: 'Scrivi che cosa accetta chi legge.' });
   return faults;
 };

@@ -1,4 +1,5 @@
 /** What of a contract's text is wrong, in sentences: placeholders nobody fills, signs nobody prints, a missing signature. */
+import { isSeen } from '../kernel/seen.ts';
 import type { Audience } from './kinds.ts';
 import { blockName, blocksOf } from './text-blocks.ts';
 
@@ -74,8 +75,8 @@ export const textFaults = (body: string, audience: Audience): string[] =>
 const times = (body: string, sign: string): number => blocksOf(body).filter((b) => blockName(b) === sign).length;
 /** What is missing before a text may be published; a draft may still lack it. */
 export const missingFrom = (text: { title: string; body: string }, audience: Audience): string[] => [
-  ...(text.title.trim() === '' ? ['Manca il titolo.'] : []),
-  ...(text.body.trim() === '' ? ['Manca il testo.'] : []),
+  ...(!isSeen(text.title) ? ['Manca il titolo.'] : []),
+  ...(!isSeen(text.body) ? ['Manca il testo.'] : []),
   ...(times(text.body, 'firma') === 1 ? [] : ['Il riquadro della firma, [[firma]], deve esserci una volta sola.']),
   ...(audience !== 'orders' || times(text.body, 'ordine') === 1
     ? []

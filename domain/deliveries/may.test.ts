@@ -30,6 +30,7 @@ describe('the payment of a delivery', () => {
       reject: { from: ['declared'], to: 'rejected' },
     }));
   it.each([
+    ['rejected', '\u2060', 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'],
     ['rejected', '  ', 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'],
     ['rejected', 'Non risulta', null],
     ['verified', '', null],

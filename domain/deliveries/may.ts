@@ -1,5 +1,6 @@
 /** Why the payment of a delivery cannot be declared, verified or rejected: the sentence, or null when it may. */
 import type { Role } from '../access/roles.ts';
+import { isSeen } from '../kernel/seen.ts';
 import { mayHappen, transitions } from '../kernel/transitions.ts';
 
 /** The life of a declared payment: the office verifies it or rejects it, once. */
@@ -22,7 +23,7 @@ export const maySettleDeclared = (state: DeclaredState): string | null =>
   mayHappen(DECLARED_TRANSITIONS, state, 'verify') ? null : 'Questo pagamento è già stato verificato o respinto.';
 /** A rejection tells the seller why. Answered with 422. */
 export const rejectionNoteFault = (outcome: 'verified' | 'rejected', note: string): string | null =>
-  outcome === 'rejected' && note.trim() === ''
+  outcome === 'rejected' && !isSeen(note)
     ? 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'
     : null;
 

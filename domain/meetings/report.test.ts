@@ -6,6 +6,7 @@ describe('the report for a hotel', () => {
   it.each([
     [{}, null],
     [{ name: ' ' }, 'Inserisci il nome del destinatario.'],
+    [{ name: '\u3164' }, 'Inserisci il nome del destinatario.'],
     [{ email: '' }, 'Inserisci l’e-mail del destinatario.'],
     [{ email: 'a@' }, 'Inserisci l’e-mail del destinatario.'],
     [{ includeDinners: false }, 'Scegli almeno un report: camere o cene.'],

@@ -1,5 +1,6 @@
 /** The report of attendances for a hotel: what must be said before it can be sent (NET-144, NET-145). */
 import { canonicalEmail } from '../kernel/identifiers.ts';
+import { isSeen } from '../kernel/seen.ts';
 
 export type ReportForm = {
   name: string;
@@ -11,7 +12,7 @@ export type ReportForm = {
 };
 /** The sentence why it cannot be sent yet, or null. */
 export const whyNotSendReport = (form: ReportForm): string | null => {
-  if (form.name.trim() === '') return 'Inserisci il nome del destinatario.';
+  if (!isSeen(form.name)) return 'Inserisci il nome del destinatario.';
   if (canonicalEmail(form.email) === null) return 'Inserisci l’e-mail del destinatario.';
   if (!form.includeDinners && !form.includeRooms) return NO_REPORT;
   return form.includeRooms && form.hotelCode === '' ? 'Scegli l’hotel delle camere.' : null;

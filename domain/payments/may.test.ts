@@ -167,6 +167,7 @@ describe('an administrator’s word on a flagged payment', () => {
   });
   it.each<[ReviewAction, string, string | null]>([
     ['close', ' ', 'Scrivi come è stato sistemato il pagamento.'],
+    ['close', '\u2800', 'Scrivi come è stato sistemato il pagamento.'],
     ['close', 'Bonifico', null],
     ['accept', '', null],
     ['refund', '', null],

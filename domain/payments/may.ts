@@ -1,5 +1,6 @@
 /** Why an online payment cannot be begun, given up, given back or settled: the sentence, or null when it may. */
 import type { Cents } from '../kernel/money.ts';
+import { isSeen } from '../kernel/seen.ts';
 import { wrongStateSentence, mayHappen as mayHappenToOrder, type OrderState } from '../orders/states.ts';
 import { FINANCED_METHOD } from '../orders/payment-methods.ts';
 import { providerOf, type Provider } from './due.ts';
@@ -102,4 +103,4 @@ export const mayResolve = (action: ReviewAction, payment: Reviewed): string | nu
 export const CANNOT_ACCEPT = 'L’ordine è già stato inviato o annullato: rimborsa il pagamento.';
 /** A payment that is closed needs a word on how it was settled. Answered with 422. */
 export const closingNoteFault = (action: ReviewAction, note: string): string | null =>
-  action === 'close' && note.trim() === '' ? 'Scrivi come è stato sistemato il pagamento.' : null;
+  action === 'close' && !isSeen(note) ? 'Scrivi come è stato sistemato il pagamento.' : null;

@@ -68,6 +68,7 @@ describe('an address', () => {
   });
   it.each([
     [{ street: ' ' }, 'street', 'Inserisci il nome della via.'],
+    [{ street: '\u200B' }, 'street', 'Inserisci il nome della via.'],
     [{ street: `Via ${'a'.repeat(117)}` }, 'street', 'La via ha al massimo 120 caratteri.'],
     [{ buildingNumber: '' }, 'buildingNumber', 'Inserisci il numero civico, o SNC.'],
     [{ buildingNumber: '123456' }, 'buildingNumber', 'Il numero civico ha al massimo 5 caratteri.'],

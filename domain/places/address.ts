@@ -1,4 +1,5 @@
 /** An Italian address: the parts that a form shows, the address that is sent, the one line in which it is kept. */
+import { isSeen } from '../kernel/seen.ts';
 import { PROVINCES } from './provinces.ts';
 
 /** The words a street begins with (NET-134); the first is chosen to begin with. */
@@ -90,7 +91,7 @@ const isProvince = (code: string): boolean => PROVINCES.some((province) => provi
 /** What is wrong with an address, part by part: the same for whoever types and for the server. */
 export const addressFaults = (address: Address): AddressFault[] => {
   const faults: AddressFault[] = (Object.keys(MISSING) as (keyof Address)[])
-    .filter((part) => address[part].trim() === '')
+    .filter((part) => !isSeen(address[part]))
     .map((propertyPath) => ({ propertyPath, message: MISSING[propertyPath] }));
   const add = (propertyPath: keyof Address, isWrong: boolean, message: string) => {
     if (address[propertyPath].trim() !== '' && isWrong) faults.push({ propertyPath, message });

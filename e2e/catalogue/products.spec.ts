@@ -38,13 +38,13 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toHaveAccessibleDescription('Scegli prima un prodotto.');
   await choose(page, 'VEN-1024');
-  await expect(page.getByLabel('Prezzo', { exact: true })).toHaveValue('11,90');
+  await expect(page.getByRole('textbox', { name: 'Prezzo', exact: true })).toHaveValue('11,90');
   await expect(add).not.toHaveAttribute('aria-disabled');
   await page.route('**/listings/**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await add.click();
   const failed = page.getByRole('dialog', { name: 'Impossibile aggiungere prodotto' });
   await failed.getByRole('button', { name: 'Ho capito' }).click();
-  await page.getByLabel('Prezzo', { exact: true }).fill('13,5');
+  await page.getByRole('textbox', { name: 'Prezzo', exact: true }).fill('13,5');
   await add.click();
   await expect(page.getByText('Prodotto aggiunto al listino')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Cerca nel listino' }).fill('ven-1024');
@@ -109,7 +109,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
       .toReversed()
       .join('/');
   const shown = dayIn(30);
-  await part(page, 'Nuovo prezzo').getByLabel('Prezzo', { exact: true }).fill('14,2');
+  await part(page, 'Nuovo prezzo').getByRole('textbox', { name: 'Prezzo', exact: true }).fill('14,2');
   await from.fill(shown);
   await page.getByRole('button', { name: 'Decidi il prezzo' }).click();
   const planned = page.getByRole('row').filter({ hasText: `dal ${shown}` });
@@ -200,7 +200,7 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product
   await expect(page.getByText('In nessun listino')).toBeVisible();
   const into = part(page, 'Aggiungi a un listino');
   await into.getByLabel('Listino', { exact: true }).selectOption({ label: 'Vendita diretta' });
-  await into.getByLabel('Prezzo', { exact: true }).fill('7,5');
+  await into.getByRole('textbox', { name: 'Prezzo', exact: true }).fill('7,5');
   await into.getByRole('button', { name: 'Aggiungi al listino' }).click();
   await expect(page.getByText('Prodotto aggiunto al listino')).toBeVisible();
   const ordered = part(page, 'Come lo vede chi ordina');

@@ -8,7 +8,7 @@
 const BUILDS = new Set(
   `string number boolean object strictObject looseObject array record tuple enum union discriminatedUnion literal
   unknown null iso date datetime uuid email url nullable nullish optional default int min max length positive
-  nonnegative regex trim transform refine superRefine extend omit pick partial required pipe`.split(/\s+/),
+  nonnegative regex trim overwrite transform refine superRefine extend omit pick partial required pipe`.split(/\s+/),
 );
 
 const nothing: unknown = new Proxy(() => nothing, {

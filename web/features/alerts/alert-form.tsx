@@ -27,11 +27,11 @@ export const AlertForm = ({ alert, onSaved, onCancel }: Props) => {
     id: 'alert',
     labels: ALERT_LABELS,
     start: valuesOf(alert),
+    version: alert?.version,
     leaving: 'warned',
-    save: async (values) => {
+    save: async (values, version) => {
       const body = bodyOf(values);
-      if (alert)
-        await update.mutateAsync({ params: { id: String(alert.id) }, body: { ...body, version: alert.version } });
+      if (alert) await update.mutateAsync({ params: { id: String(alert.id) }, body: { ...body, version } });
       else await create.mutateAsync({ body });
       onSaved();
       return 'leaving';

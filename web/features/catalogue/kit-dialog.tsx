@@ -51,7 +51,7 @@ export const KitDialog = ({ id, name, onClose }: { id: number; name: string; onC
 
 const Products = ({ kit }: { kit: Kit }) => (
   <div className={styles.kit}>
-    <KitTerms key={kit.version} kit={kit} />
+    <KitTerms key={kit.id} kit={kit} />
     <p className="support">
       {`I prodotti valgono ${euro(kit.productsTotalPrice)} in ${plural(kit.productsTotalUnits, 'pezzo', 'pezzi')}: `}
       aggiungerne non cambia il prezzo del pacchetto.

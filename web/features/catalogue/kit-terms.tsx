@@ -1,6 +1,5 @@
 /** What a kit is called and said to be, what it costs, where it stands, and whether it is on sale (NET-413, NET-467). */
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { getOfficeKit, listOfficeKits, updateKit } from '@ema/calls/catalogue/kits.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
@@ -9,8 +8,10 @@ import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import styles from './catalogue.module.css';
 
 type Kit = CallOutput<typeof getOfficeKit>;
@@ -24,86 +25,72 @@ const whyNot = (typed: Typed, start: Typed): string | null => {
   return typedPriceFault(cents) ?? kitPriceFault(cents ?? 0) ?? (isSame ? 'Non hai cambiato niente.' : null);
 };
 
+const valuesOf = (kit: Kit): Typed => ({
+  name: kit.name,
+  description: kit.description,
+  price: kit.price.replace('.', ','),
+  place: String(kit.sortingValue),
+  onSale: !kit.disabled,
+});
+const LABELS: Record<keyof Typed, string> = {
+  name: 'Nome del pacchetto',
+  price: 'Prezzo del pacchetto',
+  place: 'Posto',
+  description: 'Descrizione',
+  onSale: 'In vendita',
+};
+
 export const KitTerms = ({ kit }: { kit: Kit }) => {
-  const start: Typed = {
-    name: kit.name,
-    description: kit.description,
-    price: kit.price.replace('.', ','),
-    place: String(kit.sortingValue),
-    onSale: !kit.disabled,
-  };
-  const [typed, type] = useState(start);
   const send = useSend(updateKit, { refreshes: [listOfficeKits, getOfficeKit] });
-  const save = async () => {
-    const cents = parseEuro(typed.price);
-    if (cents === null) return;
-    try {
-      await send.mutateAsync({
-        params: { id: String(kit.id) },
-        body: {
-          name: typed.name,
-          description: typed.description,
-          price: centsToWire(cents),
-          sortingValue: Number(typed.place),
-          disabled: !typed.onSale,
-          version: kit.version,
-        },
-      });
+  const start = valuesOf(kit);
+  const form: SaveFormOf<Typed> = useSaveForm<Typed>({
+    labels: LABELS,
+    start,
+    version: kit.version,
+    leaving: 'free',
+    save: async ({ name, description, price, place, onSale }, version) => {
+      const cents = parseEuro(price) ?? 0;
+      const body = { name, description, price: centsToWire(cents), sortingValue: Number(place), disabled: !onSale };
+      await send.mutateAsync({ params: { id: String(kit.id) }, body: { ...body, version } });
       successNotice('Modifiche salvate');
-    } catch (thrown) {
-      await errorDialog('Pacchetto non modificato', sentenceOf(thrown));
-    }
-  };
+    },
+    tell: (thrown) => errorDialog('Pacchetto non modificato', sentenceOf(thrown)),
+  });
   return (
-    <div className={styles.terms}>
+    <SaveForm form={form} className={styles.terms}>
+      <TextInput {...form.text('name')} required maxLength={80} autoComplete="off" />
       <TextInput
-        label="Nome del pacchetto"
-        maxLength={80}
-        autoComplete="off"
-        value={typed.name}
-        onChange={(e) => type({ ...typed, name: e.currentTarget.value })}
-      />
-      <TextInput
-        label="Prezzo del pacchetto"
+        {...form.text('price')}
+        required
         rightSection="€"
         inputMode="decimal"
         autoComplete="off"
-        value={typed.price}
-        onChange={(e) => type({ ...typed, price: e.currentTarget.value })}
-        onBlur={() => type({ ...typed, price: tidyAmount(typed.price) })}
+        onBlur={() => form.set({ price: tidyAmount(form.values.price) })}
       />
       <TextInput
-        label="Posto"
+        {...form.text('place')}
+        required
         aria-label="Posto del pacchetto"
         inputMode="numeric"
         autoComplete="off"
-        value={typed.place}
-        onChange={(e) => type({ ...typed, place: e.currentTarget.value })}
       />
       <Textarea
+        {...form.text('description')}
         className={styles.wholeRow}
-        label="Descrizione"
         maxLength={KIT_DESCRIPTION_MAX}
         autosize
         minRows={2}
-        value={typed.description}
-        onChange={(e) => type({ ...typed, description: e.currentTarget.value })}
       />
       <div className={styles.kitEnd}>
         <Switch
-          label="In vendita"
-          checked={typed.onSale}
-          onChange={(e) => type({ ...typed, onSale: e.currentTarget.checked })}
+          label={LABELS.onSale}
+          checked={form.values.onSale}
+          onChange={(e) => form.set({ onSale: e.currentTarget.checked })}
         />
-        <ButtonWithReason
-          variant="default"
-          reason={whyNot(typed, start)}
-          loading={send.isPending}
-          onClick={() => void save()}
-        >
+        <SaveButtonWithReason form={form} variant="default" reason={whyNot(form.values, start)}>
           Salva
-        </ButtonWithReason>
+        </SaveButtonWithReason>
       </div>
-    </div>
+    </SaveForm>
   );
 };

@@ -32,10 +32,11 @@ const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) 
   const form: Form = useSaveForm<Values>({
     labels: LABELS,
     start: valuesOf(type),
+    version: type.version,
     leaving: 'warned',
     check: faultsOf,
-    save: async (values) => {
-      await send.mutateAsync({ params: { id: type.id }, body: bodyOf(values, type) });
+    save: async (values, version) => {
+      await send.mutateAsync({ params: { id: type.id }, body: bodyOf(values, { ...type, version }) });
       close();
       successNotice('Modifiche salvate');
     },

@@ -82,6 +82,8 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
   const form = useSaveForm<PlanValues>({
     labels: LABELS,
     start: { types: [type], from: first, bands: start ? typedBands(start) : [], reason: '' },
+    version: all.version,
+    seen: all.scales,
     leaving: 'warned',
     check: (values) => ({
       types: values.types.length === 0 ? 'Scegli almeno un tipo d’ordine.' : null,
@@ -90,10 +92,10 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
       ...bandErrors(values.bands),
       reason: values.reason.trim() === '' ? 'Scrivi perché la cambi: resta nello storico.' : null,
     }),
-    save: async (values) => {
+    save: async (values, version) => {
       const { types: chosen, from: on, reason } = values;
       await send.mutateAsync({
-        body: { version: all.version, types: chosen, from: on, bands: wireBands(readBands(values.bands)), reason },
+        body: { version, types: chosen, from: on, bands: wireBands(readBands(values.bands)), reason },
       });
       successNotice(`Scala prevista dal ${day(on)}`);
       await navigate(listOf(shop));

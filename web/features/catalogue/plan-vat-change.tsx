@@ -46,6 +46,7 @@ export const PlanVatChange = ({ vat }: { vat: Vat }) => {
     labels: LABELS,
     start: { before: String(most), after: '', from: addDays(today, 1), reason: '' },
     version: vat.version,
+    seen: vat.changes,
     leaving: 'warned',
     check: (values) => ({
       ...faultsOf(values, today),

@@ -139,13 +139,14 @@ const NewPrice = ({ sheet }: { sheet: Sheet }) => {
         />
         <TextInput
           {...form.text('price')}
+          required
           rightSection="€"
           inputMode="decimal"
           autoComplete="off"
           onBlur={() => form.set({ price: tidyAmount(form.values.price) })}
         />
-        <TextInput {...form.text('points')} inputMode="decimal" autoComplete="off" />
-        <DateField {...form.field('from')} min={today} />
+        <TextInput {...form.text('points')} required inputMode="decimal" autoComplete="off" />
+        <DateField {...form.field('from')} min={today} required />
       </div>
       <p className="support">Il prezzo comprende l’IVA. Chi ha già una bozza vede la differenza prima di confermare.</p>
       <div className={task.buttons}>

@@ -87,6 +87,7 @@ const NewRate = ({ sheet }: { sheet: Sheet }) => {
     labels: LABELS,
     start: { percentage: String(sheet.vatPercentage), from: today },
     version: sheet.version,
+    seen: sheet.vatRates,
     leaving: 'warned',
     check: ({ from }) => ({ from: isDay(from) ? rateDayFault(from, today) : 'Inserisci una data valida.' }),
     save: async ({ percentage, from }, version) => {
@@ -104,7 +105,7 @@ const NewRate = ({ sheet }: { sheet: Sheet }) => {
           {...form.text('percentage')}
           data={sheet.vatOffered.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
         />
-        <DateField {...form.field('from')} min={today} />
+        <DateField {...form.field('from')} min={today} required />
       </div>
       <p className="support">
         I prezzi comprendono l’IVA: il totale resta, cambia l’imponibile. Gli ordini già fatti tengono la loro.

@@ -38,10 +38,11 @@ export const TemplateDraft = ({ template, draft }: Props) => {
     id: 'draft',
     labels: { title: 'Titolo', body: 'Testo' },
     start: { title: draft.title, body: draft.body },
+    version: draft.version,
     leaving: 'warned',
     live: ({ body }) => ({ body: textFaults(body, template.audience).join(' ') || null }),
-    save: async (values) => {
-      await save.mutateAsync({ params, body: { ...values, version: draft.version } });
+    save: async (values, version) => {
+      await save.mutateAsync({ params, body: { ...values, version } });
       successNotice('Bozza salvata');
     },
     tell: (thrown) => errorDialog('Bozza non salvata', sentenceOf(thrown)),

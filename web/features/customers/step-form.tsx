@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import type { FormDraft } from '../../ui/save-form/form-state.ts';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -31,30 +32,31 @@ type Props = {
 /** The server's answers stand under their fields and what was typed is kept (ORD-055, ORD-066). */
 export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: Props) => {
   const name = customer ? `customer-${customer.id}` : `customer-new-${fiscalCode}`;
-  const { draft, keep, forget } = useDraft<CustomerValues>(name);
+  const kept = useDraft<FormDraft<CustomerValues>>(name);
   const create = useSend(createCustomer);
   const update = useSend(updateCustomer);
   const form = useSaveForm<CustomerValues>({
     id: 'customer',
     labels: FIELD_LABELS,
-    start: draft ?? (customer ? valuesOf(customer) : valuesForCode(fiscalCode)),
+    start: customer ? valuesOf(customer) : valuesForCode(fiscalCode),
+    version: customer?.version,
+    draft: kept,
     leaving: 'kept',
-    onChange: keep,
-    save: async (values) => {
+    save: async (values, version) => {
       const body = dataOf(values);
       const { fiscalCode: _code, ...editable } = body;
       const saved = customer
         ? await update.mutateAsync({
             params: { id: String(customer.id) },
-            body: { ...editable, version: customer.version },
+            body: { ...editable, version },
           })
         : await create.mutateAsync({ body });
-      forget();
+      kept.forget();
       onSaved(saved);
     },
   });
   const existing = (known: Customer) => {
-    forget();
+    kept.forget();
     onExisting(known);
   };
   return (

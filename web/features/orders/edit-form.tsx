@@ -2,6 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { Outdated } from '../../ui/save-form/outdated.tsx';
 import { CommissionBasket } from './commission-basket.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { NoteField } from './note-field.tsx';
@@ -31,6 +32,7 @@ export const EditForm = ({ commission: c }: { commission: Commission }) => {
     >
       <div className={classes.columns} data-aside>
         <div className={classes.stack}>
+          {edit.isOutdated && <Outdated onRestart={edit.restart} />}
           <Panel title="Nota">
             <NoteField value={edit.note} onChange={edit.setNote} />
           </Panel>

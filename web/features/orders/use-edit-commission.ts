@@ -1,6 +1,6 @@
 /** A commission being changed: what is chosen and written, kept as a draft, what it would cost, and saving it. */
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { getCommissionType } from '@ema/calls/catalogue.ts';
 import { getCommission, getPendingOrder, updateCommission } from '@ema/calls/orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -8,6 +8,8 @@ import { useDraft } from '../../kernel/drafts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { basisOf, type FormDraft } from '../../ui/save-form/form-state.ts';
+import { useEdited } from '../../ui/save-form/use-edited.ts';
 import { basketLines } from './basket-lines.ts';
 import { useListing, type ListedProduct } from './catalogue.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
@@ -15,16 +17,23 @@ import { ORDER_READS, type Commission } from './order-types.ts';
 import { useQuotation } from './quotation.ts';
 import { evened, itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
 
-type Kept = { version: number; selection: Selection; note: string };
+type Changes = { selection: Selection; note: string };
 
-/** What is chosen and written, over a reload; a draft of an older version is none. */
+/** What is chosen and written, over a reload, with the version it was chosen over. */
 const useChanges = (c: Commission) => {
-  const { draft, keep, forget } = useDraft<Kept>(`commission-${c.id}`);
-  const kept = draft?.version === c.version ? draft : { selection: selectionOf(c.items), note: c.note };
-  const [selection, setSelection] = useState<Selection>(kept.selection);
-  const [note, setNote] = useState(kept.note);
-  useEffect(() => keep({ version: c.version, selection, note }), [keep, c.version, selection, note]);
-  return { selection, setSelection, note, setNote, forget };
+  const keeping = useDraft<FormDraft<Changes>>(`commission-${c.id}`);
+  const start: Changes = { selection: selectionOf(c.items), note: c.note };
+  const { state, send, restart } = useEdited(basisOf(start, c.version), true, keeping);
+  const setSelection = useCallback((selection: Selection) => send({ type: 'typed', part: { selection } }), [send]);
+  return {
+    ...state.values,
+    version: state.over.version,
+    isOutdated: state.isOutdated,
+    restart,
+    setSelection,
+    setNote: (note: string) => send({ type: 'typed', part: { note } }),
+    forget: keeping.forget,
+  };
 };
 
 /** Lines that are no longer in the listing, such as the sample item, stay as they are. */
@@ -37,7 +46,8 @@ const fixedItems = (c: Commission, entries: readonly ListedProduct[]) => {
 
 export const useEditCommission = (c: Commission) => {
   const navigate = useNavigate();
-  const { selection, setSelection, note, setNote, forget } = useChanges(c);
+  const { forget, version, ...changes } = useChanges(c);
+  const { selection, note } = changes;
   const type = useCall(getCommissionType, { params: { id: c.type.id } }, { staleTime: Number.POSITIVE_INFINITY });
   const order = useCall(getPendingOrder, { params: { id: String(c.orderId) } });
   const listing = useListing(type.data ?? null);
@@ -58,7 +68,7 @@ export const useEditCommission = (c: Commission) => {
     try {
       await update.mutateAsync({
         params: { id: String(c.id) },
-        body: { note: note.trim(), items, version: c.version },
+        body: { note: note.trim(), items, version },
       });
       forget();
       successNotice('Commissione salvata.');
@@ -70,10 +80,7 @@ export const useEditCommission = (c: Commission) => {
   return {
     isKit,
     listing: { ...listing, error: listing.error ?? type.error },
-    selection,
-    setSelection,
-    note,
-    setNote,
+    ...changes,
     quotation,
     lines: basketLines(selection, entries),
     method: order.data?.paymentMethodName,

@@ -91,7 +91,7 @@ const EditChosen = ({ id, ...rest }: { id: number; onSaved: (c: ChosenCustomer) 
   const customer = useCall(getPrivateCustomer, { params: { id: String(id) } }, { staleTime: 0 });
   return (
     <Loading of={customer} skeleton={<SkeletonRows rows={3} height={96} />} isEmpty={() => false} empty={null}>
-      {(c) => <CustomerForm key={`${c.id}-${c.version}`} customer={c} {...rest} />}
+      {(c) => <CustomerForm key={c.id} customer={c} {...rest} />}
     </Loading>
   );
 };

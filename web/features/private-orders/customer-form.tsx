@@ -10,6 +10,7 @@ import {
 import { BUILDING_NUMBER_MAX, POST_CODE_LENGTH, type PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import type { FormDraft } from '../../ui/save-form/form-state.ts';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -25,24 +26,25 @@ type Props = {
 
 /** The server’s sentences stand under their fields and what was typed is kept (ORD-226…ORD-228). */
 export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il cliente' }: Props) => {
-  const { draft, keep, forget } = useDraft<PrivateCustomerData>(`private-customer-${customer?.id ?? 'new'}`);
+  const kept = useDraft<FormDraft<PrivateCustomerData>>(`private-customer-${customer?.id ?? 'new'}`);
   const refreshes = [listPrivateCustomers, getPrivateCustomer];
   const create = useSend(createPrivateCustomer, { refreshes });
   const update = useSend(updatePrivateCustomer, { refreshes });
   const form = useSaveForm<PrivateCustomerData>({
     id: 'private',
     labels: FIELD_LABELS,
-    start: draft ?? valuesOf(customer),
+    start: valuesOf(customer),
+    version: customer?.version,
+    draft: kept,
     leaving: 'kept',
-    onChange: keep,
-    save: async (values) => {
+    save: async (values, version) => {
       const saved = customer
         ? await update.mutateAsync({
             params: { id: String(customer.id) },
-            body: { ...values, version: customer.version },
+            body: { ...values, version },
           })
         : await create.mutateAsync({ body: values });
-      forget();
+      kept.forget();
       onSaved(saved);
     },
   });
@@ -90,7 +92,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
         <Button
           variant="default"
           onClick={() => {
-            forget();
+            kept.forget();
             onCancel();
           }}
         >

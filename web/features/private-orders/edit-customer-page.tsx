@@ -34,7 +34,7 @@ export const EditPrivateCustomerPage = () => {
         <Loading of={customer} skeleton={<SkeletonRows rows={3} height={120} />} isEmpty={() => false} empty={null}>
           {(c) => (
             <CustomerForm
-              key={`${c.id}-${c.version}`}
+              key={c.id}
               customer={c}
               onCancel={back}
               onSaved={() => {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { getPrivateOrder, listPrivateOrders, updatePrivateOrder } from '@ema/calls/private-orders.ts';
 import { LOCKED_TEXT, LOCKED_TITLE } from '@ema/domain/private-orders/lock.ts';
 import { CallFailure } from '../../kernel/client.ts';
@@ -12,7 +12,10 @@ import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { basisOf } from '../../ui/save-form/form-state.ts';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
+import { Outdated } from '../../ui/save-form/outdated.tsx';
+import { useEdited } from '../../ui/save-form/use-edited.ts';
 import { customerOf } from './chooser.ts';
 import { privateItems, privateSelection, type PrivateOrder } from './items.ts';
 import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
@@ -50,7 +53,7 @@ export const EditPrivateOrderPage = () => {
   const fresh = order.isFetchedAfterMount ? order.data : undefined;
   if (fresh?.locked) return <Locked id={fresh.id} />;
   if (fresh && listing.data)
-    return <EditForm key={fresh.version} order={fresh} sold={listing.data.items.map((e) => e.code)} />;
+    return <EditForm key={fresh.id} order={fresh} sold={listing.data.items.map((e) => e.code)} />;
   const loading = {
     data: undefined,
     error: order.error ?? listing.error,
@@ -75,13 +78,15 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
   const navigate = useNavigate();
   const kept = o.items.filter((i) => sold.includes(i.productCode));
   const gone = o.items.filter((i) => !sold.includes(i.productCode)).map((i) => i.name);
-  const [start] = useState<Composed>({
+  const start: Composed = {
     chooser: { state: 'selected', customer: o.customer },
     selection: privateSelection(kept),
-  });
-  const [value, setValue] = useState(start);
+  };
+  const seen = [o.customer.id, start.selection];
+  const { state, send, restart } = useEdited(basisOf(start, o.version, seen), true);
+  const { values: value, over } = state;
   const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder] });
-  const isDirty = JSON.stringify(value) !== JSON.stringify(start);
+  const isDirty = JSON.stringify(value) !== JSON.stringify(over.start);
   const { leaveFreely } = useLeaveWarning({ isDirty });
   const customer = customerOf(value.chooser);
   const submit = async () => {
@@ -89,7 +94,7 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
     try {
       await save.mutateAsync({
         params: { id: String(o.id) },
-        body: { customer: customer['@id'], items: privateItems(value.selection), version: o.version },
+        body: { customer: customer['@id'], items: privateItems(value.selection), version: over.version },
       });
       leaveFreely();
       successNotice('Ordine salvato');
@@ -106,9 +111,10 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
   };
   return (
     <Page title={TITLE} facts={`N. ${o.id}, si può modificare fino al ${moment(o.locksAt)}.`}>
+      {state.isOutdated && <Outdated onRestart={restart} />}
       <OrderEditor
         value={value}
-        onChange={setValue}
+        onChange={(part) => send({ type: 'typed', part })}
         gone={gone}
         first="chosen"
         action={

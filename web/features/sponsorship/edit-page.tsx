@@ -36,8 +36,9 @@ const Edit = ({ invitation }: { invitation: Invitation }) => {
       mobileLocked={invitation.mobileValidated}
       button="Salva"
       leaving="warned"
-      onSave={async (values) => {
-        const { id, version } = invitation;
+      version={invitation.version}
+      onSave={async (values, version) => {
+        const { id } = invitation;
         await update.mutateAsync({ params: { id: String(id) }, body: { ...values, version } });
         successNotice('Dati salvati');
         await navigate({ to: paths.invitation(id) });

@@ -91,9 +91,10 @@ const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
       mobileLocked={handed.mobileValidated}
       button="Salva e continua"
       leaving="warned"
-      onSave={async (values) => {
-        const version = handed.version === null ? {} : { version: handed.version };
-        await save.mutateAsync({ params: { token }, body: { ...values, ...version } });
+      version={handed.version ?? undefined}
+      onSave={async (values, version) => {
+        const seen = handed.version === null ? {} : { version };
+        await save.mutateAsync({ params: { token }, body: { ...values, ...seen } });
         return 'leaving';
       }}
     />

@@ -10,6 +10,7 @@ import styles from './invitations.module.css';
 
 type Props = {
   start: InvitationData;
+  version?: number | undefined;
   emailLocked?: boolean;
   mobileLocked?: boolean;
   /** The candidate writes it themselves. */
@@ -18,12 +19,13 @@ type Props = {
   /** `kept`: what is typed stays in this browser. */
   leaving: 'kept' | 'warned';
   onChange?: (values: InvitationData) => void;
-  onSave: (values: InvitationData) => Promise<unknown>;
+  onSave: (values: InvitationData, version: number) => Promise<unknown>;
 };
 
 /** What the server says of a field stands under it (NET-057). */
 export const InvitationForm = ({
   start,
+  version,
   emailLocked = false,
   mobileLocked = false,
   isOwn = false,
@@ -36,6 +38,7 @@ export const InvitationForm = ({
     id: 'invitation',
     labels: INVITATION_LABELS,
     start,
+    version,
     leaving,
     save: onSave,
     ...(onChange ? { onChange } : {}),

@@ -47,13 +47,14 @@ const EndpointForm = ({ endpoint, onMade, onClose }: Props & { onMade: (secret: 
   const form = useSaveForm<Values>({
     labels: LABELS,
     start: { url: endpoint?.url ?? 'https://', events: endpoint?.events ?? [] },
+    version: endpoint?.version,
     leaving: 'free',
     check: ({ events }) => ({ events: events.length === 0 ? 'Scegli almeno un evento.' : null }),
-    save: async (body) => {
+    save: async (body, version) => {
       if (endpoint) {
         await update.mutateAsync({
           params: { id: String(endpoint.id) },
-          body: { ...body, version: endpoint.version },
+          body: { ...body, version },
         });
         onClose();
         successNotice('Modifiche salvate');

@@ -28,12 +28,13 @@ export const SaveView = ({ place, of, onClose }: Props & { of?: View }) => {
   const form = useSaveForm({
     labels: LABELS,
     start: { name: of?.name ?? '', isShared: of?.isShared ?? false, isDefault: of?.isDefault ?? false },
+    version: of?.version,
     leaving: 'free',
-    save: async ({ name, isShared, isDefault }) => {
+    save: async ({ name, isShared, isDefault }, version) => {
       const view = of
         ? await update.mutateAsync({
             params: { id: String(of.id) },
-            body: { name, isShared, address: of.address, version: of.version },
+            body: { name, isShared, address: of.address, version },
           })
         : await create.mutateAsync({ body: { ...place, name, isShared } });
       if (isDefault !== view.isDefault)

@@ -1,9 +1,9 @@
 /** A form through typing, sending, being refused and being saved. */
 import { describe, expect, it } from 'vitest';
-import { formState, startOf, type FormEvent, type FormState } from './form-state.ts';
+import { basisOf, formState, startOf, type FormEvent, type FormState } from './form-state.ts';
 
 type Values = { name: string; city: string };
-const start = startOf<Values>({ name: '', city: '' });
+const start = startOf<Values>(basisOf<Values>({ name: '', city: '' }));
 const after = (...events: FormEvent<Values>[]): FormState<Values> =>
   events.reduce<FormState<Values>>((state, event) => formState(state, event), start);
 const wrong: FormEvent<Values> = {
@@ -18,6 +18,7 @@ describe('a form', () => {
       isChanged: true,
     });
     expect(start.isChanged).toBe(false);
+    expect(after({ type: 'typed', part: { name: '' } }).isChanged, 'written again as it was').toBe(false);
   });
 
   it('is busy while it is on its way, with nothing said to be wrong', () => {
@@ -53,24 +54,50 @@ describe('a form', () => {
     expect(formState(saved, { type: 'typed', part: { name: 'Bea' } }).isChanged).toBe(true);
   });
 
-  const stored = (name: string, version: number): FormEvent<Values> => ({
+  const stored = (name: string, version: number, seen?: unknown): FormEvent<Values> => ({
     type: 'read',
-    start: { name, city: '' },
-    version,
+    now: basisOf<Values>({ name, city: '' }, version, seen),
   });
+  const bea: FormEvent<Values> = { type: 'typed', part: { name: 'Bea' } };
   it('NET-571 shows what is read anew while nothing was typed, and after it was saved', () => {
-    expect(after(stored('Ada', 2))).toMatchObject({ values: { name: 'Ada', city: '' }, version: 2, isOutdated: false });
+    expect(after(stored('Ada', 2))).toMatchObject({ values: { name: 'Ada', city: '' }, over: { version: 2 } });
     const saved = after({ type: 'typed', part: { city: 'Asti' } }, { type: 'sent' }, stored('Ada', 2), {
       type: 'saved',
     });
-    expect(saved).toMatchObject({ values: { name: '', city: 'Asti' }, version: 0 });
-    expect(formState(saved, stored('Ada', 2))).toMatchObject({ values: { name: 'Ada', city: '' }, version: 2 });
+    expect(saved).toMatchObject({ values: { name: '', city: 'Asti' }, over: { version: 0 } });
+    expect(formState(saved, stored('Ada', 2))).toMatchObject({
+      values: { name: 'Ada', city: '' },
+      over: { version: 2 },
+    });
+    expect(formState(start, stored('Ada', 0)), 'the same version').toBe(start);
   });
   it('NET-571 keeps what is typed, and goes on with the new version where its own fields are as they were', () => {
-    const typed = after({ type: 'typed', part: { name: 'Bea' } });
-    expect(formState(typed, stored('', 2))).toMatchObject({ values: { name: 'Bea' }, version: 2, isOutdated: false });
+    const typed = after(bea);
+    const on = { values: { name: 'Bea' }, over: { version: 2 }, isOutdated: false, isChanged: true };
+    expect(formState(typed, stored('', 2))).toMatchObject(on);
     const late = formState(typed, stored('Ada', 2));
-    expect(late).toMatchObject({ values: { name: 'Bea' }, version: 0, isOutdated: true, isChanged: true });
-    expect(formState(late, stored('', 0))).toBe(late);
+    expect(late).toMatchObject({ values: { name: 'Bea' }, over: { version: 0 }, isOutdated: true, isChanged: true });
+    expect(formState(late, stored('Ada', 2)), 'read once more').toBe(late);
+    expect(formState(late, stored('', 3)), 'put back as it was').toMatchObject({ ...on, over: { version: 3 } });
+  });
+  it('NET-571 what one decides by may be other than what the form begins with, such as a day that passes', () => {
+    const typed = formState(startOf(basisOf<Values>({ name: '', city: '' }, 1, ['22'])), bea);
+    expect(formState(typed, stored('Tomorrow', 2, ['22']))).toMatchObject({ over: { version: 2 }, isOutdated: false });
+    expect(formState(typed, stored('', 2, ['22', '23']))).toMatchObject({ over: { version: 1 }, isOutdated: true });
+  });
+  it('NET-571 what is typed on while one’s own saving is read is over what was saved, not over another’s', () => {
+    const saved = after(bea, { type: 'sent' }, { type: 'saved' }, { type: 'typed', part: { city: 'Asti' } });
+    const values = { name: 'Bea', city: 'Asti' };
+    expect(formState(saved, stored('Bea', 1))).toMatchObject({ values, over: { version: 1 }, isOutdated: false });
+    expect(formState(saved, stored('Ada', 2))).toMatchObject({ values, over: { version: 0 }, isOutdated: true });
+    const again = formState(formState(saved, stored('Bea', 1)), stored('Ada', 2));
+    expect(again).toMatchObject({ values, over: { version: 1 }, isOutdated: true });
+  });
+  it('NET-571 a draft stays over what it was typed over, whatever is read when it is taken up again', () => {
+    const draft = { values: { name: 'Bea', city: '' }, over: basisOf<Values>({ name: '', city: '' }, 1) };
+    const taken = startOf(basisOf<Values>({ name: 'Ada', city: '' }, 2), draft);
+    expect(taken).toMatchObject({ values: { name: 'Bea' }, over: { version: 1 }, isChanged: true });
+    expect(formState(taken, stored('Ada', 2))).toMatchObject({ over: { version: 1 }, isOutdated: true });
+    expect(formState(taken, stored('', 1)), 'nobody changed it').toBe(taken);
   });
 });

@@ -1,6 +1,11 @@
 /** What a form knows of itself: what is typed, what is wrong with it, whether it is on its way; without any screen. */
 import type { FieldErrors, Refusal } from './form-errors.ts';
 
+/** What a form began with: the saved values, their version, and what of the record one decides by, as text. */
+export type Basis<V> = { start: V; version: number; seen: string };
+/** What was typed and not yet saved, with what it was typed over: kept apart, it is never saved over something else. */
+export type FormDraft<V> = { values: V; over: Basis<V> };
+
 export type FormState<V> = Refusal & {
   values: V;
   isSaving: boolean;
@@ -8,9 +13,9 @@ export type FormState<V> = Refusal & {
   isChanged: boolean;
   /** How often it was refused: with every time the focus goes to what is wrong. */
   refusals: number;
-  /** What it began with, and the version of what is saved. */
-  start: V;
-  version: number;
+  over: Basis<V>;
+  /** The version that one's own saving made, until it is read. */
+  ownVersion: number | null;
   /** While one typed, somebody changed what is saved. */
   isOutdated: boolean;
 };
@@ -23,17 +28,24 @@ export type FormEvent<V> =
   | { type: 'stopped' }
   | { type: 'refused'; refusal: Refusal }
   /** What is saved was read again. */
-  | { type: 'read'; start: V; version: number };
+  | { type: 'read'; now: Basis<V> };
 
-export const startOf = <V>(values: V, version = 0): FormState<V> => ({
-  values,
-  start: values,
+/** `seen`: what one decides by, where it is not what the form begins with. */
+export const basisOf = <V>(start: V, version = 0, seen: unknown = start): Basis<V> => ({
+  start,
   version,
+  seen: JSON.stringify(seen),
+});
+
+export const startOf = <V>(over: Basis<V>, draft: FormDraft<V> | null = null): FormState<V> => ({
+  values: draft ? draft.values : over.start,
+  over: draft ? draft.over : over,
+  ownVersion: null,
   isOutdated: false,
   errors: {},
   failure: null,
   isSaving: false,
-  isChanged: false,
+  isChanged: draft !== null,
   refusals: 0,
 });
 
@@ -41,12 +53,20 @@ const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 
 /** Nothing typed is lost to what is read; it is saved over what one saw, never over what somebody changed since. */
-const read = <V>(state: FormState<V>, start: V, version: number): FormState<V> => {
-  if (version === state.version || state.isSaving) return state;
-  if (!state.isChanged) return { ...startOf(start, version), refusals: state.refusals };
-  const isSame = JSON.stringify(start) === JSON.stringify(state.start);
-  return isSame ? { ...state, version } : { ...state, isOutdated: true };
+const read = <V>(state: FormState<V>, now: Basis<V>): FormState<V> => {
+  if (state.isSaving) return state;
+  if (!state.isChanged)
+    return now.version === state.over.version ? state : { ...startOf(now), refusals: state.refusals };
+  if (now.version === state.ownVersion) return { ...state, over: now, ownVersion: null };
+  const isOutdated = now.seen !== state.over.seen;
+  const version = isOutdated ? state.over.version : now.version;
+  if (isOutdated === state.isOutdated && version === state.over.version) return state;
+  return { ...state, over: { ...state.over, version }, isOutdated };
 };
+
+/** Leaving a field writes it tidily: what was tidy before is not changed by it. */
+const differs = <V>(values: V, part: Partial<V>): boolean =>
+  (Object.keys(part) as (keyof V)[]).some((name) => !Object.is(values[name], part[name]));
 
 /** A sentence goes when its field is changed; what was typed stays whatever happens. */
 export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormState<V> => {
@@ -56,17 +76,17 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
         ...state,
         values: { ...state.values, ...event.part },
         errors: without(state.errors, [...Object.keys(event.part), ...(event.fields ?? [])]),
-        isChanged: true,
+        isChanged: state.isChanged || differs(state.values, event.part),
       };
     case 'sent':
       return { ...state, errors: {}, failure: null, isSaving: true };
     case 'saved':
-      return { ...state, isSaving: false, isChanged: false };
+      return { ...state, isSaving: false, isChanged: false, ownVersion: state.over.version + 1 };
     case 'stopped':
       return { ...state, isSaving: false };
     case 'refused':
       return { ...state, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
     case 'read':
-      return read(state, event.start, event.version);
+      return read(state, event.now);
   }
 };

@@ -1,8 +1,7 @@
 /** The frame of every form: the summary of what is wrong at the top, then the fields, each with its own sentence. */
-import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
-import styles from './save-form.module.css';
+import { Outdated } from './outdated.tsx';
 import type { ShownForm } from './use-save-form.ts';
 
 type Props = {
@@ -28,16 +27,4 @@ export const SaveForm = ({
     {form.isOutdated && <Outdated onRestart={form.restart} />}
     {children}
   </form>
-);
-
-const Outdated = ({ onRestart }: { onRestart: () => void }) => (
-  <Alert color="amber" variant="light" title="Nel frattempo questi dati sono cambiati" role="alert">
-    <p className={styles.outdated}>
-      Quello che hai scritto è ancora qui, ma non si può salvare sopra i dati nuovi: ricopia quello che ti serve e
-      riparti da quelli.
-    </p>
-    <Button variant="default" size="sm" onClick={onRestart}>
-      Mostra i dati attuali
-    </Button>
-  </Alert>
 );

@@ -1,9 +1,10 @@
 /** The state of a form on a screen: its fields, what is wrong with them, sending it, and asking before it is left. */
-import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useId, type ChangeEvent, type SyntheticEvent } from 'react';
 import { fieldId, focusFirst } from './focus.ts';
 import { refusalOf, wrongFields, type FieldErrors, type FieldLabels, type Refusal } from './form-errors.ts';
-import { formState, startOf, type FormEvent } from './form-state.ts';
+import { basisOf } from './form-state.ts';
 import { useLeaveWarning } from './leave-warning.ts';
+import { useEdited, type Keeping } from './use-edited.ts';
 
 /** What stays of a form when somebody goes away: a draft keeps it, nothing of worth is lost, or one is asked first. */
 export type Leaving = 'kept' | 'free' | 'warned';
@@ -14,7 +15,11 @@ type Setup<V> = {
   labels: FieldLabels;
   start: V;
   /** Of what `start` was read from, where others may change it meanwhile. */
-  version?: number;
+  version?: number | undefined;
+  /** What of the record one decides by, where that is not `start`: it says whether a new version matters here. */
+  seen?: unknown;
+  /** Where what is typed is kept until it is saved. */
+  draft?: Keeping<V>;
   leaving: Leaving;
   /** What is wrong while one types, before anything was asked. */
   live?: (values: V) => FieldErrors;
@@ -43,7 +48,6 @@ export type ShownForm = Refusal & {
   refusals: number;
   isTold: boolean;
   isOutdated: boolean;
-  /** Begins again with what is saved now: what was typed is gone. */
   restart: () => void;
   submit: (event?: SyntheticEvent) => void;
 };
@@ -52,19 +56,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const { labels, live, check, save, onChange, lands = null, tell, leaving } = setup;
   const ownId = useId();
   const id = setup.id ?? ownId;
-  const [state, setState] = useState(() => startOf(setup.start, setup.version));
-  const latest = useRef(state);
-  const send = (event: FormEvent<V>): void => {
-    latest.current = formState(latest.current, event);
-    setState(latest.current);
-  };
-  useEffect(() => {
-    if (setup.version !== undefined) send({ type: 'read', start: setup.start, version: setup.version });
-  }, [setup.version, state.isChanged, state.isSaving]);
-  const restart = (): void => {
-    latest.current = startOf(setup.start, setup.version);
-    setState(latest.current);
-  };
+  const now = basisOf(setup.start, setup.version, setup.seen);
+  const { state, latest, send, restart } = useEdited(now, setup.version !== undefined, setup.draft);
   // Where a saved form leads is no leaving.
   useLeaveWarning({ isDirty: leaving === 'warned' && state.isChanged && !state.isSaving });
   const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
@@ -95,11 +88,11 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     }
   };
   const submit = async (): Promise<void> => {
-    const { values, version, isSaving } = latest.current;
+    const { values, over, isSaving } = latest.current;
     if (isSaving) return;
     const wrong = { ...live?.(values), ...check?.(values) };
     if (wrongFields(wrong, labels).length > 0) await refuse({ errors: wrong, failure: null });
-    else await attempt(() => save(values, version));
+    else await attempt(() => save(values, over.version));
   };
   const common = (name: string) => ({
     id: fieldId(id, name),

@@ -1,0 +1,76 @@
+/** What is typed while somebody else changes the same record: kept, and never saved over what is newer (NET-571). */
+import { expect, test, type Page } from '@playwright/test';
+import { startAs } from '../kernel/agents.ts';
+import { expectAccessible } from '../kernel/axe.ts';
+import { main, makeCommission, pieces } from '../kernel/order-steps.ts';
+
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' });
+const STALE = 'Nel frattempo questi dati sono stati modificati. Ricarica e riprova.';
+const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': crypto.randomUUID() });
+
+type Stored = { version: number; items: { product: string; quantity: number; attributes: unknown }[] };
+
+test('NET-571 a private customer taken up from a draft is not saved over what was changed on another device', async ({
+  page,
+}) => {
+  await startAs(page, 'fibra');
+  const data = {
+    firstName: 'Ada',
+    lastName: 'Meanwhile',
+    street: 'Via Verdi',
+    buildingNumber: '8',
+    city: 'Asti',
+    postCode: '14100',
+    state: 'AT',
+    email: '',
+    telephone: '0141555123',
+  };
+  const made = await page.request.post('/api/private-customers', { data, headers: key() });
+  const { id, version } = (await made.json()) as { id: number; version: number };
+  await page.goto(`/app/private-orders/customers/${id}/edit`);
+  const street = page.getByLabel('Indirizzo', { exact: true });
+  await street.fill('Via della Bozza');
+
+  const changed = { ...data, street: 'Via del Telefono', version };
+  expect((await page.request.put(`/api/private-customers/${id}`, { data: changed })).ok()).toBe(true);
+  await page.reload();
+  await expect(told(page)).toBeVisible();
+  await expect(street).toHaveValue('Via della Bozza');
+  await page.getByRole('button', { name: 'Salva il cliente' }).click();
+  await expect(page.getByText(STALE)).toBeVisible();
+  await expectAccessible(page, 'a private customer who changed meanwhile');
+  await told(page).getByRole('button', { name: 'Mostra i dati attuali' }).click();
+  await expect(told(page)).toBeHidden();
+  await expect(street).toHaveValue('Via del Telefono');
+  await street.fill('Via di Tutti');
+  await page.getByRole('button', { name: 'Salva il cliente' }).click();
+  await expect(page.getByText('Cliente salvato')).toBeVisible();
+});
+
+test('NET-571 a commission changed here is not saved over what was changed on another device', async ({ page }) => {
+  const product = 'Panno cristalli';
+  await startAs(page, 'fibra');
+  const { id } = await makeCommission(page, /^Ordine e-commerce fibra/, product, 2, /^MAV/);
+  await page.goto(`/app/orders/${id}/edit`);
+  const note = page.getByRole('textbox', { name: 'Nota' });
+  await note.fill('Scritta qui');
+
+  const path = `/api/agent/commissions/${id}`;
+  const { version, items } = (await (await page.request.get(path)).json()) as Stored;
+  const kept = items.map(({ product: code, quantity, attributes }) => ({ product: code, quantity, attributes }));
+  const data = { note: 'Dal telefono', items: kept, version };
+  expect((await page.request.put(path, { data })).status()).toBe(200);
+  await page.reload();
+  await expect(told(page)).toBeVisible();
+  await expect(note).toHaveValue('Scritta qui');
+  await main(page).getByRole('button', { name: 'Salva le modifiche' }).filter({ visible: true }).click();
+  const refused = page.getByRole('dialog', { name: 'Non è stato possibile salvare la commissione' });
+  await expect(refused).toContainText(STALE);
+  await refused.getByRole('button', { name: 'Ho capito' }).click();
+  await told(page).getByRole('button', { name: 'Mostra i dati attuali' }).click();
+  await expect(told(page)).toBeHidden();
+  await expect(note).toHaveValue('Dal telefono');
+  await pieces(page, product, 3);
+  await main(page).getByRole('button', { name: 'Salva le modifiche' }).filter({ visible: true }).click();
+  await expect(page.getByText('Commissione salvata.')).toBeVisible();
+});
