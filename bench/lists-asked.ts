@@ -42,7 +42,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   'customer-orders.list': { as: 'cliente' },
   'private-orders.customers': { as: 'ordini', query: () => 'includeAll=1' },
   'private-orders.list': { as: 'ordini', query: () => 'includeAll=1' },
-  'payments.deliveries': { query: () => 'includeAll=true' },
+  'payments.deliveries': { query: () => 'includeAll=true&paymentVerified=false' },
   'payments.unpaid-deliveries': { as: 'gm', query: () => 'from=2020-01-01' },
   'shippings.list': { as: 'gm' },
   'admin-orders.list': { query: () => 'shop=kleen' },

@@ -59,7 +59,7 @@ select o.id, w.gm_user, 'Anna Rossi', 'anna@example.com', 'Recedo', now() - o.id
   case when o.id % 40 <> 0 then 100 end
 from who w, orders o
 where o.state = 'submitted' and o.shop = 1
-limit 1000000
+limit 20000
 on conflict do nothing;
 insert into appointments (seller_id, customer_first_name, customer_last_name, city, time, status, created_at,
   created_by_user_id, result_at, reporting_customer_id)
@@ -173,5 +173,6 @@ insert into privacy_requests (kind, channel, state, person_id, received_on, due_
 select 'access', 'portal', case when u.id % 500 = 0 then 'open' else 'done' end, u.person_id, u.created_at::date,
   u.created_at::date + 30, u.created_at, u.id, case when u.id % 500 <> 0 then now() end
 from users u
-where u.username like 'LST%' or u.username like 'NET%';
+where u.username like 'LST%' or u.username like 'NET%'
+limit 20000;
 set session_replication_role = origin;

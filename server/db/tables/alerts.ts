@@ -83,6 +83,7 @@ export const alertConfirmations = pgTable(
   (t) => [
     uniqueIndex('alert_confirmations_once').on(t.userId, t.alertId),
     index('alert_confirmations_alert').on(t.alertId, t.readAt),
+    index('alert_confirmations_newest').on(t.readAt, t.id),
   ],
 );
 

@@ -52,6 +52,11 @@ export const appointments = pgTable(
   (t) => [
     index('appointments_seller').on(t.sellerId, t.time, t.id),
     /** Whether a result is missing is asked with every request of an agent: of all appointments few are open. */
+    index('appointments_search').using(
+      'gin',
+      sql`lower(customer_first_name || ' ' || customer_last_name || ' ' || customer_mobile || ' ' || customer_email
+        || ' ' || street_and_number || ' ' || city) gin_trgm_ops`,
+    ),
     index('appointments_open')
       .on(t.sellerId, t.time)
       .where(sql`status = 'confirmed'`),

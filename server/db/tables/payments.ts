@@ -155,6 +155,9 @@ export const deliveryPayments = pgTable(
     index('delivery_payments_delivery')
       .on(t.deliveryId)
       .where(sql`state <> 'rejected'`),
+    index('delivery_payments_rejected')
+      .on(t.deliveryId, t.id)
+      .where(sql`state = 'rejected'`),
     index('delivery_payments_declared')
       .on(t.id)
       .where(sql`state = 'declared'`),

@@ -1,7 +1,7 @@
 /** Reads alerts for whoever they are for, what they confirmed, and the news of their level. */
 import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { orderBy } from '../../db/order-by.ts';
+import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { alertConfirmations, alerts } from '../../db/tables/alerts.ts';
@@ -102,16 +102,21 @@ export const findConfirmations = async (
   scope: Scope,
   filter: Page & ConfirmationFilter & { orderDir: 'asc' | 'desc' },
 ): Promise<{ rows: ConfirmationRow[]; total: number }> => {
-  const listed = sql`${CONFIRMATIONS} where ${visibleConfirmations(scope, filter, sql`k.user_id`)}`;
+  const inOrder = orderByFilled(filter.orderDir, sql`k.read_at`, sql`k.id`);
+  const listed = sql`from alert_confirmations k where ${visibleConfirmations(scope, filter, sql`k.user_id`)}`;
   const [rows, counted] = await Promise.all([
     all(
       db,
       CONFIRMATION,
       sql`
         ${SELECT_CONFIRMATION}
-        ${listed}
-        ${orderBy(filter.orderDir, sql`k.read_at`, sql`k.id`)}
-        ${pageOf(filter.page, filter.perPage)}`,
+        ${CONFIRMATIONS}
+        where k.id in (
+          select k.id
+          ${listed}
+          ${inOrder}
+          ${pageOf(filter.page, filter.perPage)})
+        ${inOrder}`,
     ),
     first(db, COUNT, sql`select count(*)::int as n ${listed}`),
   ]);

@@ -65,9 +65,9 @@ const WAITING = sql`(
   and a.time < ema_now())`;
 /** When it is, or would be: the agent's calendar holds both. */
 const WHEN = sql`coalesce(a.time, a.time_requested_by_customer)`;
-/** As it is searched in: name, contacts, place. */
-const SEARCHED = sql`lower(concat_ws(' ', a.customer_first_name, a.customer_last_name, a.customer_mobile,
-  a.customer_email, a.street_and_number, a.city))`;
+/** As it is searched in, and written into its index: name, contacts, place. */
+const SEARCHED = sql`lower(a.customer_first_name || ' ' || a.customer_last_name || ' ' || a.customer_mobile || ' '
+  || a.customer_email || ' ' || a.street_and_number || ' ' || a.city)`;
 const searched = (typed: string | undefined): SQL =>
   typed ? sql`${SEARCHED} like ${`%${likeText(typed)}%`}` : sql`true`;
 const ofStatus = (status: AppointmentStatus | undefined): SQL =>

@@ -39,6 +39,10 @@ const FROM = sql`
   join contract_templates t on t.id = k.template_id
   join users u on u.id = k.user_id
   join people p on p.id = u.person_id`;
+/** Whose it is, every one has: to count them nobody is looked up. */
+const COUNTED = sql`
+  from contracts k
+  join contract_templates t on t.id = k.template_id`;
 const SELECT = sql`
   select k.id, k.user_id, u.username, p.first_name || ' ' || p.last_name as full_name, ${ORDER_OF} as order_id,
     t.document_type, t.revision, t.title || coalesce(' n. ' || ${ORDER_OF}, '') as title, t.shop, t.is_privacy,
@@ -118,7 +122,7 @@ export const findOfficeContracts = async (
       ${inOrder(filter.orderDir, ...ORDERS[filter.orderField], sql`k.id`)}
       ${pageOf(filter.page, filter.perPage)}`,
     ),
-    countUpTo(db, sql`${FROM} where ${where}`, filter),
+    countUpTo(db, sql`${COUNTED} where ${where}`, filter),
   ]);
   return { rows, total };
 };

@@ -146,9 +146,14 @@ export const findTasks = async (db: Queryable, f: TaskFilter): Promise<{ rows: T
     TASK,
     sql`
       ${SELECT_TASK}
-      where ${where}
-      ${order}
-      ${pageOf(f.page, f.perPage)}`,
+      where w.id in (
+        select w.id
+        from withdrawals w
+        join orders o on o.id = w.order_id
+        where ${where}
+        ${order}
+        ${pageOf(f.page, f.perPage)})
+      ${order}`,
   );
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from withdrawals w where ${where}`);
   return { rows, total: counted?.n ?? 0 };

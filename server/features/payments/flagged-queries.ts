@@ -40,7 +40,8 @@ const FLAGGED = {
   resolution_note: text(),
 };
 export type FlaggedRow = RowOf<typeof FLAGGED>;
-const PAYMENTS = sql`
+/** `of`: which ones; a page is found before it is asked whose its payments are. */
+const paymentsOf = (of: SQL): SQL => sql`
   select pa.id, pa.order_id, o.state as order_state, o.seller_id,
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
@@ -54,7 +55,7 @@ const PAYMENTS = sql`
     rp.first_name || ' ' || rp.last_name as resolved_by,
     coalesce(pa.resolution, case when rf.state = 'done' then 'refund' end) as resolution,
     coalesce(nullif(pa.resolution_note, ''), rf.reason, '') as resolution_note
-  from payment_attempts pa
+  from ${of}
   left join orders o on o.id = pa.order_id
   left join agents a on a.id = o.seller_id
   left join users su on su.id = a.user_id
@@ -68,6 +69,8 @@ const PAYMENTS = sql`
   left join payment_refunds rf on rf.attempt_id = pa.id and rf.state <> 'failed'
   left join users ru on ru.id = coalesce(pa.resolved_by_user_id, rf.requested_by_user_id)
   left join people rp on rp.id = ru.person_id`;
+
+const EVERY = sql`payment_attempts pa`;
 
 /** Flagged and not settled, or a refund whose end is not known. */
 export const WAITING = sql`(
@@ -87,30 +90,34 @@ export const flaggedPayments = async (
   { page, perPage, orderField, orderDir }: Page,
 ): Promise<{ rows: FlaggedRow[]; n: Counted }> => {
   const where: SQL = isSettled ? SETTLED : WAITING;
+  const inOrder = orderByFilled(orderDir, ...ORDERS[orderField], sql`pa.id`);
   const [rows, n] = await Promise.all([
     all(
       db,
       FLAGGED,
       sql`
-        ${PAYMENTS}
-        where ${where}
-        ${orderByFilled(orderDir, ...ORDERS[orderField], sql`pa.id`)}
-        limit ${perPage}
-        offset ${(page - 1) * perPage}`,
+        ${paymentsOf(sql`(
+          select pa.*
+          from payment_attempts pa
+          where ${where}
+          ${inOrder}
+          limit ${perPage}
+          offset ${(page - 1) * perPage}) pa`)}
+        ${inOrder}`,
     ),
     countUpTo(db, sql`from payment_attempts pa where ${where}`, { page, perPage }),
   ]);
   return { rows, n };
 };
 export const flaggedPayment = (db: Queryable, id: number): Promise<FlaggedRow | null> =>
-  first(db, FLAGGED, sql`${PAYMENTS} where pa.id = ${id}`);
+  first(db, FLAGGED, sql`${paymentsOf(EVERY)} where pa.id = ${id}`);
 /** One that somebody has to look at, or that is given back already. */
 export const refundablePayment = (db: Queryable, id: number): Promise<FlaggedRow | null> =>
   first(
     db,
     FLAGGED,
     sql`
-      ${PAYMENTS}
+      ${paymentsOf(EVERY)}
       where pa.id = ${id}
         and (pa.flag is not null or pa.state in ('refunding', 'refunded'))`,
   );

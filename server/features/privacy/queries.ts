@@ -61,8 +61,15 @@ const KEPT = {
   settled_by: nullable(text()),
 };
 export type KeptRow = RowOf<typeof KEPT>;
-const FROM_KEPT = sql`
-  from privacy_requests r
+const EVERY = sql`privacy_requests r`;
+/** `of`: which ones; a page is found before it is asked whose its requests are. */
+const selectKept = (of: SQL): SQL => sql`
+  select ${REQUEST_COLUMNS}, r.person_id, r.private_customer_id,
+    btrim(coalesce(p.first_name || ' ' || p.last_name, v.first_name || ' ' || v.last_name)) as name,
+    case when r.person_id is null then ${PRIVATE_WHAT} else ${WHAT} end as what,
+    u.id as user_id, btrim(wp.first_name || ' ' || wp.last_name) as created_by,
+    btrim(sp.first_name || ' ' || sp.last_name) as settled_by
+  from ${of}
   left join people p on p.id = r.person_id
   left join users u on u.person_id = p.id
   left join agents a on a.user_id = u.id
@@ -72,14 +79,13 @@ const FROM_KEPT = sql`
   join people wp on wp.id = w.person_id
   left join users s on s.id = r.settled_by_user_id
   left join people sp on sp.id = s.person_id`;
-const SELECT_KEPT = sql`
-  select ${REQUEST_COLUMNS}, r.person_id, r.private_customer_id,
-    btrim(coalesce(p.first_name || ' ' || p.last_name, v.first_name || ' ' || v.last_name)) as name,
-    case when r.person_id is null then ${PRIVATE_WHAT} else ${WHAT} end as what,
-    u.id as user_id, btrim(wp.first_name || ' ' || wp.last_name) as created_by,
-    btrim(sp.first_name || ' ' || sp.last_name) as settled_by
-  ${FROM_KEPT}`;
 
+/** Those to answer by the day they are due, then those that are over, the last one first. */
+const IN_TURN = sql`
+  order by (r.settled_at is null) desc,
+    case when r.settled_at is null then r.due_on end,
+    r.settled_at desc,
+    r.id desc`;
 type Filter = {
   page: number;
   perPage: number;
@@ -87,14 +93,26 @@ type Filter = {
   kind?: RequestKind | undefined;
   search?: string | undefined;
 };
-/** Those to answer by the day they are due, then those that are over, the last one first. */
+/** One page of everybody’s. */
 export const findRequests = async (db: Queryable, f: Filter): Promise<{ rows: KeptRow[]; total: number }> => {
   const conditions: SQL[] = [sql`true`];
   if (f.state !== undefined) conditions.push(sql`r.state = ${f.state}`);
   if (f.kind !== undefined) conditions.push(sql`r.kind = ${f.kind}`);
   if (f.search) {
     const like = `%${likeText(f.search)}%`;
-    conditions.push(sql`(p.search_text like ${like} or v.search_text like ${like} or lower(u.username) like ${like})`);
+    conditions.push(sql`(
+      r.person_id in (
+        select id
+        from people
+        where search_text like ${like}
+        union
+        select person_id
+        from users
+        where lower(username) like ${like})
+      or r.private_customer_id in (
+        select id
+        from private_customers
+        where search_text like ${like}))`);
   }
   const where = sql.join(conditions, sql` and `);
   const [rows, counted] = await Promise.all([
@@ -102,20 +120,20 @@ export const findRequests = async (db: Queryable, f: Filter): Promise<{ rows: Ke
       db,
       KEPT,
       sql`
-      ${SELECT_KEPT}
-      where ${where}
-      order by (r.settled_at is null) desc,
-        case when r.settled_at is null then r.due_on end,
-        r.settled_at desc,
-        r.id desc
-      ${pageOf(f.page, f.perPage)}`,
+      ${selectKept(sql`(
+        select r.*
+        from ${EVERY}
+        where ${where}
+        ${IN_TURN}
+        ${pageOf(f.page, f.perPage)}) r`)}
+      ${IN_TURN}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${FROM_KEPT} where ${where}`),
+    first(db, { n: integer() }, sql`select count(*)::int as n from ${EVERY} where ${where}`),
   ]);
   return { rows, total: counted?.n ?? 0 };
 };
 export const findRequest = (db: Queryable, id: number): Promise<KeptRow | null> =>
-  first(db, KEPT, sql`${SELECT_KEPT} where r.id = ${id}`);
+  first(db, KEPT, sql`${selectKept(EVERY)} where r.id = ${id}`);
 
 const PERSON = {
   person_id: nullable(bigint()),

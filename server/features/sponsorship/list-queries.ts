@@ -44,8 +44,22 @@ type Filter = {
 
 /** Who pays, or who sponsored them. */
 const named = (search: string): SQL => {
-  const like = `%${likeText(search)}%`;
-  return sql`(c.search_text like ${like} or sp.search_text like ${like})`;
+  const found = sql`select id from people where search_text like ${`%${likeText(search)}%`}`;
+  return sql`i.id in (
+    select x.id
+    from subordinate_invitations x
+    where x.person_id in (${found})
+    union
+    select x.id
+    from users w
+    join subordinate_invitations x on x.user_id = w.id
+    where w.person_id in (${found})
+    union
+    select x.id
+    from users w
+    join agents s on s.user_id = w.id
+    join subordinate_invitations x on x.sponsor_id = s.id
+    where w.person_id in (${found}))`;
 };
 const listed = (f: Filter): SQL => {
   const isLate = sql`(k.state = 'due' and k.due_on < ${f.today}::date)`;
@@ -63,9 +77,11 @@ export const findKitPayments = async (
   db: Queryable,
   f: Filter,
 ): Promise<{ rows: ListedPaymentRow[]; total: Counted }> => {
-  const from = sql`
+  const kept = sql`
     from kit_payments k
-    join subordinate_invitations i on i.id = k.invitation_id
+    join subordinate_invitations i on i.id = k.invitation_id`;
+  const from = sql`
+    ${kept}
     join agents s on s.id = i.sponsor_id
     join users su on su.id = s.user_id
     join people sp on sp.id = su.person_id
@@ -96,7 +112,7 @@ export const findKitPayments = async (
         from page k
         ${orderByFilled(f.orderDir, ORDERS[f.orderField], sql`k.id`)}`,
     ),
-    countUpTo(db, from, f),
+    countUpTo(db, sql`${kept} where ${listed(f)}`, f),
   ]);
   return { rows, total };
 };
