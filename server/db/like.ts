@@ -25,6 +25,16 @@ export const accountsLike = (...spellings: readonly [string, ...string[]]): SQL 
     from users w
     where ${holdsAny(sql`lower(w.username)`, spellings)})`;
 
+/** The code of an agent, if it is a number: compared as one, it is found by the key. */
+const codeOf = (typed: string): SQL => sql`${/^\d{1,15}$/.test(typed) ? Number(typed) : null}::bigint`;
+/** Accounts as above, and that of the agent whose code it is. */
+export const accountsOrCode = (typed: string): SQL => sql`(
+    select found.id
+    from ${accountsLike(typed)} found
+    union
+    select g.user_id
+    from agents g
+    where g.id = ${codeOf(typed)})`;
 /** Agents whose account it is, and the one whose code it is. */
 export const agentsLike = (typed: string): SQL => sql`(
     select g.id
@@ -33,4 +43,4 @@ export const agentsLike = (typed: string): SQL => sql`(
     union
     select g.id
     from agents g
-    where g.id::text = ${typed})`;
+    where g.id = ${codeOf(typed)})`;

@@ -1,7 +1,8 @@
 /** Reads the incomes from others that agents declared, for the office that validates them. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
+import { agentsLike } from '../../db/like.ts';
 import { orderBySought } from '../../db/order-by.ts';
 import { all, bigint, first, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
@@ -26,11 +27,12 @@ const INCOME = {
   settled_by: nullable(text()),
 };
 export type IncomeRow = RowOf<typeof INCOME>;
-const SELECT = sql`
+/** `of`: which ones; a page is found before it is asked whose its incomes are. */
+const selectIncomes = (of: SQL): SQL => sql`
   select i.id, i.agent_id, a.user_id, p.first_name || ' ' || p.last_name as full_name, i.date, i.income_cents,
     i.description, i.state, i.created_at, bp.first_name || ' ' || bp.last_name as created_by, i.reason, i.settled_at,
     sp.first_name || ' ' || sp.last_name as settled_by
-  from external_incomes i
+  from ${of}
   join agents a on a.id = i.agent_id
   join users w on w.id = a.user_id
   join people p on p.id = w.person_id
@@ -39,6 +41,7 @@ const SELECT = sql`
   left join users s on s.id = i.settled_by_user_id
   left join people sp on sp.id = s.person_id`;
 
+const EVERY = sql`external_incomes i`;
 const ORDERS = { createdAt: sql`i.created_at`, date: sql`i.date`, incomeValue: sql`i.income_cents` };
 export type IncomeFilter = Filter & { orderField: keyof typeof ORDERS };
 
@@ -47,20 +50,27 @@ export const findIncomes = async (
   scope: Scope,
   filter: IncomeFilter,
 ): Promise<{ rows: IncomeRow[]; total: Counted }> => {
-  const where = sql`
-    ${readableAgent(scope, sql`i.agent_id`)}
-      and ${narrowedTo(filter, sql`i.state`, sql`a.user_id`)}`;
+  const { search = '', shop, state } = filter;
+  const sought = sql`
+    from external_incomes i
+    join agents a on a.id = i.agent_id
+    where ${readableAgent(scope, sql`i.agent_id`)}
+      and ${narrowedTo({ shop, state }, sql`i.state`, sql`a.user_id`)}
+      and ${search === '' ? sql`true` : sql`i.agent_id in ${agentsLike(search)}`}`;
+  const inOrder = orderBySought(search)(filter.orderDir, ORDERS[filter.orderField], sql`i.id`);
   const [rows, total] = await Promise.all([
     all(
       db,
       INCOME,
       sql`
-      ${SELECT}
-      where ${where}
-      ${orderBySought(filter.search)(filter.orderDir, ORDERS[filter.orderField], sql`i.id`)}
-      ${pageOf(filter.page, filter.perPage)}`,
+      ${selectIncomes(sql`(
+        select i.*
+        ${sought}
+        ${inOrder}
+        ${pageOf(filter.page, filter.perPage)}) i`)}
+      ${inOrder}`,
     ),
-    countUpTo(db, sql`from external_incomes i join agents a on a.id = i.agent_id where ${where}`, filter),
+    countUpTo(db, sought, filter),
   ]);
   return { rows, total };
 };
@@ -70,7 +80,7 @@ export const findIncome = (db: Queryable, scope: Scope, id: number): Promise<Inc
     db,
     INCOME,
     sql`
-    ${SELECT}
+    ${selectIncomes(EVERY)}
     where ${readableAgent(scope, sql`i.agent_id`)}
       and i.id = ${id}`,
   );
@@ -81,7 +91,7 @@ export const findOthers = (db: Queryable, scope: Scope, of: IncomeRow): Promise<
     db,
     INCOME,
     sql`
-    ${SELECT}
+    ${selectIncomes(EVERY)}
     where ${readableAgent(scope, sql`i.agent_id`)}
       and i.agent_id = ${of.agent_id}
       and i.date between ${`${of.date.slice(0, 4)}-01-01`} and ${`${of.date.slice(0, 4)}-12-31`}

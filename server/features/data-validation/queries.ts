@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, type Shop } from '@ema/domain/access/roles.ts';
 import { KIND_OF, type State, type UploadType } from '@ema/domain/data-validation/sections.ts';
 import type { Queryable } from '../../db/client.ts';
-import { accountsLike } from '../../db/like.ts';
+import { accountsOrCode } from '../../db/like.ts';
 import { first, integer, nullable, type RowOf } from '../../db/rows.ts';
 import { userUploads } from '../../db/tables/profile.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -28,7 +28,7 @@ const ofShop = (shop: Shop | null | undefined): SQL => {
 export const narrowedTo = ({ shop, state, search = '' }: Partial<Filter>, ofState: SQL, userId: SQL): SQL => {
   const conditions = [ofShop(shop)];
   if (state !== undefined) conditions.push(sql`${ofState} = ${state}`);
-  if (search !== '') conditions.push(sql`(${userId} in ${accountsLike(search)} or a.id::text = ${search})`);
+  if (search !== '') conditions.push(sql`${userId} in ${accountsOrCode(search)}`);
   return sql.join(conditions, sql` and `);
 };
 

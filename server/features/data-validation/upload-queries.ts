@@ -26,8 +26,9 @@ const SELECT = sql`
   select ${UPLOAD_COLUMNS}, a.id as agent_id, p.first_name || ' ' || p.last_name as display_name,
     bp.first_name || ' ' || bp.last_name as uploaded_by, u.settled_at,
     sp.first_name || ' ' || sp.last_name as settled_by`;
-const FROM = sql`
-  from user_uploads u
+/** `of`: which ones; a page is found before it is asked whose its uploads are. */
+const fromUploads = (of: SQL): SQL => sql`
+  from ${of}
   join files f on f.id = u.file_id
   join users w on w.id = u.user_id
   join people p on p.id = w.person_id
@@ -36,6 +37,11 @@ const FROM = sql`
   left join agents a on a.user_id = u.user_id
   left join users s on s.id = u.settled_by_user_id
   left join people sp on sp.id = s.person_id`;
+
+const EVERY = sql`user_uploads u`;
+const NAMED = sql`
+  join users w on w.id = u.user_id
+  join people p on p.id = w.person_id`;
 
 const ORDERS = {
   uploadDate: [sql`u.uploaded_at`],
@@ -64,18 +70,26 @@ export const findUploads = async (
   filter: UploadFilter,
 ): Promise<{ rows: UploadRow[]; total: Counted }> => {
   const where = listed(scope, filter);
+  const inOrder = orderBySought(filter.search)(filter.orderDir, ...ORDERS[filter.orderField], sql`u.id`);
+  const sought = sql`
+    from user_uploads u
+    left join agents a on a.user_id = u.user_id`;
   const [rows, total] = await Promise.all([
     all(
       db,
       UPLOAD,
       sql`
       ${SELECT}
-      ${FROM}
-      where ${where}
-      ${orderBySought(filter.search)(filter.orderDir, ...ORDERS[filter.orderField], sql`u.id`)}
-      ${pageOf(filter.page, filter.perPage)}`,
+      ${fromUploads(sql`(
+        select u.*
+        ${sought}
+        ${filter.orderField === 'displayName' ? NAMED : sql``}
+        where ${where}
+        ${inOrder}
+        ${pageOf(filter.page, filter.perPage)}) u`)}
+      ${inOrder}`,
     ),
-    countUpTo(db, sql`from user_uploads u left join agents a on a.user_id = u.user_id where ${where}`, filter),
+    countUpTo(db, sql`${sought} where ${where}`, filter),
   ]);
   return { rows, total };
 };
@@ -87,7 +101,7 @@ export const findVersions = (db: Queryable, scope: Scope, userId: number, kind: 
     UPLOAD,
     sql`
     ${SELECT}
-    ${FROM}
+    ${fromUploads(EVERY)}
     where ${readablePapers(scope, sql`u.user_id`)}
       and u.user_id = ${userId}
       and u.kind = ${kind}
@@ -100,7 +114,7 @@ export const findUpload = (db: Queryable, scope: Scope, id: number): Promise<Upl
     UPLOAD,
     sql`
     ${SELECT}
-    ${FROM}
+    ${fromUploads(EVERY)}
     where ${readablePapers(scope, sql`u.user_id`)}
       and u.id = ${id}`,
   );
