@@ -108,11 +108,20 @@ afterAll(async () => {
   removeScratch(dataDir);
 });
 
-const signIn = async (username: string): Promise<string> => {
+/** As an operator runs it, with the settings of the portal. */
+const runProgram = (name: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+  spawnSync(join(release, 'bin', name), args, {
+    ...owner,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin', NODE_ENV: 'development', DATABASE_URL: postgres?.url, EMA_DATA_DIR: portalDir },
+  });
+
+const signIn = async (username: string, password = 'Portale-2026!'): Promise<string> => {
   const answer = await fetch(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: 'Portale-2026!' }),
+    body: JSON.stringify({ username, password }),
   });
   expect(answer.status).toBe(200);
   return answer.headers
@@ -239,6 +248,21 @@ describe('the built server of a release', () => {
       encoding: 'utf8',
     });
     expect([said.status, said.stderr]).toEqual([0, '']);
+  });
+
+  it('has the operator’s programs: a first administrator, a backup that was made, sums and lines compared', async () => {
+    const nobody = runProgram('make-administrator');
+    expect([nobody.status, nobody.stderr]).toEqual([1, expect.stringContaining('bin/make-administrator <username>')]);
+    const made = runProgram('make-administrator', 'anna.bianchi', 'Anna', 'Bianchi');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(await signIn('anna.bianchi', made.stdout.trim().split(' ').at(-1))).not.toBe('');
+
+    expect(runProgram('backup-seen', 'pgBackRest', '--bytes', '12')).toMatchObject({
+      status: 0,
+      stdout: 'The portal knows of the backup.\n',
+    });
+    expect(runProgram('sales-totals')).toMatchObject({ status: 0, stdout: 'The sums are those of the orders.\n' });
+    expect(runProgram('sponsor-lines')).toMatchObject({ status: 0, stderr: '' });
   });
 
   // The last: by now the server has printed, sealed and shown all it has.

@@ -57,8 +57,29 @@ const build = async (): Promise<string> => {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return builtServer;
   process.stdout.write('Building the server…\n');
   rmSync(folder, { recursive: true, force: true });
+  await bundleInto(folder, { main: 'server/main.ts', [THREAD]: `server/adapters/${THREAD}.ts` });
+  writeFileSync(stampFile, stamp);
+  return builtServer;
+};
+
+/** What an operator runs beside the server, by the name it is called by. */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  'make-administrator': 'server/db/make-administrator.ts',
+  'backup-seen': 'server/db/backup-seen.ts',
+  'sales-totals': 'server/db/rebuild-sales.ts',
+  'sponsor-lines': 'server/db/rebuild-lines.ts',
+};
+/** Apart from the server, which loads no file more for them. @returns their folder, as deep as the server's */
+export const buildPrograms = async (): Promise<string> => {
+  const programs = join(root, '.cache/operator-build');
+  rmSync(programs, { recursive: true, force: true });
+  await bundleInto(programs, PROGRAMS);
+  return programs;
+};
+
+const bundleInto = async (dir: string, input: Readonly<Record<string, string>>): Promise<void> => {
   const bundle = await rolldown({
-    input: { main: join(root, 'server/main.ts'), [THREAD]: join(root, `server/adapters/${THREAD}.ts`) },
+    input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(root, path)])),
     cwd: root,
     platform: 'node',
     external: [...OUTSIDE, ...builtinModules.flatMap((name) => [name, `node:${name}`])],
@@ -69,7 +90,7 @@ const build = async (): Promise<string> => {
     },
   });
   await bundle.write({
-    dir: folder,
+    dir,
     format: 'esm',
     sourcemap: true,
     comments: false,
@@ -77,9 +98,6 @@ const build = async (): Promise<string> => {
     chunkFileNames: '[name]-[hash].mjs',
   });
   await bundle.close();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs')))
-    writeFileSync(join(folder, file), inAscii(readFileSync(join(folder, file), 'utf8')));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(stampFile, stamp);
-  return builtServer;
+  for (const file of readdirSync(dir).filter((name) => name.endsWith('.mjs')))
+    writeFileSync(join(dir, file), inAscii(readFileSync(join(dir, file), 'utf8')));
 };

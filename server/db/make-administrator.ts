@@ -19,7 +19,9 @@ import { ownerOf } from './passwords.ts';
 import { first } from './rows.ts';
 import { users } from './tables/access.ts';
 
-const USAGE = 'npm run make-administrator -- <username> <first name> <last name> [--roles ROLE_ADMIN,…]';
+/** In a release it is a program of its own. */
+const CALLED = process.argv[1]?.endsWith('.mjs') ? 'bin/make-administrator' : 'npm run make-administrator --';
+const USAGE = `${CALLED} <username> <first name> <last name> [--roles ROLE_ADMIN,…]`;
 const refuse = (why: string): never => {
   process.stderr.write(`${why}\n`);
   process.exit(1);

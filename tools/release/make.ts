@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root } from '../house.ts';
-import { buildServer, OUTSIDE } from '../server-build.ts';
+import { buildPrograms, buildServer, OUTSIDE, PROGRAMS } from '../server-build.ts';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server-process.ts';
 import { sourcesHash } from '../sources-hash.ts';
 import { buildWeb } from '../web-build.ts';
@@ -77,17 +77,23 @@ const packagesAsFiles = (lock: Lock): Package[] => {
   );
 };
 
-const starter = (): string => {
-  const settings = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
-  return `#!/bin/sh
-# Starts one process of the portal. Every setting comes from the environment: see README.md.
+const preamble = (what: string): string => `#!/bin/sh
+# ${what} Every setting comes from the environment: see README.md.
 set -eu
 here=$(dirname "$(dirname "$(readlink -f "$0")")")
-export NODE_ENV="\${NODE_ENV:-production}" EMA_DATA_DIR="\${EMA_DATA_DIR:-/var/lib/ema}" ${settings.join(' ')}
+export NODE_ENV="\${NODE_ENV:-production}" EMA_DATA_DIR="\${EMA_DATA_DIR:-/var/lib/ema}"
+`;
+const starter = (): string => {
+  const settings = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  return `${preamble('Starts one process of the portal.')}export ${settings.join(' ')}
 export EMA_DRAIN_SECONDS="\${EMA_DRAIN_SECONDS:-3}" NODE_COMPILE_CACHE="$EMA_DATA_DIR/node-cache"
 exec "$here/node/bin/node" ${SERVER_FLAGS.join(' ')} "$here/server/build/main.mjs"
 `;
 };
+
+const programStarter = (name: string): string =>
+  `${preamble(`An operator’s program: ${name}.`)}exec "$here/node/bin/node" "$here/server/programs/${name}.mjs" "$@"
+`;
 
 const writeBills = (folder: string, version: string, lock: Lock, inFolder: readonly Package[]): void => {
   const packages = packagesFor(lock, ['server', 'web'], WITHOUT);
@@ -112,7 +118,8 @@ const walk = (path: string, visit: (path: string, isFolder: boolean) => void): v
   if (isFolder) for (const name of readdirSync(path)) walk(join(path, name), visit);
 };
 
-const isProgram = (path: string): boolean => /\/(bin\/(node|ema-portal))$/.test(path);
+const isProgram = (path: string): boolean =>
+  ['node', 'ema-portal', ...Object.keys(PROGRAMS)].some((name) => path.endsWith(`/bin/${name}`));
 
 /** Nobody writes in it, whoever owns it. */
 const makeReadOnly = (folder: string): void =>
@@ -131,10 +138,12 @@ export const makeRelease = async (given?: string): Promise<{ folder: string; ver
   const folder = given === undefined ? join(root, '.cache/release', version) : resolve(given);
   const partial = `${folder}.partial`;
   const main = await buildServer();
+  const programs = await buildPrograms();
   await buildWeb();
   removeRelease(partial);
   for (const name of readdirSync(dirname(main)).filter((file) => file !== 'stamp'))
     copy(join(dirname(main), name), join(partial, 'server/build', name));
+  copy(programs, join(partial, 'server/programs'));
   for (const path of ['web/dist', ...READ]) copy(join(root, path), join(partial, path));
   const lock = readLock();
   const asFiles = packagesAsFiles(lock);
@@ -143,6 +152,7 @@ export const makeRelease = async (given?: string): Promise<{ folder: string; ver
   copyFileSync(process.execPath, join(partial, 'node/bin/node'), constants.COPYFILE_FICLONE);
   mkdirSync(join(partial, 'bin'));
   writeFileSync(join(partial, START), starter());
+  for (const name of Object.keys(PROGRAMS)) writeFileSync(join(partial, 'bin', name), programStarter(name));
   writeFileSync(join(partial, 'VERSION'), `${version}\n`);
   writeBills(partial, version, lock, asFiles);
   writeOperatorFiles(partial, version);
