@@ -3,7 +3,7 @@
  * some 1,600, so that it starts sooner and holds less. Maps lie beside them; what is asked for rarely (sealing, PDF,
  * payments, spreadsheets) stays apart and is loaded when it is first needed.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';

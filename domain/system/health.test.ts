@@ -10,16 +10,21 @@ const well: HealthFacts = {
     { channel: 'sms', oldestAt: null, resendable: 0 },
   ],
   audit: { endedAt: ago(36 * 60), faults: 0, hasFailed: false },
+  jobs: [{ queue: 'levels', name: 'Chiusura', endedAt: ago(60), hasFailed: false, lateAfter: 60 }],
+  webhookDueAt: ago(15),
+  bulkSince: ago(60),
   disk: { freeBytes: 10, totalBytes: 100 },
   lastBackupAt: ago(36 * 60),
   overdueRequests: 0,
 };
+const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
 const keys = (more: Partial<HealthFacts>): string[] => troublesOf({ ...well, ...more }).map(({ key }) => key);
 
 describe('what stands still', () => {
   it('NET-514 nothing at the limits, and nothing of what nobody knows', () => {
     expect(keys({})).toEqual([]);
-    expect(keys({ audit: null, disk: null, lastBackupAt: null, queues: [] })).toEqual([]);
+    expect(keys({ audit: null, disk: null, lastBackupAt: null, queues: [], jobs: [] })).toEqual([]);
+    expect(keys({ webhookDueAt: null, bulkSince: null })).toEqual([]);
   });
   it.each<[string, Partial<HealthFacts>, string[]]>([
     ['an e-mail waits', { queues: [{ channel: 'mail', oldestAt: ago(16), resendable: 0 }] }, ['waiting-mail']],
@@ -28,6 +33,10 @@ describe('what stands still', () => {
     ['the log was altered', { audit: { endedAt: ago(9), faults: 1, hasFailed: false } }, ['audit-faults']],
     ['its check fails', { audit: { endedAt: ago(9), faults: 0, hasFailed: true } }, ['audit-failed']],
     ['its check is late', { audit: { endedAt: ago(36 * 60 + 1), faults: 0, hasFailed: false } }, ['audit-late']],
+    ['a job failed', { jobs: [{ ...job, hasFailed: true }] }, ['job-failed-levels']],
+    ['a job is late', { jobs: [{ ...job, endedAt: ago(61), hasFailed: true }] }, ['job-late-levels']],
+    ['a webhook waits', { webhookDueAt: ago(16) }, ['waiting-webhooks']],
+    ['an operation in bulk stands', { bulkSince: ago(61) }, ['waiting-bulk']],
     ['the disk is full', { disk: { freeBytes: 99, totalBytes: 1_000 } }, ['disk']],
     ['NET-502 a request about one’s data is overdue', { overdueRequests: 1 }, ['privacy-overdue']],
     ['the backup is old', { lastBackupAt: ago(36 * 60 + 1) }, ['backup']],
@@ -36,6 +45,12 @@ describe('what stands still', () => {
     const of = (minutes: number) => troublesOf({ ...well, lastBackupAt: ago(minutes) })[0]?.sentence;
     expect(of(37 * 60)).toBe('L’ultima copia di sicurezza è di 37 ore fa.');
     expect(of(3 * 1440)).toBe('L’ultima copia di sicurezza è di 3 giorni fa.');
+    const jobs = [{ ...job, endedAt: ago(5 * 1440) }];
+    expect(troublesOf({ ...well, jobs, webhookDueAt: ago(20), bulkSince: ago(150) })).toEqual([
+      { key: 'job-late-levels', sentence: '«Chiusura» non gira da 5 giorni.' },
+      { key: 'waiting-webhooks', sentence: 'Webhook: il messaggio più vecchio attende da 20 minuti.' },
+      { key: 'waiting-bulk', sentence: 'Operazioni in blocco: una è in corso da 2 ore.' },
+    ]);
     expect(troublesOf({ ...well, queues: [{ channel: 'sms', oldestAt: ago(119), resendable: 3 }] })).toEqual([
       { key: 'waiting-sms', sentence: 'SMS: il messaggio più vecchio attende da 119 minuti.' },
       { key: 'failed-sms', sentence: 'SMS: 3 messaggi non sono partiti e si possono inviare di nuovo.' },

@@ -1,8 +1,11 @@
-/** Says what of the portal itself stands still, from what is known of its queues, checks, disk and backups. */
+/** Says what of the portal itself stands still, from what is known of its queues, jobs, checks, disk and backups. */
 
 export const LIMITS = {
   /** Longer than so many minutes no message waits when all is well. */
   waitingMinutes: 15,
+  /** Longer than so many minutes no other system waits for what it is told, and no operation in bulk runs. */
+  webhookMinutes: 15,
+  bulkMinutes: 60,
   /** What happens every night has happened within so many hours. */
   nightlyHours: 36,
   /** Below so much of a disk, in percent. */
@@ -13,11 +16,18 @@ export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { mail: 'E-mail', sms: 'SMS' };
 
+/** A job with a time of its own, as it last ended; `lateAfter`: within so many minutes it has run again. */
+export type JobFact = { queue: string; name: string; endedAt: Date; hasFailed: boolean; lateAfter: number };
 export type HealthFacts = {
   now: Date;
   queues: readonly { channel: Channel; oldestAt: Date | null; resendable: number }[];
   /** The last nightly check of the log; null before the first. */
   audit: { endedAt: Date; faults: number; hasFailed: boolean } | null;
+  /** Those that ever ran, without the check of the log. */
+  jobs: readonly JobFact[];
+  /** Since when the oldest message to another system is due, and the oldest operation in bulk runs. */
+  webhookDueAt: Date | null;
+  bulkSince: Date | null;
   /** Of the disk where this process keeps its data; null when it is not known. */
   disk: { freeBytes: number; totalBytes: number } | null;
   /** Null: none was ever told, so nobody knows of a term either. */
@@ -55,6 +65,28 @@ const queueTroubles = ({ now, queues }: HealthFacts): Trouble[] =>
         : []),
     ];
   });
+
+const jobTroubles = ({ now, jobs }: HealthFacts): Trouble[] =>
+  jobs.flatMap(({ queue, name, endedAt, hasFailed, lateAfter }) => {
+    const since = minutesSince(endedAt, now);
+    if (since > lateAfter) return [{ key: `job-late-${queue}`, sentence: `«${name}» non gira da ${inWords(since)}.` }];
+    return hasFailed
+      ? [{ key: `job-failed-${queue}`, sentence: `«${name}» non riesce: l’ultima volta si è fermato con un errore.` }]
+      : [];
+  });
+
+const otherTroubles = ({ now, webhookDueAt, bulkSince }: HealthFacts): Trouble[] => {
+  const due = webhookDueAt === null ? 0 : minutesSince(webhookDueAt, now);
+  const runs = bulkSince === null ? 0 : minutesSince(bulkSince, now);
+  return [
+    ...(due > LIMITS.webhookMinutes
+      ? [{ key: 'waiting-webhooks', sentence: `Webhook: il messaggio più vecchio attende da ${inWords(due)}.` }]
+      : []),
+    ...(runs > LIMITS.bulkMinutes
+      ? [{ key: 'waiting-bulk', sentence: `Operazioni in blocco: una è in corso da ${inWords(runs)}.` }]
+      : []),
+  ];
+};
 
 const auditTroubles = ({ now, audit }: HealthFacts): Trouble[] => {
   if (audit === null) return [];
@@ -94,7 +126,9 @@ const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
 export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...auditTroubles(facts),
   ...storageTroubles(facts),
+  ...jobTroubles(facts),
   ...queueTroubles(facts),
+  ...otherTroubles(facts),
   ...rightsTroubles(facts),
 ];
 

@@ -8,10 +8,12 @@ import {
   findBackups,
   findQueues,
   findRuns,
+  findWaits,
   type BackupRow,
   type QueueRow,
   type RunRow,
 } from './health-queries.ts';
+import { JOB_NAMES, lateAfter } from './job-names.ts';
 
 export const CHECK_AUDIT = 'system-check-audit';
 
@@ -23,11 +25,12 @@ const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['di
 
 export type Gathered = { facts: HealthFacts; queues: QueueRow[]; runs: RunRow[]; backups: BackupRow[] };
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
-  const [queues, runs, backups, overdueRequests, disk] = await Promise.all([
+  const [queues, runs, backups, overdueRequests, waits, disk] = await Promise.all([
     findQueues(db, now),
     findRuns(db),
     findBackups(db),
     countOverdueRequests(db, now),
+    findWaits(db, now),
     diskOf(config),
   ]);
   const audit = runs.find(({ queue }) => queue === CHECK_AUDIT);
@@ -37,6 +40,17 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     audit: audit
       ? { endedAt: audit.ended_at, faults: audit.found['faults'] ?? 0, hasFailed: audit.error !== null }
       : null,
+    jobs: runs
+      .filter(({ queue }) => queue in JOB_NAMES && queue !== CHECK_AUDIT)
+      .map(({ queue, ended_at: endedAt, error }) => ({
+        queue,
+        name: JOB_NAMES[queue] ?? queue,
+        endedAt,
+        hasFailed: error !== null,
+        lateAfter: lateAfter(queue),
+      })),
+    webhookDueAt: waits?.webhook_due_at ?? null,
+    bulkSince: waits?.bulk_since ?? null,
     disk,
     lastBackupAt: backups[0]?.at ?? null,
     overdueRequests,

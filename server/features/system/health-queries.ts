@@ -86,7 +86,24 @@ const RUN = {
 };
 export type RunRow = RowOf<typeof RUN>;
 export const findRuns = (db: Queryable): Promise<RunRow[]> =>
-  all(db, RUN, sql`select queue, ended_at, ms, error, found from job_runs`);
+  all(db, RUN, sql`select queue, ended_at, ms, error, found from job_runs order by queue`);
+
+const WAITS = { webhook_due_at: nullable(instant()), bulk_since: nullable(instant()) };
+/** What other systems are to be told and was not, and what runs in bulk; an address that was stopped waits for nothing. */
+export const findWaits = (db: Queryable, now: Date): Promise<RowOf<typeof WAITS> | null> =>
+  first(
+    db,
+    WAITS,
+    sql`
+      select (
+          select min(d.next_at)
+          from webhook_deliveries d
+          join webhook_endpoints e on e.id = d.endpoint_id
+          where d.state = 'pending'
+            and d.next_at <= ${now.toISOString()}::timestamptz
+            and e.state = 'active') as webhook_due_at,
+        (select min(coalesce(retried_at, started_at)) from bulk_runs where state = 'running') as bulk_since`,
+  );
 
 const BACKUP = { at: backupsSeen.at, name: backupsSeen.name, bytes: backupsSeen.bytes };
 export type BackupRow = RowOf<typeof BACKUP>;

@@ -9,7 +9,7 @@ import type { getHealth } from '@ema/calls/system/health.ts';
 import { jobs } from '../all-jobs.ts';
 import { runJob } from '../../kernel/jobs.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
-import { JOB_NAMES } from './job-names.ts';
+import { JOB_NAMES, lateAfter } from './job-names.ts';
 import { measureFiles } from './measure-files.ts';
 import { watch } from './watch.ts';
 
@@ -115,6 +115,49 @@ describe('how the portal itself is', () => {
   it('NET-512 every scheduled job has a name, and nothing else has', () => {
     const scheduled = jobs.flatMap(({ cron, queue }) => (cron ? [queue] : []));
     expect(Object.keys(JOB_NAMES).toSorted()).toEqual(scheduled.toSorted());
+  });
+  it('NET-514 each is late when it has missed its turn, and not before', () => {
+    const DAY = 1440;
+    const minutesBetween = (cron: string): number => {
+      const [minute = '', , dayOfMonth, , dayOfWeek] = cron.split(' ');
+      if (/^\*/.test(minute)) return Number(minute.split('/')[1] ?? 1);
+      return dayOfMonth === '*' ? (dayOfWeek === '*' ? DAY : 7 * DAY) : 366 * DAY;
+    };
+    for (const { cron, queue } of jobs.filter((job) => job.cron)) {
+      const every = minutesBetween(cron ?? '');
+      expect(lateAfter(queue), queue).toBeGreaterThan(every);
+      expect(lateAfter(queue), queue).toBeLessThan(Math.max(every * 2, 61));
+    }
+  });
+  it('NET-514 a job that fails or is late, a webhook and an operation in bulk that stand still are told', async () => {
+    const failing = { queue: 'levels-close-periods', cron: '15 4 * * *', run: () => Promise.reject(new Error('no')) };
+    await expect(runJob(t.services, failing, {})).rejects.toThrow('no');
+    await t.db.query(
+      `insert into job_runs (queue, ended_at, ms) values ('webhooks.due', ema_now() - interval '61 minutes', 1),
+         ('gone-queue', ema_now() - interval '99 days', 1)`,
+    );
+    await t.db.query(
+      `with kept as (
+         insert into webhook_endpoints (url, events, secret, created_by_user_id, state)
+         select 'https://health.example.com/' || state, '{order.paid}', 'x', (select min(id) from users), state
+         from unnest(array['active', 'paused']) state
+         returning id, state)
+       insert into webhook_deliveries (endpoint_id, message_id, type, payload, next_at)
+       select id, 'msg_' || state, 'order.paid', '{}', ema_now() - case state when 'active' then 16 else 99 end
+         * interval '1 minute'
+       from kept`,
+    );
+    await t.db.query(
+      `insert into bulk_runs (action, arguments, started_by_user_id, total, started_at)
+       values ('users.disable', '{}', (select min(id) from users), 1, ema_now() - interval '3 hours')`,
+    );
+    expect((await health()).troubles.map(({ sentence }) => sentence)).toEqual([
+      '«Chiusura dei periodi» non riesce: l’ultima volta si è fermato con un errore.',
+      '«Messaggi dei webhook in ritardo» non gira da 61 minuti.',
+      'Webhook: il messaggio più vecchio attende da 16 minuti.',
+      'Operazioni in blocco: una è in corso da 3 ore.',
+    ]);
+    await t.db.query('delete from bulk_runs; delete from webhook_deliveries; delete from webhook_endpoints');
   });
 
   it('NET-515 whoever makes backups tells of them by a program; the role of calls cannot', async () => {

@@ -1,4 +1,5 @@
-/** What the scheduled jobs are called where administrators read of them. */
+/** What the scheduled jobs are called where administrators read of them, and when one of them is late. */
+import { LIMITS } from '@ema/domain/system/health.ts';
 
 /** Every job with a time of its own has its name here. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
@@ -30,4 +31,32 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'system-watch': 'Sorveglianza del sistema',
   'webhooks.due': 'Messaggi dei webhook in ritardo',
   'webhooks.sweep': 'Segreti dei webhook',
+};
+
+const DAY = 24 * 60;
+/** Those that run less often than every night. */
+const RARE: Readonly<Record<string, number>> = {
+  'incomes-verify-totals': 8 * DAY,
+  'reports-verify-totals': 8 * DAY,
+  'reports-calendar': 370 * DAY,
+};
+/** Those that run every few minutes. */
+const OFTEN: readonly string[] = [
+  'agent-cards',
+  'appointments-remind',
+  'bulk-sweep',
+  'contracts.publish-sweep',
+  'contracts.seal-sweep',
+  'fiscal-documents.seal-sweep',
+  'payments-reconcile',
+  'profile.data-export-sweep',
+  'sponsorship-accounts',
+  'system-begin-plans',
+  'system-watch',
+  'webhooks.due',
+];
+/** Within so many minutes a job that has a time of its own has run again. */
+export const lateAfter = (queue: string): number => {
+  if (OFTEN.includes(queue)) return 60;
+  return RARE[queue] ?? LIMITS.nightlyHours * 60;
 };
