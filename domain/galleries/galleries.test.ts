@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MEGABYTE } from '../media/media.ts';
-import { mayAdd, mayOrder, mayPublish, mayStand, mayWeigh } from './may.ts';
+import { mayAdd, mayOrder, mayPublish, maySee, mayStand, mayWeigh } from './may.ts';
 import { moved, publishingState, SHELF, SHELVES, titleFromName } from './shelves.ts';
 
 describe('what the office shows', () => {
@@ -11,6 +11,15 @@ describe('what the office shows', () => {
       'ROLE_ACCESS_INCENTIVES',
       'ROLE_ACCESS_DOCUMENTATION',
     ]));
+  it.each([
+    ['of the shelf, published', ['ROLE_ACCESS_VIDEO_GALLERY'], true, true],
+    ['of the shelf, not yet', ['ROLE_ACCESS_VIDEO_GALLERY'], false, false],
+    ['of another shelf', ['ROLE_ACCESS_ALBUM_GALLERY'], true, false],
+    ['an administrator, not yet', ['ROLE_ADMIN'], false, true],
+    ['nobody', [], true, false],
+  ] as const)('NET-393 who has the role %s', (_, roles, isShown, sees) =>
+    expect(maySee(roles, { shelf: 'video', isShown })).toBe(sees ? null : 'La foto o il video indicato non esiste.'),
+  );
   it.each([
     [null, null, 'shown'],
     ['2026-11-22', null, 'shown'],

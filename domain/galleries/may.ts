@@ -1,5 +1,6 @@
 /** Why something cannot be put on a shelf, ordered or published as somebody wishes: the sentence, or null. */
 import { formatBytes, MOST_PHOTO_BYTES, type MediaType } from '../media/media.ts';
+import type { Role } from '../access/roles.ts';
 import { MOST_ON_A_SHELF, SHELF, type Publishing, type Shelf } from './shelves.ts';
 
 export const mayPublish = ({ publishFrom, publishTo }: Publishing): string | null =>
@@ -19,6 +20,12 @@ export const mayWeigh = (size: number, mediaType: MediaType | null, maxBytes: nu
 
 export const mayStand = (shelf: Shelf, mediaType: MediaType): string | null =>
   SHELF[shelf].holds.includes(mediaType) ? null : SHELF[shelf].wrong;
+
+/** What is published is for whoever has the role of its shelf; what waits or is over for administrators. */
+export const maySee = (roles: readonly Role[], { shelf, isShown }: { shelf: Shelf; isShown: boolean }): string | null =>
+  roles.includes('ROLE_ADMIN') || (isShown && roles.includes(SHELF[shelf].role))
+    ? null
+    : 'La foto o il video indicato non esiste.';
 
 /** An order names each of those that are there, once. */
 export const mayOrder = (standing: readonly number[], wanted: readonly number[]): string | null => {

@@ -1,7 +1,6 @@
 /** Turns what a viewer may see into conditions of SQL; nothing else does, and every scoped query demands one. */
 import { sql, type SQL } from 'drizzle-orm';
 import { mayActAsAgent } from '@ema/domain/access/may.ts';
-import type { Role } from '@ema/domain/access/roles.ts';
 import type { Payer } from '@ema/domain/payments/may.ts';
 import { OFFICES, seesEverybodys, type Office } from '@ema/domain/private-orders/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
@@ -124,4 +123,3 @@ export const agentIdOf = (viewer: Viewer): number => {
   if (viewer.agentId === null) throw new CallError('forbidden', mayActAsAgent(null) ?? undefined);
   return viewer.agentId;
 };
-export const has = (viewer: Viewer | null, role: Role): boolean => viewer?.roles.includes(role) ?? false;

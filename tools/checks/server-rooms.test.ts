@@ -10,6 +10,8 @@ describe('the rooms of the server', () => {
     ['server/features/orders/queries.ts', 'await db.execute<{ id: number }>(sql`select 1`)'],
     ['server/features/orders/jobs.ts', 'await services.pool.query<Row>(text)'],
     ['server/features/orders/create.ts', "if (c.viewer.roles.includes('ROLE_ADMIN')) return;"],
+    ['server/features/orders/create.ts', 'const sees = roles.includes(SHELF[kept.shelf].role);'],
+    ['server/features/orders/create.ts', "if (has(c.viewer, 'ROLE_ADMIN')) return;"],
     ['server/features/payments/settle.ts', 'await submitOrder(c.db as never, order);'],
     ['server/features/orders/queries.ts', 'const scope = scopeOf(viewer);'],
     ['server/kernel/outbox.ts', "import { scopeOf } from './scopes.ts';"],

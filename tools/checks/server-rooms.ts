@@ -9,7 +9,10 @@ const SCOPE_MAKERS = ['server/kernel/pipeline.ts', 'server/kernel/perform-for.ts
 type Rule = { breaks: RegExp; says: string };
 const RULES: readonly Rule[] = [
   { breaks: /\b(?:execute|query)</, says: 'declares a row by hand: db/rows.ts infers it from the tables' },
-  { breaks: /\.roles\.includes\(/, says: 'asks for a role: the call says who may, domain says why not' },
+  {
+    breaks: /\broles\.(?:includes|some)\(|(?<!= )'ROLE_/,
+    says: 'asks for a role: the call says who may, domain says why not',
+  },
   { breaks: /\bas never\b(?!.*\/\/)/, says: 'casts to never' },
 ];
 /** Types of a library that says less than it takes. */

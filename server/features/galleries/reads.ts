@@ -10,7 +10,7 @@ import {
   listVideos,
 } from '@ema/calls/galleries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { SHELF } from '@ema/domain/galleries/shelves.ts';
+import { maySee } from '@ema/domain/galleries/may.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { MOST_PHOTO_BYTES } from '@ema/domain/media/media.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -56,11 +56,9 @@ export const listAttributesHandler = handle(listAttributes, async (c) => ({
 /** What one may not see is not there. */
 export const galleryFileHandler = handle(galleryFile, async (c, { params, query }) => {
   const kept = await findItemFile(c.db, params.id, romeDay(c.now));
-  const { roles } = c.viewer;
-  const sees =
-    kept !== null &&
-    (roles.includes('ROLE_ADMIN') || (kept.is_shown !== null && roles.includes(SHELF[kept.shelf].role)));
-  if (!sees) throw new CallError('not_found', 'La foto o il video indicato non esiste.');
+  if (!kept) throw new CallError('not_found', 'La foto o il video indicato non esiste.');
+  const fault = maySee(c.viewer.roles, { shelf: kept.shelf, isShown: kept.is_shown !== null });
+  if (fault) throw new CallError('not_found', fault);
   return sendMedium(c, kept, query.size);
 });
 

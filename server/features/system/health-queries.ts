@@ -89,7 +89,7 @@ export const findRuns = (db: Queryable): Promise<RunRow[]> =>
   all(db, RUN, sql`select queue, ended_at, ms, error, found from job_runs order by queue`);
 
 const WAITS = { webhook_due_at: nullable(instant()), bulk_since: nullable(instant()) };
-/** What other systems are to be told and was not, and what runs in bulk; an address that was stopped waits for nothing. */
+/** What other systems are still to be told, and what runs in bulk; an address that was stopped waits for nothing. */
 export const findWaits = (db: Queryable, now: Date): Promise<RowOf<typeof WAITS> | null> =>
   first(
     db,
