@@ -7,7 +7,7 @@ import { withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
 import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
+import { flagText, id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
 
 const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
@@ -194,7 +194,8 @@ export const listCustomerCommissions = call({
   path: '/api/customer/commissions',
   summary: 'Gli ordini del cliente',
   ...readAlways,
-  query: z.strictObject({ ...paging(25) }),
+  /** `isSubmitted`: those that were sent, or those that are still to be finished; without it all (NET-206). */
+  query: z.strictObject({ ...paging(25), isSubmitted: flagText().optional() }),
   output: page(customerCommissionRow),
   errors: ['forbidden'],
 });

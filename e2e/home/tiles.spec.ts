@@ -35,6 +35,47 @@ test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop
   await expect(tile(page, 'Conferma gli appuntamenti')).toHaveCount(0);
 });
 
+test('NET-206 the tiles of own orders are a customer’s alone, and the list parts what is to finish from what was sent', async ({
+  page,
+}) => {
+  for (const [who, shop] of [
+    ['agente', 'kleen'],
+    ['ordini', undefined],
+  ] as const) {
+    await signInAt(page, who, '/app', shop);
+    await expect(page.getByRole('heading', { name: 'Benvenuto in EMA Planet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Rivedi i tuoi ordini|(Crea|Completa) il tuo ordine/ })).toHaveCount(0);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+  }
+  await signInAt(page, 'cliente', '/app');
+  const countOf = async (query: string) => {
+    const answer = await page.request.get(`/api/customer/commissions?${query}`);
+    return ((await answer.json()) as { pagination: { totalItems: number } }).pagination.totalItems;
+  };
+  const [all, unfinished, sent] = [
+    await countOf(''),
+    await countOf('isSubmitted=false'),
+    await countOf('isSubmitted=true'),
+  ];
+  expect(unfinished + sent).toBe(all);
+  await expect(page.getByRole('link', { name: /^(Crea|Completa) il tuo ordine/ }).first()).toBeVisible();
+  await expect(tile(page, 'Rivedi i tuoi ordini')).toContainText(`${all} ordin`);
+  await tile(page, 'Rivedi i tuoi ordini').click();
+  const kinds = page.getByRole('radiogroup', { name: 'Quali ordini' });
+  await kinds.getByText('Inviati').click();
+  await expect(page).toHaveURL(/isSubmitted=true/);
+  await expect(
+    page.getByText(sent === 0 ? 'Nessun ordine inviato' : new RegExp(`^${sent} ordin`)).first(),
+  ).toBeVisible();
+  await kinds.getByText('Da completare').click();
+  await expect(page).toHaveURL(/isSubmitted=false/);
+  await expect(
+    page.getByText(unfinished === 0 ? 'Niente da completare' : new RegExp(`^${unfinished} ordin`)).first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'own orders of a customer');
+});
+
 test('NET-207 NET-213 a customer is offered what is next of an order, and the reward', async ({ page }) => {
   const flags = {
     isWaitingForCustomerConfirmation: false,

@@ -129,6 +129,7 @@ export const OWN_LISTS: readonly ListWithFile[] = [
     list: '/api/customer/commissions',
     file: '/file/customer-commissions',
     who: 'cliente',
+    query: 'isSubmitted=true',
     column: 'Ordine',
     of: (o: { orderId: number }) => String(o.orderId),
   },

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { makeCustomerOrder, shopper, submittedOrder, type Commission } from '../../test/customer-builders.ts';
-import { testPortal } from '../../test/harness.ts';
+import {
+  makeCustomerOrder,
+  shopper,
+  signOrder,
+  submittedOrder,
+  type Commission,
+} from '../../test/customer-builders.ts';
+import { newKey, testPortal } from '../../test/harness.ts';
 
 const t = testPortal();
 type Whole = Commission & {
   items: { product: string; quantity: number; total: string; points?: unknown }[];
   breakdown: { lines: string; total: string; fee?: unknown; points?: unknown };
 };
+type Orders = { items: Commission[]; pagination: { totalItems: number } };
 const whole = async (who: { client: { get<T>(url: string): Promise<{ body: T }> } }, id: number) =>
   (await who.client.get<Whole>(`/api/customer/commissions/${id}`)).body;
 
@@ -62,5 +69,32 @@ describe('a customer’s order, in full', () => {
     expect(withdrawalStatement.contract).toMatch(
       new RegExp(`n\\. ${sent.orderId}, firmato il \\S.*, inviato il \\S.*, ${sent.bought}$`),
     );
+  });
+});
+
+describe('a customer’s orders', () => {
+  it('NET-206 isSubmitted separates what is still to be finished from what was sent, for the role alone', async () => {
+    const who = await shopper(t);
+    const list = '/api/customer/commissions';
+    const numbers = async (query: string) => {
+      const { items, pagination } = (await who.client.get<Orders>(`${list}?${query}`)).body;
+      expect(items.length, query).toBe(pagination.totalItems);
+      return items.map((o) => o.orderId);
+    };
+    const sent = await submittedOrder(t, who);
+    const signed = await signOrder(t, who, await makeCustomerOrder(who.client));
+    const waiting = await makeCustomerOrder(who.client);
+    const gone = await signOrder(t, who, await makeCustomerOrder(who.client));
+    expect((await who.client.post(`${list}/${gone.id}/cancel`, {}, { key: newKey() })).status).toBe(200);
+    expect(await numbers('isSubmitted=false')).toEqual([waiting.orderId, signed.orderId]);
+    expect(await numbers('isSubmitted=true')).toEqual([sent.orderId]);
+    expect(await numbers('')).toEqual([waiting.orderId, signed.orderId, sent.orderId]);
+    const other = await shopper(t);
+    for (const is of ['true', 'false'])
+      expect((await other.client.get<Orders>(`${list}?isSubmitted=${is}`)).body.items).toEqual([]);
+    expect((await who.client.get(`${list}?isSubmitted=forse`)).status).toBe(422);
+    for (const role of ['agente', 'admin', 'scanner'])
+      expect((await (await t.as(role)).get(`${list}?isSubmitted=false`)).status, role).toBe(403);
+    expect((await t.anyone.get(`${list}?isSubmitted=false`)).status).toBe(401);
   });
 });

@@ -95,9 +95,10 @@ export const lockCustomerOrder = async (tx: Tx, scope: Scope, id: number): Promi
 export const findCustomerOrders = async (
   db: Queryable,
   scope: Scope,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, isSubmitted }: { page: number; perPage: number; isSubmitted?: boolean | undefined },
 ): Promise<{ rows: CustomerOrder[]; total: number }> => {
-  const where = sql`${ownCustomerOrders(scope)} and o.state <> 'cancelled'`;
+  const listed = sql`${ownCustomerOrders(scope)} and o.state <> 'cancelled'`;
+  const where = isSubmitted === undefined ? listed : sql`${listed} and (o.state = 'submitted') = ${isSubmitted}`;
   const [parts, counted] = await Promise.all([
     all(
       db,

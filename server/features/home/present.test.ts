@@ -166,7 +166,7 @@ describe('the first page (NET-204)', () => {
       { income: { latest: { createdAt: '2026-11-10T10:00:00.000Z', isDiscarded: true, isWaiting: false } } },
     ],
     [
-      'NET-206 the office’s figures',
+      'the office’s figures',
       { office: { unexported: 3, online: 2, today: 1 } },
       { administration: { unexported: 3, usersOnline: 2, ordersToday: 1 } },
     ],

@@ -1,5 +1,5 @@
 /** «I miei ordini» of a customer, newest first; the way to withdraw is in the row while it is open (ORD-257…ORD-260). */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,9 +21,15 @@ import classes from './customer-orders.module.css';
 const CUSTOMER_ORDERS = describeList(listCustomerCommissions, {
   perPage: 25,
   hasSizes: true,
-  filters: {},
+  filters: { isSubmitted: { oneOf: ['false', 'true'] } },
   file: customerCommissionsFile,
 });
+/** NET-206: what is still to be finished, or what was sent. */
+const KINDS = [
+  { value: '', label: 'Tutti' },
+  { value: 'false', label: 'Da completare' },
+  { value: 'true', label: 'Inviati' },
+];
 const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   {
     key: 'type',
@@ -52,6 +58,7 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
 
 export const CustomerOrdersPage = () => {
   const list = usePagedList(CUSTOMER_ORDERS, { staleTime: 0 });
+  const { isSubmitted = '' } = list.filters;
   const create = (
     <Button component={Link} to={paths.createCustomerOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
       Crea il tuo ordine
@@ -66,12 +73,26 @@ export const CustomerOrdersPage = () => {
       <PagedList
         title="I miei ordini"
         list={list}
+        tools={
+          <SegmentedControl
+            aria-label="Quali ordini"
+            value={isSubmitted}
+            onChange={(kind) => list.set({ isSubmitted: kind || null })}
+            data={KINDS}
+          />
+        }
         skeleton={{ rows: 6, height: 56 }}
-        empty={{
-          title: 'Non hai ancora ordini',
-          text: 'Gli ordini che crei, e quelli che il tuo incaricato prepara per te, compaiono qui.',
-          action: create,
-        }}
+        empty={
+          isSubmitted === ''
+            ? {
+                title: 'Non hai ancora ordini',
+                text: 'Gli ordini che crei, e quelli che il tuo incaricato prepara per te, compaiono qui.',
+                action: create,
+              }
+            : isSubmitted === 'false'
+              ? { title: 'Niente da completare', text: 'Gli ordini da confermare o da pagare compaiono qui.' }
+              : { title: 'Nessun ordine inviato', text: 'Gli ordini che concludi compaiono qui.' }
+        }
         columns={COLUMNS}
         rowKey={(o) => o.id}
         short={(o) => ({
