@@ -103,6 +103,23 @@ export const home = call({
     owed: z
       .object({ deliveries: z.number().int(), toPay: z.string(), deadline: day(), step: z.enum(STEPS) })
       .nullable(),
+    /** A customer’s own: how many, how many are not sent yet, and the newest of these (NET-206). */
+    customerOrders: z
+      .object({
+        total: z.number().int(),
+        unfinished: z.number().int(),
+        toFinish: z
+          .object({
+            id: id(),
+            orderId: id(),
+            typeTitle: z.string(),
+            bought: z.string(),
+            total: z.string(),
+            waitsFor: z.enum(['confirmation', 'payment', 'finishing']),
+          })
+          .nullable(),
+      })
+      .nullable(),
     /** How many sponsorships are not completed, in the shop selected now or in both, for their office (NET-208). */
     sponsorships: z.object({ unconfirmed: z.number().int() }).nullable(),
     /** One’s own that are not completed yet (NET-209). */

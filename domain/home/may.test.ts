@@ -27,6 +27,7 @@ describe('what the first page shows', () => {
     ]);
   });
   it.each<[string, HomeViewer['roles'], HomeViewer['shop'], string[]]>([
+    ['NET-206 a customer who orders', ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], 1, ['orders']],
     ['NET-208 the office of sponsorships', ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'], null, ['sponsorships']],
     ['NET-209 a sponsor', ['ROLE_ACCESS_SUBORDINATE_INVITATION'], 0, ['invitations']],
     ['NET-212 an agent in kleen', ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], 1, ['appointments']],

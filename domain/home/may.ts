@@ -34,10 +34,19 @@ export const seesOwed = (viewer: Pick<HomeViewer, 'roles' | 'agentId'>): boolean
 export const seesTeam = (viewer: Pick<HomeViewer, 'roles' | 'agentId' | 'shop'>): boolean =>
   viewer.agentId !== null && viewer.shop !== null && viewer.roles.includes('ROLE_AGENT_WITH_SUBORDINATES');
 
-/** What else is a task with a figure, each behind the role of its list (NET-208 to NET-217). */
-export const TILES = ['sponsorships', 'invitations', 'appointments', 'reports', 'income', 'shippings'] as const;
+/** What else is a task with a figure, each behind the role of its list (NET-206 to NET-217). */
+export const TILES = [
+  'orders',
+  'sponsorships',
+  'invitations',
+  'appointments',
+  'reports',
+  'income',
+  'shippings',
+] as const;
 export type TileKind = (typeof TILES)[number];
 const ROLE_OF: Readonly<Record<TileKind, Role>> = {
+  orders: 'ROLE_ACCESS_CUSTOMER_COMMISSIONS',
   sponsorships: 'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
   invitations: 'ROLE_ACCESS_SUBORDINATE_INVITATION',
   appointments: 'ROLE_ACCESS_APPOINTMENTS_AS_AGENT',

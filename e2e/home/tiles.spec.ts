@@ -77,37 +77,42 @@ test('NET-206 the tiles of own orders are a customer’s alone, and the list par
 });
 
 test('NET-207 NET-213 a customer is offered what is next of an order, and the reward', async ({ page }) => {
-  const flags = {
-    isWaitingForCustomerConfirmation: false,
-    isInPayment: false,
-    isReadyToBeDirectlySubmittedByCustomer: false,
-    isReadyToBePaidOnlineWithStripeByCustomer: false,
-    isReadyToBePaidOnlineWithPagoDilByCustomer: false,
-    isSubmitted: false,
-  };
-  let shown: Partial<typeof flags> = { isWaitingForCustomerConfirmation: true };
-  await page.route('**/api/customer/commissions?*', async (route) => {
+  const toFinish = { id: 12, orderId: 7, typeTitle: 'Contratto kleen', bought: '2 articoli', total: '1299.00' };
+  let shown: object | null = { ...toFinish, waitsFor: 'confirmation' };
+  await page.route('**/api/home', async (route) => {
     const answer = await route.fetch();
-    const list = (await answer.json()) as { items: Record<string, unknown>[] };
-    for (const item of list.items)
-      for (const key of ['id', ...Object.keys(flags)]) expect(item, 'what the call answers').toHaveProperty(key);
-    const [first] = list.items;
-    await route.fulfill({ response: answer, json: { ...list, items: [{ ...first, ...flags, ...shown }] } });
+    const answered = (await answer.json()) as { customerOrders: { toFinish: object | null } };
+    for (const key of ['total', 'unfinished', 'toFinish'])
+      expect(answered.customerOrders, 'what the call answers').toHaveProperty(key);
+    const customerOrders = { total: 31, unfinished: shown === null ? 0 : 3, toFinish: shown };
+    await route.fulfill({ response: answer, json: { ...answered, customerOrders } });
   });
   await signInAt(page, 'cliente', '/app');
+  const list = (await (await page.request.get('/api/customer/commissions')).json()) as { items: object[] };
+  for (const item of list.items)
+    for (const key of [
+      'id',
+      'isWaitingForCustomerConfirmation',
+      'isReadyToBeDirectlySubmittedByCustomer',
+      'isReadyToBePaidOnlineWithStripeByCustomer',
+      'isInPayment',
+      'isSubmitted',
+    ])
+      expect(item, 'what the call answers').toHaveProperty(key);
   const order = tile(page, 'Completa il tuo ordine');
   await expect(order).toContainText('Da confermare');
-  await expect(order).toHaveAttribute('href', /\/app\/customer-commissions\/\d+\/detail$/);
-  for (const [next, words] of [
-    [{ isReadyToBePaidOnlineWithStripeByCustomer: true }, 'Da completare'],
-    [{ isReadyToBeDirectlySubmittedByCustomer: true }, 'Da completare'],
-    [{ isInPayment: true }, 'In attesa di conferma'],
+  await expect(order).toContainText(/1\.299,00.*Contratto kleen n\. 7, 2 articoli, e 2 altri ordini/s);
+  await expect(order).toHaveAttribute('href', '/app/customer-commissions/12/detail');
+  await expect(tile(page, 'Rivedi i tuoi ordini')).toContainText('31 ordini');
+  for (const [waitsFor, words] of [
+    ['finishing', 'Da completare'],
+    ['payment', 'In attesa di conferma'],
   ] as const) {
-    shown = next;
+    shown = { ...toFinish, waitsFor };
     await page.reload();
     await expect(order).toContainText(words);
   }
-  shown = { isSubmitted: true };
+  shown = null;
   await page.reload();
   await expect(tile(page, 'Crea il tuo ordine').first()).toBeVisible();
   await expect(order).toHaveCount(0);

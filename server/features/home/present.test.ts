@@ -8,13 +8,9 @@ const nothing: Facts = {
   shop: 1,
   now,
   agent: null,
-  pending: null,
-  work: null,
   queued: null,
   manager: null,
-  office: null,
   latest: null,
-  parameters: new Map(),
   tiles: [],
   figures: null,
 };
@@ -30,13 +26,14 @@ const empty = {
   reports: null,
   income: null,
   shippings: null,
+  customerOrders: null,
   lastOrder: null,
   administration: null,
   queue: null,
   activity: null,
   doormatQuotation: false,
 };
-const pending: NonNullable<Facts['pending']> = {
+const pending: NonNullable<NonNullable<Facts['agent']>['pending']> = {
   id: 41,
   title: 'Commissione kleen',
   total_cents: 12_345,
@@ -66,6 +63,8 @@ const pendingOrder = {
 const manager = { period: 'Novembre 2026', maySeeSales: true, salesCents: 9_900, agents: 4, expiring: 1, unread: 3 };
 const managed = { periodName: 'Novembre 2026', sales: '99.00', agents: 4, expiring: 1, unreadCommissions: null };
 const work = {
+  figures: null,
+  pending: null,
   to_send: 1,
   in_payment: 2,
   to_sign: 3,
@@ -91,7 +90,22 @@ const figures = {
   income_state: null,
   parcel: null,
   parcel_on: null,
+  ordered: null,
+  unfinished: null,
+  to_finish: null,
+  office: null,
+  doormats: false,
 };
+const unfinished = {
+  id: 12,
+  order_id: 7,
+  title: 'Contratto kleen',
+  kit_name: null,
+  pieces: 2,
+  total_cents: 9_900,
+  state: 'confirmed',
+} as const;
+const toFinish = { id: 12, orderId: 7, typeTitle: 'Contratto kleen', bought: '2 articoli', total: '99.00' };
 const asked = (kind: 'withdrawals' | 'payments', oldest: Date | null) => [{ kind, n: 2, oldest, overdue: 1 }];
 const at = new Date('2026-11-10T10:00:00Z');
 
@@ -100,8 +114,9 @@ describe('the first page (NET-204)', () => {
     ['nothing of what is not somebody’s', {}, {}],
     [
       'an agent’s figures',
-      { agent: { level: 3, points_tenths: 1_284, customers: 7, submitted: 5, sold: 100_050 } },
+      { agent: { ...work, figures: { level: 3, points_tenths: 1_284, customers: 7, submitted: 5, sold: 100_050 } } },
       {
+        waiting,
         agent: {
           levelName: 'Incaricato senior',
           points: '128.4',
@@ -111,11 +126,12 @@ describe('the first page (NET-204)', () => {
         },
       },
     ],
-    ['NET-210 an open order', { pending }, { pendingOrder }],
+    ['NET-210 an open order', { agent: { ...work, pending } }, { waiting, pendingOrder }],
     [
       'NET-210 one that is being paid, on the highest fee',
-      { pending: { ...pending, state: 'in_payment', scale: pending.scale.slice(0, 1) } },
+      { agent: { ...work, pending: { ...pending, state: 'in_payment', scale: pending.scale.slice(0, 1) } } },
       {
+        waiting,
         pendingOrder: {
           ...pendingOrder,
           inPayment: true,
@@ -125,22 +141,22 @@ describe('the first page (NET-204)', () => {
         },
       },
     ],
-    ['what waits', { work }, { waiting }],
+    ['what waits', { agent: work }, { waiting }],
     [
       'what is owed, by its deadline',
-      { work: { ...work, ...owed } },
+      { agent: { ...work, ...owed } },
       { waiting, owed: { deliveries: 2, toPay: '300.00', deadline: '2026-11-17', step: 'blocked' } },
     ],
-    ['nothing owed', { work: { ...work, ...owed, owed_date: null, owed_deadline: null } }, { waiting }],
+    ['nothing owed', { agent: { ...work, ...owed, owed_date: null, owed_deadline: null } }, { waiting }],
     [
       'the last order',
-      { work: { ...work, last_id: 9, last_total_cents: 5, last_submitted_at: at } },
+      { agent: { ...work, last_id: 9, last_total_cents: 5, last_submitted_at: at } },
       {
         waiting,
         lastOrder: { id: 9, total: '0.05', submittedAt: '2026-11-10T10:00:00.000Z' },
       },
     ],
-    ['a last order that was not sent', { work: { ...work, last_id: 9, last_total_cents: 5 } }, { waiting }],
+    ['a last order that was not sent', { agent: { ...work, last_id: 9, last_total_cents: 5 } }, { waiting }],
     ['NET-208 sponsorships', { figures: { ...figures, unconfirmed: 0 } }, { sponsorships: { unconfirmed: 0 } }],
     ['NET-209 own invitations', { figures: { ...figures, invited: 2 } }, { invitations: { open: 2 } }],
     [
@@ -167,7 +183,7 @@ describe('the first page (NET-204)', () => {
     ],
     [
       'the office’s figures',
-      { office: { unexported: 3, online: 2, today: 1 } },
+      { figures: { ...figures, office: { unexported: 3, online: 2, today: 1 } } },
       { administration: { unexported: 3, usersOnline: 2, ordersToday: 1 } },
     ],
     ['a manager in kleen', { manager }, { manager: managed }],
@@ -206,7 +222,23 @@ describe('the first page (NET-204)', () => {
         ],
       },
     ],
-    ['NET-215 doormats', { parameters: new Map([['doormat_quotation_enabled', 'true']]) }, { doormatQuotation: true }],
+    ['NET-215 doormats', { figures: { ...figures, doormats: true } }, { doormatQuotation: true }],
+    [
+      'NET-206 a customer without orders',
+      { figures: { ...figures, ordered: 0, unfinished: 0 } },
+      { customerOrders: { total: 0, unfinished: 0, toFinish: null } },
+    ],
+    ...(
+      [
+        ['waiting_confirmation', 'confirmation'],
+        ['confirmed', 'finishing'],
+        ['in_payment', 'payment'],
+      ] as const
+    ).map(([state, waitsFor]): [string, object, object] => [
+      `NET-206 an order of a customer that is ${state}`,
+      { figures: { ...figures, ordered: 40, unfinished: 2, to_finish: { ...unfinished, state } } },
+      { customerOrders: { total: 40, unfinished: 2, toFinish: { ...toFinish, waitsFor } } },
+    ]),
   ])('%s', (_, facts, answer) => expect(presentHome({ ...nothing, ...facts })).toEqual({ ...empty, ...answer }));
 
   it.each([

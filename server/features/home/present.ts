@@ -1,6 +1,7 @@
 /** Turns the figures of the first page into answers. */
 import type { z } from 'zod';
 import type { home, shellStatus } from '@ema/calls/home.ts';
+import { boughtText } from '@ema/domain/customer-orders/status.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
@@ -10,12 +11,11 @@ import { levelName } from '@ema/domain/levels/levels.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
 import { cents, percent, tenths } from '../access/present.ts';
 import type { ManagerFigures } from '../reports/manager-figures.ts';
-import type { Parameters } from '../system/parameters.ts';
 import type { LatestRow } from '../users/activity-queries.ts';
 import { OFFICE_NAMES } from '../users/event-names.ts';
-import type { AgentFigures, OfficeFigures, PendingRow } from './queries.ts';
-import type { TileFigures } from './tile-queries.ts';
-import type { QueuedRow, WorkRow } from './work-queries.ts';
+import type { AgentFigures, AgentRow, PendingRow } from './agent-queries.ts';
+import type { TileFigures, UnfinishedOrder } from './tile-queries.ts';
+import type { QueuedRow } from './work-queries.ts';
 
 type Home = z.input<typeof home.output>;
 
@@ -32,18 +32,15 @@ export const presentWindow = (
 export const presentHome = (facts: {
   shop: number | null;
   now: Date;
-  agent: AgentFigures | null;
-  pending: PendingRow | null;
-  work: WorkRow | null;
+  agent: AgentRow | null;
   queued: readonly QueuedRow[] | null;
   manager: ManagerFigures | null;
-  office: OfficeFigures | null;
   latest: readonly LatestRow[] | null;
-  parameters: Parameters;
   tiles: readonly TileKind[];
   figures: TileFigures | null;
 }): Home => {
-  const { agent, pending, work, manager, queued, office, latest, now, figures } = facts;
+  const { agent: work, manager, queued, latest, now, figures } = facts;
+  const { figures: agent = null, pending = null } = work ?? {};
   return {
     agent: agent && presentFigures(agent),
     manager: manager && presentManager(manager, facts.shop),
@@ -57,14 +54,16 @@ export const presentHome = (facts: {
     owed: work && presentOwed(work, now),
     lastOrder: work && presentLast(work),
     ...presentTiles(figures, facts.tiles),
-    administration: office && {
-      unexported: office.unexported,
-      usersOnline: office.online,
-      ordersToday: office.today,
-    },
+    administration: figures?.office
+      ? {
+          unexported: figures.office.unexported,
+          usersOnline: figures.office.online,
+          ordersToday: figures.office.today,
+        }
+      : null,
     queue: queued && queued.flatMap((row) => presentQueued(row, now)),
     activity: latest?.map(presentLatest) ?? null,
-    doormatQuotation: facts.parameters.get('doormat_quotation_enabled') === 'true',
+    doormatQuotation: figures?.doormats ?? false,
   };
 };
 
@@ -103,7 +102,7 @@ const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => {
 };
 
 /** Null when nothing is owed. */
-const presentOwed = (w: WorkRow, now: Date): Home['owed'] =>
+const presentOwed = (w: AgentRow, now: Date): Home['owed'] =>
   w.owed_date === null || w.owed_deadline === null
     ? null
     : {
@@ -114,16 +113,38 @@ const presentOwed = (w: WorkRow, now: Date): Home['owed'] =>
       };
 
 /** Null when none was sent. */
-const presentLast = (w: WorkRow): Home['lastOrder'] =>
+const presentLast = (w: AgentRow): Home['lastOrder'] =>
   w.last_id === null || w.last_total_cents === null || w.last_submitted_at === null
     ? null
     : { id: w.last_id, total: cents(w.last_total_cents), submittedAt: w.last_submitted_at.toISOString() };
+
+const WAITS_FOR = {
+  open: 'finishing',
+  waiting_confirmation: 'confirmation',
+  confirmed: 'finishing',
+  in_payment: 'payment',
+} as const;
+const presentUnfinished = (o: UnfinishedOrder): NonNullable<NonNullable<Home['customerOrders']>['toFinish']> => ({
+  id: o.id,
+  orderId: o.order_id,
+  typeTitle: o.title,
+  bought: boughtText(o.kit_name, o.pieces),
+  total: cents(o.total_cents),
+  waitsFor: WAITS_FOR[o.state],
+});
 
 /** Null for a tile that is not the viewer's. */
 const presentTiles = (
   f: TileFigures | null,
   tiles: readonly TileKind[],
-): Pick<Home, 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income' | 'shippings'> => ({
+): Pick<
+  Home,
+  'customerOrders' | 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income' | 'shippings'
+> => ({
+  customerOrders:
+    f && f.ordered !== null
+      ? { total: f.ordered, unfinished: f.unfinished ?? 0, toFinish: f.to_finish && presentUnfinished(f.to_finish) }
+      : null,
   sponsorships: f && f.unconfirmed !== null ? { unconfirmed: f.unconfirmed } : null,
   invitations: f && f.invited !== null ? { open: f.invited } : null,
   appointments: f && f.pending !== null ? { pending: f.pending, next: f.next?.toISOString() ?? null } : null,

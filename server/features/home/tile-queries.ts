@@ -1,11 +1,25 @@
-/** Reads the figures of the tiles that hang on a role, all in one statement. */
+/** Reads the figures of the tiles that hang on a role, and those of administrators, all in one statement. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { TileKind } from '@ema/domain/home/may.ts';
 import type { IncomeState } from '@ema/domain/incomes/states.ts';
+import { PENDING_STATES, type PendingState } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
-import { day, first, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { day, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownAgent, ownCustomer } from '../../kernel/scopes.ts';
+import { ownAgent, ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
+import { officeFigures, type OfficeFigures } from './queries.ts';
+
+/** The newest order that a customer still has to finish. */
+export type UnfinishedOrder = {
+  id: number;
+  order_id: number;
+  title: string;
+  kit_name: string | null;
+  pieces: number;
+  total_cents: number;
+  state: PendingState;
+};
 
 const FIGURES = {
   unconfirmed: nullable(integer()),
@@ -18,15 +32,39 @@ const FIGURES = {
   income_state: nullable(text<IncomeState>()),
   parcel: nullable(text()),
   parcel_on: nullable(day()),
+  ordered: nullable(integer()),
+  unfinished: nullable(integer()),
+  to_finish: nullable(json<UnfinishedOrder>()),
+  office: nullable(json<OfficeFigures>()),
+  doormats: truth(),
 };
 export type TileFigures = RowOf<typeof FIGURES>;
+
+/** As «I miei ordini» lists them: cancelled ones have left it. */
+const ownOrder = (scope: Scope): SQL => sql`
+          from orders o
+          join commissions c on c.order_id = o.id
+          join commission_types t on t.id = o.type_id
+          where ${ownCustomerOrders(scope)}`;
+const toFinish = (scope: Scope): SQL => sql`
+          select row_to_json(x)
+          from (
+            select c.id, o.id as order_id, t.title, c.kit_name, o.total_cents, o.state, (
+              select coalesce(sum(l.quantity), 0)::int
+              from commission_lines l
+              where l.commission_id = c.id) as pieces
+            ${ownOrder(scope)}
+              and o.state in ${wordsOf(PENDING_STATES)}
+            order by c.created_at desc, c.id desc
+            limit 1) x`;
 
 /** Nothing is counted for whoever has no such tile. */
 export const findTileFigures = (
   db: Queryable,
   scope: Scope,
-  { tiles, shop, now }: { tiles: readonly TileKind[]; shop: number | null; now: Date },
+  asked: { tiles: readonly TileKind[]; seesOffice: boolean; shop: number | null; now: Date },
 ): Promise<TileFigures | null> => {
+  const { tiles, seesOffice, shop, now } = asked;
   const has = (tile: TileKind, figure: SQL, none: SQL): SQL => (tiles.includes(tile) ? sql`(${figure})` : none);
   const [noCount, noTime] = [sql`null::int`, sql`null::timestamptz`];
   const latest = (column: SQL): SQL => sql`
@@ -107,6 +145,15 @@ export const findTileFigures = (
       ${has('income', latest(sql`e.created_at`), noTime)} as income_at,
       ${has('income', latest(sql`e.state`), sql`null::text`)} as income_state,
       ${has('shippings', newest(sql`s.carrier_shipping_id`), sql`null::text`)} as parcel,
-      ${has('shippings', newest(sql`s.date`), sql`null::date`)} as parcel_on`,
+      ${has('shippings', newest(sql`s.date`), sql`null::date`)} as parcel_on,
+      ${has('orders', sql`select count(*)::int ${ownOrder(scope)} and o.state <> 'cancelled'`, noCount)} as ordered,
+      ${has(
+        'orders',
+        sql`select count(*)::int ${ownOrder(scope)} and o.state in ${wordsOf(PENDING_STATES)}`,
+        noCount,
+      )} as unfinished,
+      ${has('orders', toFinish(scope), sql`null::json`)} as to_finish,
+      ${seesOffice ? sql`(select row_to_json(x) from (${officeFigures(now)}) x)` : sql`null::json`} as office,
+      coalesce((select value = 'true' from parameters where id = 'doormat_quotation_enabled'), false) as doormats`,
   );
 };

@@ -5,10 +5,7 @@ import { periodName } from '@ema/domain/reports/calendar.ts';
 import { inactivityTone, maxInactiveDate } from '@ema/domain/reports/inactivity.ts';
 import { readsSales } from '@ema/domain/reports/may.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { parameter, readParameters } from '../system/parameters.ts';
-import { findCurrent } from './period-queries.ts';
-import { findPeriod } from './periods.ts';
-import { findDirect, findLastCommissions, findTeamSales, type DirectRow } from './queries.ts';
+import { findTeam } from './queries.ts';
 
 export type ManagerFigures = {
   period: string;
@@ -28,22 +25,17 @@ export const findManagerFigures = async (c: CallContext): Promise<ManagerFigures
   const { shop, roles } = c.viewer;
   if (shop === null || !seesTeam(c.viewer)) return null;
   const today = romeDay(c.now);
-  const current = await findCurrent(c.db, shop, today);
-  const period = await findPeriod(c, shop, `${current.year}-${current.month}`);
-  const [direct, sales] = await Promise.all([findDirect(c.db, c.scope, shop), findTeamSales(c.db, c.scope, period)]);
-  const active = direct.filter((d) => d.works_here && d.sells);
-  const days = Number(parameter(await readParameters(c.db), 'agent_inactivity_days'));
-  const last = await findLastCommissions(
-    c.db,
-    active.map((d) => d.id),
-  );
-  const left = (d: DirectRow) => daysBetween(today, maxInactiveDate(last.get(d.id)?.day ?? null, d.joined_on, days));
+  const team = await findTeam(c.db, c.scope, shop, today);
+  if (!team) throw new Error(`no period of shop ${shop} on ${today}`);
+  const days = Number(team.inactivity_days);
   return {
-    period: periodName(period),
-    salesCents: sales.cents,
+    period: periodName({ shop, year: team.year, month: team.month }),
+    salesCents: team.cents,
     maySeeSales: readsSales(shop, roles),
-    agents: active.length,
-    unread: sales.unread,
-    expiring: active.filter((d) => inactivityTone(left(d)) !== 'light').length,
+    agents: team.sellers.length,
+    unread: team.unread ?? 0,
+    expiring: team.sellers.filter(
+      (s) => inactivityTone(daysBetween(today, maxInactiveDate(s.lastOn, s.joinedOn, days))) !== 'light',
+    ).length,
   };
 };

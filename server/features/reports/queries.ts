@@ -11,7 +11,7 @@ import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
-import { agentHistory, salesTotals } from '../../db/tables/reports.ts';
+import { agentHistory, emaPeriods, salesTotals } from '../../db/tables/reports.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
@@ -110,42 +110,55 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
   });
 };
 
-const DIRECT = { id: agentHistory.agentId, joined_on: day(), sells: truth(), works_here: truth() };
-export type DirectRow = RowOf<typeof DIRECT>;
-/** Whom the viewer sponsors directly, as of now. */
-export const findDirect = (db: Queryable, scope: Scope, shop: Shop): Promise<DirectRow[]> =>
-  all(
-    db,
-    DIRECT,
-    sql`
-      select a.id, ${JOINED_ON} as joined_on, ${IS_SELLER} as sells, ${worksIn(shop)} as works_here
-      from agents a
-      join users u on u.id = a.user_id
-      where ${directSubordinates(scope, sql`a.sponsor_id`)}`,
-  );
-/** What the viewer and the direct agents sold in a period, and how many commissions the viewer has not looked at. */
-export const findTeamSales = async (
-  db: Queryable,
-  scope: Scope,
-  period: ReportPeriod,
-): Promise<{ cents: number; unread: number }> => {
-  const row = await first(
-    db,
-    { cents: bigint(), unread: nullable(integer()) },
-    sql`
-      select coalesce(sum(total_cents), 0)::bigint as cents, (
-        select subordinates_commissions_count
-        from agents
-        where ${ownAgent(scope, sql`id`)}) as unread
-      from sales_totals
-      where shop = ${period.shop}
-        and week = any(${sql.param(period.weeks.map((w) => w.from))}::date[])
-        and (
-          ${ownAgent(scope, sql`agent_id`)}
-          or agent_id in (select id from agents where ${directSubordinates(scope, sql`sponsor_id`)}))`,
-  );
-  return { cents: row?.cents ?? 0, unread: row?.unread ?? 0 };
+const lastIn = (shop: Shop): SQL => sql`(
+          select max(o.submitted_at)
+          from orders o
+          where o.seller_id = a.id
+            and o.shop = ${sql.raw(String(shop))}
+            and o.state = 'submitted')`;
+const TEAM = {
+  year: emaPeriods.year,
+  month: emaPeriods.month,
+  cents: bigint(),
+  unread: nullable(integer()),
+  inactivity_days: text(),
+  sellers: json<{ joinedOn: Day; lastOn: Day | null }[]>(),
 };
+export type TeamRow = RowOf<typeof TEAM>;
+/**
+ * In one statement: the period that goes on today, what the viewer and the direct agents sold in it, how many
+ * commissions the viewer has not looked at, and since when each direct agent who sells in the shop has sold nothing.
+ */
+export const findTeam = (db: Queryable, scope: Scope, shop: Shop, today: Day): Promise<TeamRow | null> =>
+  first(
+    db,
+    TEAM,
+    sql`
+      select e.year, e.month, (
+        select coalesce(sum(t.total_cents), 0)::bigint
+        from sales_totals t
+        where t.shop = ${shop}
+          and t.week between e.starts_on and e.ends_on
+          and (
+            ${ownAgent(scope, sql`t.agent_id`)}
+            or t.agent_id in (select id from agents where ${directSubordinates(scope, sql`sponsor_id`)}))) as cents,
+        (select subordinates_commissions_count from agents where ${ownAgent(scope, sql`id`)}) as unread,
+        (select value from parameters where id = 'agent_inactivity_days') as inactivity_days,
+        (
+          select coalesce(json_agg(json_build_object(
+            'joinedOn', ${JOINED_ON},
+            'lastOn', (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date)), '[]')
+          from agents a
+          join users u on u.id = a.user_id
+          where ${directSubordinates(scope, sql`a.sponsor_id`)}
+            and ${IS_SELLER}
+            and ${worksIn(shop)}) as sellers
+      from ema_periods e
+      where e.shop = ${shop}
+        and e.starts_on <= ${today}
+      order by e.starts_on desc
+      limit 1`,
+  );
 
 const LAST_IN_SHOP = sql`
   select max(submitted_at)

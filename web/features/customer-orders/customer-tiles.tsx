@@ -1,27 +1,22 @@
 /** The tiles of a customer’s home. */
 import { IconChevronRight, IconClock, IconListCheck, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { listCustomerCommissions } from '@ema/calls/customer-orders.ts';
-import { euro, plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import type { home } from '@ema/calls/home.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { count, euro, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import styles from '../../ui/tiles.module.css';
-import type { CustomerOrderRow } from './customer-order-types.ts';
 
-const isUnfinished = (o: CustomerOrderRow): boolean =>
-  o.isWaitingForCustomerConfirmation ||
-  o.isInPayment ||
-  o.isReadyToBeDirectlySubmittedByCustomer ||
-  o.isReadyToBePaidOnlineWithStripeByCustomer ||
-  o.isReadyToBePaidOnlineWithPagoDilByCustomer;
-const stateOf = (o: CustomerOrderRow): string =>
-  o.isWaitingForCustomerConfirmation ? 'Da confermare' : o.isInPayment ? 'In attesa di conferma' : 'Da completare';
+type Orders = NonNullable<CallOutput<typeof home>['customerOrders']>;
+const WAITS_FOR = {
+  confirmation: 'Da confermare',
+  payment: 'In attesa di conferma',
+  finishing: 'Da completare',
+} as const satisfies Record<NonNullable<Orders['toFinish']>['waitsFor'], string>;
 
-/** A customer's home: the order to finish, then the list and the next order. */
-export const CustomerTiles = () => {
-  const orders = useCall(listCustomerCommissions, { query: { perPage: '25' } }, { staleTime: 0 });
-  const items = orders.data?.items ?? [];
-  const [first, ...others] = items.filter(isUnfinished);
+/** A customer's home: the newest order to finish, then the list and the next order (NET-206). */
+export const CustomerTiles = ({ orders: { total, unfinished, toFinish: first } }: { orders: Orders }) => {
+  const others = unfinished - 1;
   return (
     <>
       {first ? (
@@ -30,12 +25,12 @@ export const CustomerTiles = () => {
             <IconShoppingCart size={20} stroke={1.75} /> Completa il tuo ordine
           </span>
           <span className={styles.state}>
-            <IconClock size={16} stroke={1.75} /> {stateOf(first)}
+            <IconClock size={16} stroke={1.75} /> {WAITS_FOR[first.waitsFor]}
           </span>
           <span className={styles.figure}>{euro(first.total)}</span>
           <span>
-            {`${first.type.title} n. ${first.orderId}, ${first.bought}`}
-            {others.length > 0 ? `, e ${plural(others.length, 'altro ordine', 'altri ordini')}` : ''}
+            {`${first.typeTitle} n. ${first.orderId}, ${first.bought}`}
+            {others > 0 ? `, e ${plural(others, 'altro ordine', 'altri ordini')}` : ''}
           </span>
         </Link>
       ) : (
@@ -53,8 +48,7 @@ export const CustomerTiles = () => {
           <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
         </span>
         <span className={styles.value}>
-          <b>{orders.data?.pagination.totalItems ?? '–'}</b>{' '}
-          {orders.data?.pagination.totalItems === 1 ? 'ordine' : 'ordini'}
+          <b>{count(total)}</b> {total === 1 ? 'ordine' : 'ordini'}
         </span>
         <span className={styles.about}>Stato, copia commissione e recesso</span>
       </Link>

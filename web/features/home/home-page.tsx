@@ -24,14 +24,11 @@ import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
+import { CustomerTiles } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
 import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
-
-const CustomerTiles = lazy(async () => ({
-  default: (await import('../customer-orders/customer-tiles.tsx')).CustomerTiles,
-}));
 
 type Home = CallOutput<typeof home>;
 
@@ -46,7 +43,8 @@ export const HomePage = () => {
   const isCustomer = useHasRole('ROLE_ACCESS_CUSTOMER_COMMISSIONS');
   const isBaseAgent = useHasRole('ROLE_BASE_AGENT');
   const isScanner = useHasRole('ROLE_MEETING_SCANNER');
-  const data = useCall(home, {});
+  // A customer’s order changes behind their back: their agent writes it, a payment comes in.
+  const data = useCall(home, {}, isCustomer ? { staleTime: 0 } : {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
   if (isScanner && !isAgent) return <Navigate to={paths.meetingScan} />;
   const closes = shell.data?.orderWindow.endsAt;
@@ -81,7 +79,6 @@ export const HomePage = () => {
               home={h}
               shop={session.shop}
               mayOrder={mayOrder}
-              isCustomer={isCustomer}
               asksForDoormats={isBaseAgent && session.shop === FIBRA}
               phone={session.phone}
               isCustomerOrAgent={isAgent || session.customer !== null}
@@ -107,7 +104,6 @@ const Tiles = ({
   home: h,
   shop,
   mayOrder,
-  isCustomer,
   asksForDoormats,
   phone,
   isCustomerOrAgent,
@@ -115,7 +111,6 @@ const Tiles = ({
   home: Home;
   shop: 0 | 1 | null;
   mayOrder: boolean;
-  isCustomer: boolean;
   asksForDoormats: boolean;
   phone: string;
   isCustomerOrAgent: boolean;
@@ -123,11 +118,7 @@ const Tiles = ({
   <div className={styles.tiles}>
     {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile />)}
     {mayOrder && <WaitingTile waiting={h.waiting} isOneShown={h.pendingOrder !== null} />}
-    {isCustomer && (
-      <Suspense fallback={<SkeletonRows rows={1} height={172} />}>
-        <CustomerTiles />
-      </Suspense>
-    )}
+    {h.customerOrders && <CustomerTiles orders={h.customerOrders} />}
     {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
     {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
     <RoleTiles home={h} />
