@@ -45,6 +45,12 @@ const CALLS: readonly (readonly [string, string, string])[] = [
   ['sponsorships, middle page', 'admin', '/api/subordinate-invitations?page=800'],
   ['sponsorships, last page', 'admin', '/api/subordinate-invitations?page=1660'],
   ['sponsorships by name', 'admin', '/api/subordinate-invitations?search=ferrero'],
+  [
+    'sponsorships past their term',
+    'admin',
+    '/api/subordinate-invitations?term=over&orderField=paymentTerm&orderDir=asc',
+  ],
+  ['sponsorships by term', 'admin', '/api/subordinate-invitations?orderField=paymentTerm&orderDir=desc'],
   ['sponsorships by candidate', 'admin', '/api/subordinate-invitations?orderField=fullName&orderDir=asc'],
   ['agents of the office', 'admin', '/api/agents?withSubordinateInvitation=true'],
 ];

@@ -1,6 +1,7 @@
 /** Calls of sponsorship invitations: the list, one of them, what is written, uploaded and proved of a candidate. */
 import { z } from 'zod';
 import { INVITATION_FILES } from '@ema/domain/sponsorship/files.ts';
+import { PAYMENT_TERMS } from '@ema/domain/sponsorship/may-invitation.ts';
 import { INVITATION_FIELDS, MOST_CHARACTERS, type InvitationField } from '@ema/domain/sponsorship/invitation.ts';
 import { INVITATION_STATUSES, PAYMENT_METHODS } from '@ema/domain/sponsorship/states.ts';
 import { CONTACTS, WIZARD_STEPS } from '@ema/domain/sponsorship/steps.ts';
@@ -45,6 +46,8 @@ const inShort = {
   /** The last day to pay, once the new agent came in; null when nothing is expected. */
   paymentTerm: day().nullable(),
   isTermOver: z.boolean(),
+  /** Days left until the term, less than none once it is over; null without one. */
+  daysToPay: z.number().int().nullable(),
 };
 const listed = z.object(inShort);
 export const fieldsAs = <S extends z.ZodType>(shape: S) =>
@@ -101,7 +104,9 @@ export const listInvitations = call({
     search: text(80).optional(),
     paymentMethod: z.enum(PAYMENT_METHODS, 'Scegli un metodo di pagamento dell’elenco.').optional(),
     status: z.enum(INVITATION_STATUSES, 'Scegli uno stato dell’elenco.').optional(),
-    ...ordering(['createdAt', 'fullName', 'status'], 'createdAt', 'desc'),
+    /** Confirmed, entered and not paid: whose days to pay are over, or running (NET-587). */
+    term: z.enum(PAYMENT_TERMS, 'Scegli un termine dell’elenco.').optional(),
+    ...ordering(['createdAt', 'fullName', 'status', 'paymentTerm'], 'createdAt', 'desc'),
   }),
   output: page(listed),
   errors: [],

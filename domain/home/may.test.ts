@@ -15,6 +15,7 @@ describe('what the first page shows', () => {
       ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'],
       ['withdrawals', 'payments', 'declarations', 'private-orders', ...VALIDATED, 'anomalies'],
     ],
+    ['NET-587 the office of sponsorships', ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'], ['unpaid-invitations']],
     ['the office of private customers', ['ROLE_USER_CUSTOMERS_ADMIN'], []],
     ['a sponsor', sponsor.roles, []],
   ])('NET-352 the queues of %s', (_, roles, queues) => expect(queuesFor({ roles })).toEqual(queues));

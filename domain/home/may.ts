@@ -14,6 +14,7 @@ export const QUEUES = [
   'withdrawals',
   'payments',
   'declarations',
+  'unpaid-invitations',
   'private-orders',
   'external-incomes',
   'photo-ids',
@@ -22,11 +23,17 @@ export const QUEUES = [
   'anomalies',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
+/** Whose lists they are, where not all administrators’. */
+const OFFICE_OF: Readonly<Partial<Record<Queue, Role>>> = {
+  'private-orders': ORDERS_OFFICE,
+  'unpaid-invitations': 'ROLE_SUBORDINATE_INVITATIONS_ADMIN',
+};
 /** The queues of a viewer: those whose lists are theirs to work on. */
 export const queuesFor = (viewer: Pick<HomeViewer, 'roles'>): Queue[] =>
-  QUEUES.filter((queue) =>
-    queue === 'private-orders' ? viewer.roles.includes(ORDERS_OFFICE) : isAdministrator(viewer.roles),
-  );
+  QUEUES.filter((queue) => {
+    const role = OFFICE_OF[queue];
+    return role ? viewer.roles.includes(role) : isAdministrator(viewer.roles);
+  });
 /** Who reads what of their sent orders is still to be paid: whoever may open that list, as an agent. */
 export const seesOwed = (viewer: Pick<HomeViewer, 'roles' | 'agentId'>): boolean =>
   viewer.agentId !== null && viewer.roles.includes('ROLE_ACCESS_COMMISSION_DELIVERIES');

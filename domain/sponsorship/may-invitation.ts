@@ -1,6 +1,6 @@
 /** Why something cannot be done with an invitation: the sentence, or null when it may. */
 import type { Shop } from '../access/roles.ts';
-import { romeDay, workingDaysAfter, type Day } from '../kernel/days.ts';
+import { addDays, daysBetween, romeDay, startOfDay, workingDaysAfter, type Day } from '../kernel/days.ts';
 import { mayHappen } from '../kernel/transitions.ts';
 import type { InvitationFile } from './files.ts';
 import { ALREADY_PAID, NOT_PAYABLE, whyNotPayable, type Progress } from './steps.ts';
@@ -35,6 +35,19 @@ export const CONTACT_LOCKED = {
 export const WORKING_DAYS_TO_PAY = 2;
 export const paymentTerm = (firstLogin: Date | null): Day | null =>
   firstLogin === null ? null : workingDaysAfter(romeDay(firstLogin), WORKING_DAYS_TO_PAY);
+
+/** Whose first access was before this instant has their days behind them today: terms follow accesses in their order. */
+export const termsOverBefore = (today: Day): Date => {
+  let access = addDays(today, -WORKING_DAYS_TO_PAY);
+  while (workingDaysAfter(access, WORKING_DAYS_TO_PAY) >= today) access = addDays(access, -1);
+  return startOfDay(addDays(access, 1));
+};
+/** The office’s two kinds of them: whose days are over, and whose are running. */
+export const PAYMENT_TERMS = ['over', 'running'] as const;
+export type TermState = (typeof PAYMENT_TERMS)[number];
+/** How many days are left to pay, less than none once the term is over; null when nothing is expected. */
+export const daysToPay = (term: Day | null, today: Day): number | null =>
+  term === null ? null : daysBetween(today, term);
 
 type Deletable = { status: InvitationStatus; isPaid: boolean; firstLogin: Date | null };
 /** Is it confirmed, not paid, and over its days? */

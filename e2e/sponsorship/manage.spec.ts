@@ -74,3 +74,56 @@ test(
     await page.waitForURL('**/payment-completed');
   },
 );
+
+test('NET-587 from the first page to whoever did not pay in time, the oldest first, with how long it is', async ({
+  page,
+}) => {
+  await page.route('**/api/home', async (route) => {
+    const answer = await route.fetch();
+    const queue = [
+      {
+        kind: 'unpaid-invitations',
+        count: 2,
+        oldest: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+        term: { dueOn: '2026-12-05', daysLeft: -3, overdue: 2 },
+      },
+    ];
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), queue } });
+  });
+  await page.route('**/api/subordinate-invitations?*term=*', async (route) => {
+    const answer = await route.fetch();
+    expect(answer.status(), 'the portal knows filter and order').toBe(200);
+    const all = await (await page.request.get('/api/subordinate-invitations?perPage=2')).json();
+    const { items } = all as { items: object[] };
+    const owed = (daysToPay: number, paymentTerm: string) => ({
+      status: 'confirmed_unpaid',
+      statusName: 'Confermata, non pagata',
+      nextStep: null,
+      isTermOver: daysToPay < 0,
+      paymentTerm,
+      daysToPay,
+    });
+    const isOver = route.request().url().includes('term=over');
+    const shown = isOver ? [owed(-3, '2026-12-05'), owed(-1, '2026-12-07')] : [owed(1, '2026-12-09')];
+    const json = { ...all, items: shown.map((own, n) => ({ ...items[n], ...own })) };
+    await route.fulfill({ response: answer, json });
+  });
+  await signInAt(page, 'admin', '/app');
+  const entry = page.getByRole('list', { name: 'Da fare' }).getByRole('link');
+  await expect(entry).toContainText('Sponsorizzazioni non pagate nei termini');
+  await expect(entry).toContainText('2 oltre il termine, il primo dal 05/12/2026');
+  const asked = page.waitForRequest(
+    (r) => r.url().includes('/api/subordinate-invitations?') && r.url().includes('term='),
+  );
+  await entry.click();
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('term'), query.get('orderField'), query.get('orderDir')]).toEqual(['over', 'paymentTerm', 'asc']);
+  await expect(page.getByText(/scaduta da 3 giorni/).first()).toBeVisible();
+  await expect(page.getByText(/scaduta ieri/).first()).toBeVisible();
+  await expectAccessible(page, 'invitations past their term');
+  const term = page.getByLabel('Termine di pagamento').first();
+  await expect(term).toHaveValue('over');
+  await term.selectOption('Da pagare, in scadenza');
+  await expect(page).toHaveURL(/term=running/);
+  await expect(page.getByText(/scade domani/).first()).toBeVisible();
+});

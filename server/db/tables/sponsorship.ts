@@ -50,6 +50,8 @@ export const subordinateInvitations = pgTable(
     /** Kept by triggers: the candidate’s name as lists order it, empty once nobody is known. */
     listedLastName: text().notNull().default(''),
     listedFirstName: text().notNull().default(''),
+    /** Kept by triggers: since when the days to pay run; none of whoever owes nothing, or was never here. */
+    payFrom: at(),
     version: version(),
   },
   (t) => [
@@ -59,6 +61,12 @@ export const subordinateInvitations = pgTable(
       .where(sql`deleted_at is null`),
     index('subordinate_invitations_listed')
       .on(t.listedLastName, t.listedFirstName, t.id)
+      .where(sql`deleted_at is null`),
+    index('subordinate_invitations_term')
+      .on(t.payFrom, t.id)
+      .where(sql`deleted_at is null`),
+    index('subordinate_invitations_term_last')
+      .on(t.payFrom.desc().nullsLast(), t.id.desc().nullsLast())
       .where(sql`deleted_at is null`),
     uniqueIndex('subordinate_invitations_person').on(t.personId),
     check('subordinate_invitations_shop', sql`shop in (0, 1)`),

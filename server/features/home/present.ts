@@ -5,8 +5,9 @@ import { boughtText } from '@ema/domain/customer-orders/status.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import { feeOf } from '@ema/domain/orders/fees.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
-import type { TileKind } from '@ema/domain/home/may.ts';
+import type { Queue, TileKind } from '@ema/domain/home/may.ts';
 import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { paymentTerm } from '@ema/domain/sponsorship/may-invitation.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
 import { cents, percent, tenths } from '../access/present.ts';
@@ -164,12 +165,16 @@ const presentTiles = (
     : null,
 });
 
-/** Nothing of an empty queue. Withdrawals have a term: the oldest one's is the next to end. */
+/** The last day of the oldest, where there is a term: the oldest one's is the next to end, or the first that ended. */
+const DUE_ON: Readonly<Partial<Record<Queue, (oldest: Date) => string | null>>> = {
+  withdrawals: refundDueOn,
+  'unpaid-invitations': paymentTerm,
+};
+/** Nothing of an empty queue. */
 const presentQueued = (q: QueuedRow, now: Date): NonNullable<Home['queue']> => {
   if (q.oldest === null) return [];
-  const dueOn = refundDueOn(q.oldest);
-  const term =
-    q.kind === 'withdrawals' ? { dueOn, daysLeft: daysBetween(romeDay(now), dueOn), overdue: q.overdue } : null;
+  const dueOn = DUE_ON[q.kind]?.(q.oldest) ?? null;
+  const term = dueOn === null ? null : { dueOn, daysLeft: daysBetween(romeDay(now), dueOn), overdue: q.overdue };
   return [{ kind: q.kind, count: q.n, oldest: q.oldest.toISOString(), term }];
 };
 

@@ -13,6 +13,7 @@ import { privateRows } from '../../kernel/scopes.ts';
 import { anomalies } from '../anomalies/queries.ts';
 import { waitingIncomes, waitingUploads } from '../data-validation/queries.ts';
 import { WAITING } from '../payments/flagged-queries.ts';
+import { inTerm } from '../sponsorship/invitation-queries.ts';
 
 const QUEUED = { kind: text<Queue>(), n: integer(), oldest: nullable(instant()), overdue: integer() };
 export type QueuedRow = RowOf<typeof QUEUED>;
@@ -35,6 +36,12 @@ const COUNTED: Record<Queue, (scope: Scope, now: Date, shop: Shop | null) => SQL
     select 'declarations' as kind, count(*)::int as n, min(dp.declared_at) as oldest, 0 as overdue
     from delivery_payments dp
     where dp.state = 'declared'`,
+  'unpaid-invitations': (_, now, shop) => sql`
+    select 'unpaid-invitations' as kind, count(*)::int as n, min(i.pay_from) as oldest, count(*)::int as overdue
+    from subordinate_invitations i
+    where i.deleted_at is null
+      and ${inTerm('over', now)}
+      and ${shop === null ? sql`true` : sql`i.shop = ${shop}`}`,
   'private-orders': (scope, now) => sql`
     select 'private-orders' as kind, count(*)::int as n, min(po.created_at) as oldest, 0 as overdue
     from private_orders po

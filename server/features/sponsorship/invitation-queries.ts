@@ -1,11 +1,13 @@
 /** All that is read of sponsorship invitations: who is invited by whom, how far it is, and its files. */
 import { sql, type SQL } from 'drizzle-orm';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
+import { termsOverBefore, type TermState } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { InvitationStatus, PaymentMethod } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { orderByFilled } from '../../db/order-by.ts';
+import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { files } from '../../db/tables/system.ts';
@@ -69,6 +71,7 @@ const ORDERS = {
   createdAt: [sql`i.created_at`],
   fullName: [sql`i.listed_last_name`, sql`i.listed_first_name`],
   status: [sql`array_position(array['pending', 'awaiting_payment', 'confirmed_unpaid', 'completed'], i.status)`],
+  paymentTerm: [sql`i.pay_from`],
 };
 export type InvitationFilter = {
   enabledShop?: number | undefined;
@@ -77,6 +80,7 @@ export type InvitationFilter = {
   search?: string | undefined;
   paymentMethod?: PaymentMethod | undefined;
   status?: InvitationStatus | undefined;
+  term?: TermState | undefined;
   page: number;
   perPage: number;
   orderField: keyof typeof ORDERS;
@@ -92,7 +96,12 @@ const peopleLike = (typed: string): SQL => sql`
         select p.id
         from people p
         where p.search_text like ${`%${likeText(typed)}%`}`;
-const wanted = (scope: Scope, f: InvitationFilter): SQL => {
+/** Invitations `i` whose days to pay are over, or running; whoever was never here has no term yet. */
+export const inTerm = (term: TermState, now: Date): SQL => {
+  const over = sql`${termsOverBefore(romeDay(now)).toISOString()}::timestamptz`;
+  return term === 'over' ? sql`i.pay_from < ${over}` : sql`i.pay_from >= ${over}`;
+};
+const wanted = (scope: Scope, f: InvitationFilter, now: Date): SQL => {
   const conditions: SQL[] = [
     sql`i.deleted_at is null`,
     sql`(i.person_id is not null or i.user_id is not null)`,
@@ -104,6 +113,7 @@ const wanted = (scope: Scope, f: InvitationFilter): SQL => {
   if (f.search) conditions.push(namedLike(f.search));
   if (f.paymentMethod) conditions.push(sql`i.payment_method = ${f.paymentMethod}`);
   if (f.status) conditions.push(sql`i.status = ${f.status}`);
+  if (f.term) conditions.push(inTerm(f.term, now));
   return sql.join(conditions, sql` and `);
 };
 /** The rows of the page are found first: names, payments and files of those before it are looked up for nobody. */
@@ -111,9 +121,11 @@ export const findInvitations = async (
   db: Queryable,
   scope: Scope,
   filter: InvitationFilter,
+  now: Date,
 ): Promise<{ rows: ListedInvitation[]; total: Counted }> => {
-  const where = wanted(scope, filter);
-  const order = orderByFilled(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`);
+  const where = wanted(scope, filter, now);
+  const ordered = filter.orderField === 'paymentTerm' ? orderBy : orderByFilled;
+  const order = ordered(filter.orderDir, ...ORDERS[filter.orderField], sql`i.id`);
   const [rows, total] = await Promise.all([
     all(
       db,

@@ -16,7 +16,7 @@ import { presentListedInvitation } from './present-invitation.ts';
 import { askedContacts } from './progress.ts';
 
 export const listInvitationsHandler = handle(listInvitations, async (c, { query }) => {
-  const { rows, total } = await findInvitations(c.db, c.scope, query);
+  const { rows, total } = await findInvitations(c.db, c.scope, query, c.now);
   const asked = await askedContacts(c.db);
   return {
     items: rows.map((row) => presentListedInvitation(row, { asked, now: c.now })),

@@ -5,6 +5,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { INVITATION_FILES, isPaperComplete } from '@ema/domain/sponsorship/files.ts';
 import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import {
+  daysToPay,
   isTermOver,
   mayActivate,
   mayDeleteInvitation,
@@ -25,6 +26,9 @@ export type Asked = { asked: readonly Contact[]; now: Date };
 
 const isStillOwed = (r: ListedInvitation): boolean => r.status === 'confirmed_unpaid' && r.paid_at === null;
 
+/** The last day to pay of whoever still owes the first payment. */
+const termOf = (r: ListedInvitation) => (isStillOwed(r) ? paymentTerm(r.first_login) : null);
+
 export const presentListedInvitation = (r: ListedInvitation, { asked, now }: Asked): Listed => ({
   id: r.id,
   status: r.status,
@@ -41,8 +45,9 @@ export const presentListedInvitation = (r: ListedInvitation, { asked, now }: Ask
   paymentMethod: r.payment_method,
   paymentMethodLabel: r.payment_method && PAYMENT_METHOD_WORDS[r.payment_method],
   nextStep: r.status === 'pending' ? nextStep(progressOf(r, asked)) : null,
-  paymentTerm: isStillOwed(r) ? paymentTerm(r.first_login) : null,
+  paymentTerm: termOf(r),
   isTermOver: isTermOver({ status: r.status, isPaid: r.paid_at !== null, firstLogin: r.first_login }, romeDay(now)),
+  daysToPay: daysToPay(termOf(r), romeDay(now)),
 });
 
 /** As the form has it. */

@@ -21,6 +21,10 @@ const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof lin
     label: 'Pagamenti dichiarati da verificare',
     link: linkTo(paths.adminPayments, { list: 'declared' }),
   },
+  'unpaid-invitations': {
+    label: 'Sponsorizzazioni non pagate nei termini',
+    link: linkTo(paths.manageInvitations, { term: 'over', orderField: 'paymentTerm', orderDir: 'asc' }),
+  },
   'external-incomes': { label: 'Compensi esterni da convalidare', link: linkTo(paths.dataValidation, {}) },
   'photo-ids': {
     label: 'Foto identificative da convalidare',
@@ -38,7 +42,7 @@ const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof lin
   'private-orders': { label: 'Ordini dei clienti privati, ancora modificabili', link: linkTo(paths.privateOrders, {}) },
 };
 
-const SHE: readonly Entry['kind'][] = ['anomalies', 'photo-ids'];
+const SHE: readonly Entry['kind'][] = ['anomalies', 'photo-ids', 'unpaid-invitations'];
 /** `il più vecchio è di oggi`, `il più vecchio è di 12 giorni fa`. */
 const ageOf = ({ kind, oldest }: Entry): string => {
   const days = daysBetween(romeDay(new Date(oldest)), romeDay(now()));

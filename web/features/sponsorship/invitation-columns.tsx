@@ -3,6 +3,7 @@ import type { listInvitations } from '@ema/calls/sponsorship/invitations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 import { WIZARD_STEP_WORDS } from '@ema/domain/sponsorship/steps.ts';
+import { countdown } from '@ema/domain/sponsorship/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
@@ -10,16 +11,17 @@ import styles from './invitations.module.css';
 
 export type InvitationRow = CallOutput<typeof listInvitations>['items'][number];
 
+const missing = (i: InvitationRow): string | null =>
+  i.nextStep === null ? null : `Manca: ${WIZARD_STEP_WORDS[i.nextStep].toLowerCase()}`;
 /** What it waits for, in words. */
 export const waitsFor = (i: InvitationRow): string | null => {
-  if (i.nextStep !== null) return `Manca: ${WIZARD_STEP_WORDS[i.nextStep].toLowerCase()}`;
-  if (i.paymentTerm === null) return null;
-  return i.isTermOver
-    ? `Non pagata entro il ${formatDay(i.paymentTerm)}`
-    : `Da pagare entro il ${formatDay(i.paymentTerm)}`;
+  if (i.nextStep !== null) return missing(i);
+  if (i.paymentTerm === null || i.daysToPay === null) return null;
+  const owed = i.isTermOver ? 'Non pagata entro il' : 'Da pagare entro il';
+  return `${owed} ${formatDay(i.paymentTerm)}: ${countdown(i.daysToPay)}`;
 };
 
-export const INVITATION_COLUMNS: readonly Column<InvitationRow>[] = [
+const columns = (why: (i: InvitationRow) => string | null): readonly Column<InvitationRow>[] => [
   { key: 'name', label: 'Nome', render: (i) => i.fullName },
   { key: 'created', label: 'Creata il', render: (i) => moment(i.createdAt), numeric: true },
   {
@@ -28,13 +30,30 @@ export const INVITATION_COLUMNS: readonly Column<InvitationRow>[] = [
     render: (i) => (
       <>
         {i.statusName}
-        {waitsFor(i) && <div className={i.isTermOver ? styles.waits : 'support'}>{waitsFor(i)}</div>}
+        {why(i) && <div className={i.isTermOver ? styles.waits : 'support'}>{why(i)}</div>}
       </>
     ),
   },
   { key: 'method', label: 'Pagamento', render: (i) => i.paymentMethodLabel ?? '–' },
 ];
-export const SPONSOR_COLUMN: Column<InvitationRow> = { key: 'sponsor', label: 'Sponsor', render: (i) => i.sponsorName };
+export const INVITATION_COLUMNS = columns(waitsFor);
+/** For the office, which orders by it: who owes nothing stands after all who do (NET-587). */
+const TERM_COLUMN: Column<InvitationRow> = {
+  key: 'term',
+  label: 'Da pagare entro',
+  render: (i) =>
+    i.paymentTerm === null || i.daysToPay === null ? (
+      '–'
+    ) : (
+      <>
+        <span className="num">{formatDay(i.paymentTerm)}</span>
+        <div className={i.isTermOver ? styles.waits : 'support'}>{countdown(i.daysToPay)}</div>
+      </>
+    ),
+};
+const SPONSOR_COLUMN: Column<InvitationRow> = { key: 'sponsor', label: 'Sponsor', render: (i) => i.sponsorName };
+
+export const OFFICE_COLUMNS = [...columns(missing), TERM_COLUMN, SPONSOR_COLUMN];
 
 export const invitationInShort = (i: InvitationRow): Short => ({
   who: i.fullName,
@@ -50,4 +69,8 @@ export const ORDER = {
     status: { field: 'status', label: 'Stato' },
   },
   initial: { column: 'created', dir: 'desc' },
+} as const;
+export const OFFICE_ORDER = {
+  columns: { ...ORDER.columns, term: { field: 'paymentTerm', label: 'Termine di pagamento' } },
+  initial: ORDER.initial,
 } as const;

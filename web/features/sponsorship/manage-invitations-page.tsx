@@ -1,8 +1,9 @@
 /** «Amministra sponsorizzati»: everybody's invitations, with those that are not complete in view (NET-024 to NET-030). */
 import { Button, NativeSelect } from '@mantine/core';
 import { invitationsFile, listInvitations } from '@ema/calls/sponsorship/invitations.ts';
+import { PAYMENT_TERMS } from '@ema/domain/sponsorship/may-invitation.ts';
 import { INVITATION_STATUSES, PAYMENT_METHODS } from '@ema/domain/sponsorship/states.ts';
-import { INVITATION_STATUS_WORDS, PAYMENT_METHOD_WORDS } from '@ema/domain/sponsorship/words.ts';
+import { INVITATION_STATUS_WORDS, PAYMENT_METHOD_WORDS, TERM_WORDS } from '@ema/domain/sponsorship/words.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -15,7 +16,7 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
-import { INVITATION_COLUMNS, invitationInShort, leadOf, ORDER, SPONSOR_COLUMN } from './invitation-columns.tsx';
+import { invitationInShort, leadOf, OFFICE_COLUMNS, OFFICE_ORDER } from './invitation-columns.tsx';
 import styles from './invitations.module.css';
 
 const ALL = describeList(listInvitations, {
@@ -27,10 +28,11 @@ const ALL = describeList(listInvitations, {
     sponsor: { chip: (_id, name) => name ?? 'Uno sponsor' },
     paymentMethod: { oneOf: PAYMENT_METHODS, chip: (method) => PAYMENT_METHOD_WORDS[method] },
     status: { oneOf: INVITATION_STATUSES, chip: (status) => INVITATION_STATUS_WORDS[status] },
+    term: { oneOf: PAYMENT_TERMS, chip: (term) => TERM_WORDS[term] },
     isCompleted: { oneOf: ['false'], chip: () => 'Non confermate' },
   },
   file: invitationsFile,
-  order: ORDER,
+  order: OFFICE_ORDER,
 });
 
 export const ManageInvitationsPage = () => {
@@ -54,7 +56,7 @@ export const ManageInvitationsPage = () => {
         }
         skeleton={{ rows: 10, height: 56 }}
         empty={{ title: 'Nessuna sponsorizzazione trovata', text: 'Prova a togliere un filtro.' }}
-        columns={[...INVITATION_COLUMNS, SPONSOR_COLUMN]}
+        columns={OFFICE_COLUMNS}
         rowKey={(i) => i.id}
         short={(i) => ({ ...invitationInShort(i), what: [i.sponsorName, i.paymentMethodLabel] })}
         lead={leadOf}
@@ -89,7 +91,7 @@ const Unconfirmed = ({ scope, onShow }: { scope: Scope; onShow: () => void }) =>
 };
 
 const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
-  const { sponsor = null, paymentMethod = '', status = '' } = list.filters;
+  const { sponsor = null, paymentMethod = '', status = '', term = '' } = list.filters;
   return (
     <div className={styles.filters} role="search" aria-label="Filtri">
       <SearchField
@@ -111,7 +113,7 @@ const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
         value={paymentMethod}
         onChange={(e) => list.set({ paymentMethod: e.currentTarget.value || null })}
         data={[
-          { value: '', label: 'Ogni pagamento' },
+          { value: '', label: 'Ogni metodo' },
           ...PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_WORDS[value] })),
         ]}
       />
@@ -122,6 +124,15 @@ const Filters = ({ list }: { list: StateOf<typeof ALL> }) => {
         data={[
           { value: '', label: 'Ogni stato' },
           ...INVITATION_STATUSES.map((value) => ({ value, label: INVITATION_STATUS_WORDS[value] })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Termine di pagamento"
+        value={term}
+        onChange={(e) => list.set({ term: e.currentTarget.value || null })}
+        data={[
+          { value: '', label: 'Ogni termine' },
+          ...PAYMENT_TERMS.map((value) => ({ value, label: TERM_WORDS[value] })),
         ]}
       />
     </div>
