@@ -22,7 +22,15 @@ beforeAll(async () => {
   [team, admin] = [await makeTeam(t), await t.as('admin', 1)];
 });
 
-const COMMANDS = ['set', 'agent deletes', 'customer deletes', 'office deletes', 'time passes', 'no contract'] as const;
+const COMMANDS = [
+  'set',
+  'agent deletes',
+  'customer deletes',
+  'office deletes',
+  'time passes',
+  'no contract',
+  'contract',
+] as const;
 type Command = (typeof COMMANDS)[number];
 type Origin = 'agent' | 'customer' | 'office';
 /** What the portal must have; `status` null: it is gone. */
@@ -32,6 +40,18 @@ const make = async (origin: Origin): Promise<number> => {
   if (origin === 'agent') return (await create(t, team.agent)).body.id;
   return (origin === 'customer' ? await report(t, team.customer) : await assign(admin, team.agentId)).body.id;
 };
+/** One that the agent sent, and that no appointment led to yet. */
+const contract = async (): Promise<number> =>
+  (
+    await t.db.query<{ id: number }>(
+      `insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name, submitted_at)
+       values ('kleen-contract', 1, $1, 'submitted', 'mav', 'MAV', ema_now())
+       returning id::int`,
+      [team.agentId],
+    )
+  ).rows[0]?.id ?? 0;
+const record = async (id: number, order: number | null): Promise<number> =>
+  (await team.agent.post(`/api/agent/appointments/${id}/result`, { order })).status;
 const run = async (id: number, command: Command): Promise<number | null> => {
   switch (command) {
     case 'set':
@@ -43,7 +63,9 @@ const run = async (id: number, command: Command): Promise<number | null> => {
     case 'office deletes':
       return (await remove(admin, 'admin', id)).status;
     case 'no contract':
-      return (await team.agent.post(`/api/agent/appointments/${id}/result`, { order: null })).status;
+      return record(id, null);
+    case 'contract':
+      return record(id, await contract());
     case 'time passes':
       await t.db.query(
         `update appointments set time = ema_now() - interval '1 hour', version = version + 1
@@ -59,6 +81,12 @@ const deleted = (m: Model, by: Origin): number => {
   const may = DELETABLE[by].includes(m.status) && !(by === 'agent' && m.origin === 'office');
   if (may) m.status = null;
   return may ? 204 : 409;
+};
+const recorded = (m: Model, event: 'contract' | 'no_contract'): number => {
+  if (m.status === null) return 404;
+  if (!mayHappen(APPOINTMENT_TRANSITIONS, m.status, event) || !m.isPast) return 409;
+  m.status = APPOINTMENT_TRANSITIONS[event].to;
+  return 200;
 };
 /** What the table says to the command. @returns the status of the answer */
 const expected = (m: Model, command: Command): number | null => {
@@ -80,16 +108,29 @@ const expected = (m: Model, command: Command): number | null => {
       [m.status, m.isPast] = [APPOINTMENT_TRANSITIONS[event].to, false];
       return 200;
     }
-    case 'no contract': {
-      if (m.status === null) return 404;
-      if (!mayHappen(APPOINTMENT_TRANSITIONS, m.status, 'no_contract') || !m.isPast) return 409;
-      m.status = APPOINTMENT_TRANSITIONS.no_contract.to;
-      return 200;
-    }
+    case 'no contract':
+      return recorded(m, 'no_contract');
+    case 'contract':
+      return recorded(m, 'contract');
   }
 };
 
 describe('the life of an appointment', () => {
+  it('NET-104 NET-127 NET-096 one that came to a contract is set, recorded and deleted no more, but by the office', async () => {
+    for (const origin of ['agent', 'customer', 'office'] as const) {
+      const id = await make(origin);
+      const model: Model = { origin, status: origin === 'agent' ? 'confirmed' : 'pending', isPast: false };
+      const life: Command[] = ['set', 'contract', 'time passes', 'contract', 'contract', 'no contract', 'set'];
+      for (const command of [...life, 'agent deletes', 'customer deletes', 'office deletes', 'contract'] as const) {
+        const said = expected(model, command);
+        expect(await run(id, command), `${origin}: ${command}`).toBe(said);
+        expect(await statusOf(t, id), `${origin}: ${command}`).toBe(model.status);
+        if (command === 'no contract') expect(model.status).toBe('success');
+      }
+      expect(model.status).toBeNull();
+    }
+  });
+
   it('NET-104 NET-108 NET-110 NET-111 NET-127 whatever is asked in whatever order, the table is kept', async () => {
     await fc.assert(
       fc.asyncProperty(
