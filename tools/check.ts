@@ -9,6 +9,7 @@ import { decisionProblems } from './checks/decisions.ts';
 import { drawGraph, featureProblems } from './checks/feature-graph.ts';
 import { sentenceProblems } from './checks/first-sentence.ts';
 import { connectionProblems } from './checks/kept-in-connection.ts';
+import { doubledIds } from './checks/ledgers.ts';
 import { longLines } from './checks/long-lines.ts';
 import { clockProblems } from './checks/one-clock.ts';
 import { configurationProblems } from './checks/one-configuration.ts';
@@ -23,7 +24,7 @@ import { features, filesBelow, isSource, root, workspaces } from './house.ts';
 import { readImports } from './imports.ts';
 import { isMapCurrent } from './map.ts';
 import { readLock } from './release/packages.ts';
-import { unknownIds } from './requirements.ts';
+import { readLedgers, unknownIds } from './requirements.ts';
 
 const textOf = (file: string): string | null =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null;
@@ -47,7 +48,10 @@ const linesOfAll = (files: readonly string[]): Map<string, string[]> =>
   new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]));
 
 const docProblems = async (): Promise<string[]> => {
-  const problems = unknownIds().map(([id, files]) => `${id}: named by ${files.join(', ')} but stands in no ledger`);
+  const problems = [
+    ...unknownIds().map(([id, files]) => `${id}: named by ${files.join(', ')} but stands in no ledger`),
+    ...doubledIds(readLedgers()),
+  ];
   try {
     if (!(await isMapCurrent())) problems.push('docs/map.md: not what the sources are, run `npm run map`');
   } catch (error) {

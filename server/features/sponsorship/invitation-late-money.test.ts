@@ -105,7 +105,7 @@ describe('deleting an invitation while it is paid', () => {
     expect(made.rows).not.toEqual([{ user_id: null }]);
   });
 
-  it('NET-364 whose first payment went back is no agent before it is paid again', async () => {
+  it('NET-524 NET-364 whose first payment went back is no agent before it is paid again', async () => {
     const { id, client } = await overdue();
     const session = await start(client, id);
     await atCheckout(t, session, PAID);
