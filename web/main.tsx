@@ -5,10 +5,12 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onSignOutElsewhere } from './kernel/leaving.ts';
 import { printOnWhite } from './kernel/paper.ts';
 import { isQuiet, quietly } from './kernel/quietly.ts';
 import { readAccount } from './kernel/session.tsx';
 import { router } from './pages/router.tsx';
+import { paths } from './paths.ts';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
 import { themeOf, variablesOf } from './ui/theme.ts';
 
@@ -29,6 +31,7 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 printOnWhite();
+onSignOutElsewhere(() => location.replace(paths.login));
 
 const shopOf = async () => {
   const account = await readAccount();

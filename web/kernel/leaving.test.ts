@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { draftKey } from './drafts.ts';
-import { allSent, forgetDrafts, hasUnsent, noteSending } from './leaving.ts';
+import { allSent, forgetDrafts, forgetDraftsOfOthers, hasUnsent, noteSending } from './leaving.ts';
 
 const storeOf = (names: readonly string[], text = 'x') => {
   const kept = new Map(names.map((name) => [name, text]));
@@ -55,4 +55,15 @@ it('ACC-092 whoever signs out waits for what is being sent, also when it fails, 
   noteSending(new Promise(() => undefined));
   await allSent(1);
   expect(done).toHaveLength(2);
+});
+
+it('NET-592 whoever signs in leaves of others only the commissions that the server has not', () => {
+  const own = draftKey('u1', 1, 'customer-new-RSSMRA80A01H501U');
+  const typed = [own, draftKey('u11', 1, 'customer-new-VRDLCU80A01H501U'), 'mantine-color-scheme-value'];
+  const store = storeOf(typed, '{"name":"Ada"}');
+  forgetDraftsOfOthers('u1', store);
+  expect(store.names()).toEqual([own, 'mantine-color-scheme-value']);
+  const unsent = storeOf([draftKey('u11', 0, 'new-commission')], '{"isDirty":true}');
+  forgetDraftsOfOthers('u1', unsent);
+  expect(unsent.names()).toHaveLength(1);
 });

@@ -38,8 +38,23 @@ export const allSent = async (longestMs = LONGEST_MS): Promise<void> => {
   await Promise.race([Promise.allSettled(underWay), late]);
 };
 
-/** What was typed and not sent, and what this tab remembers. */
-export const forgetTyped = (): void => {
-  forgetDrafts();
-  sessionStorage.clear();
+/** Of others only commissions stay that the server has not; of the rest nothing is left for who comes after them. */
+export const forgetDraftsOfOthers = (owner: string, store: Store = localStorage): void => {
+  for (const name of draftNames(store))
+    if (!name.startsWith(`${DRAFTS}:${owner}:`) && !isUnsent(store.getItem(name))) store.removeItem(name);
 };
+
+/**
+ * A sign-out that the server has perhaps not heard: until it has, this browser knows nobody and keeps nothing, whichever
+ * page is opened. `all`: what only this device had was given up too.
+ */
+const OWED = 'ema-sign-out-owed';
+export type Owed = 'all' | 'sent';
+export const oweSignOut = (how: Owed): void => localStorage.setItem(OWED, how);
+export const owedSignOut = (): Owed | null => localStorage.getItem(OWED) as Owed | null;
+export const signOutHeard = (): void => localStorage.removeItem(OWED);
+/** Tells the pages that are open beside this one. */
+export const onSignOutElsewhere = (leave: () => void): void =>
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === OWED && newValue !== null) leave();
+  });

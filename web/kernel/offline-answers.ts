@@ -1,6 +1,7 @@
 /** Gives some answers again when there is no network, so that an order can be begun without signal. */
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import { WAITING } from './door-names.ts';
+import { forgetDraftsOfOthers, owedSignOut } from './leaving.ts';
 import { forgetOthers } from './sealed-store.ts';
 
 /**
@@ -30,7 +31,25 @@ const ownerOf = (answer: unknown): string | null => {
   return a.isAuthenticated && !a.acting ? `${a.sessionDraftKey ?? ''}:${a.shop ?? ''}` : null;
 };
 
-const isKept = (spec: CallSpec): boolean => 'caches' in globalThis && KEPT_ANSWERS.has(spec.name);
+/** Nothing is kept of, or told to, somebody who signed out and whom the server may still take for signed in. */
+const isKept = (spec: CallSpec): boolean =>
+  'caches' in globalThis && KEPT_ANSWERS.has(spec.name) && owedSignOut() === null;
+
+/** No answer of anybody stays. */
+export const forgetAnswers = async (): Promise<void> => {
+  if ('caches' in globalThis) await caches.delete(CACHE).catch(() => {});
+};
+const keep = async (key: string, answer: Response): Promise<void> => {
+  await (await caches.open(CACHE)).put(key, answer);
+  // Somebody signed out while it was being written.
+  if (owedSignOut() !== null) await forgetAnswers();
+};
+
+/** Somebody is signed in here: what others left is theirs no more, as far as the server has it. */
+const forgetTheirs = async (person: string | null, isActing: boolean): Promise<void> => {
+  await forgetOthers(person, WAITING);
+  if (person !== null && !isActing) forgetDraftsOfOthers(person);
+};
 
 /** Remembers an answer that may be needed without a network. Never throws: a full store keeps nothing. */
 export const rememberAnswer = async (spec: CallSpec, address: string, answer: unknown): Promise<void> => {
@@ -38,14 +57,15 @@ export const rememberAnswer = async (spec: CallSpec, address: string, answer: un
   try {
     if (spec.name === ACCOUNT) {
       const owner = ownerOf(answer);
-      await forgetOthers((answer as { sessionDraftKey?: string | null }).sessionDraftKey ?? null, WAITING);
+      const { sessionDraftKey = null, acting } = answer as { sessionDraftKey?: string | null; acting?: unknown };
+      await forgetTheirs(sessionDraftKey, Boolean(acting));
       const known = await (await caches.match(OWNER, { cacheName: CACHE }))?.text();
-      if (known !== owner) await caches.delete(CACHE);
+      if (known !== owner) await forgetAnswers();
       if (owner === null) return;
-      await (await caches.open(CACHE)).put(OWNER, new Response(owner));
+      await keep(OWNER, new Response(owner));
     }
     if (!(await caches.match(OWNER, { cacheName: CACHE }))) return;
-    await (await caches.open(CACHE)).put(address, Response.json(answer));
+    await keep(address, Response.json(answer));
   } catch {
     return;
   }

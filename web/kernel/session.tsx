@@ -3,7 +3,12 @@ import { createContext, use, type ReactNode } from 'react';
 import { account, switchShop } from '@ema/calls/access.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
-import { sendCall, speakFor } from './client.ts';
+import { paths } from '../paths.ts';
+import { CallFailure, sendCall, sendRedirect, speakFor } from './client.ts';
+import { WAITING } from './door-names.ts';
+import { forgetDrafts, owedSignOut, signOutHeard, type Owed } from './leaving.ts';
+import { forgetAnswers } from './offline-answers.ts';
+import { forgetAll, forgetOthers } from './sealed-store.ts';
 
 export type Account = CallOutput<typeof account>;
 
@@ -46,10 +51,75 @@ export const refreshAccount = async (): Promise<Account> => {
 /** The current user as last heard. */
 export const readAccount = (): Promise<Account> => {
   if (known) return Promise.resolve(known);
-  asked ??= refreshAccount().finally(() => {
+  asked ??= firstAccount().finally(() => {
     asked = null;
   });
   return asked;
+};
+
+const NOBODY: Account = {
+  isAuthenticated: false,
+  displayName: null,
+  username: null,
+  userType: null,
+  roles: [],
+  shop: null,
+  permittedShops: [],
+  requiredOperations: [],
+  operations: [],
+  managedAgent: null,
+  isManagingAnotherAgent: false,
+  isImpersonating: false,
+  acting: null,
+  agent: null,
+  customer: null,
+  subordinateInvitation: null,
+  emaFibraCommissionsCount: 0,
+  emaKleenCommissionsCount: 0,
+  sessionDraftKey: null,
+  phone: '',
+  titleSuffix: '',
+};
+
+/** Of whoever signs out nothing is left on this device, nor in this page; of `sent` what only the device has stays. */
+export const forgetPerson = async (how: Owed): Promise<void> => {
+  sessionStorage.clear();
+  if (how === 'all') forgetDrafts();
+  await Promise.all([forgetAnswers(), how === 'all' ? forgetAll() : forgetOthers(null, WAITING)]);
+};
+/** Nobody is signed in, for this page: what it had heard for somebody it shows no more. */
+export const knowNobody = (): Account => {
+  learnAccount(NOBODY);
+  for (const listener of listeners) listener(NOBODY);
+  return NOBODY;
+};
+
+/** A sign-out that is owed comes before a sign-in. @throws CallFailure when the server is not reached */
+export const settleSignOut = async (): Promise<void> => {
+  if (owedSignOut() === null) return;
+  await sendRedirect(paths.serverLogout);
+  signOutHeard();
+};
+
+/** Whoever signed out without a network is nobody here, and out on the server before anything else is asked of it. */
+const firstAccount = async (): Promise<Account> => {
+  const owed = owedSignOut();
+  if (owed === null) return refreshAccount();
+  await forgetPerson(owed);
+  try {
+    const heard = await sendCall(account, {});
+    if (heard.isAuthenticated) {
+      location.replace(paths.serverLogout);
+      return await new Promise<never>(() => {});
+    }
+    signOutHeard();
+    learnAccount(heard);
+    return heard;
+  } catch (thrown) {
+    if (!(thrown instanceof CallFailure) || thrown.status !== 0) throw thrown;
+    addEventListener('online', () => location.reload());
+    return knowNobody();
+  }
 };
 
 /** ACC-070: the other shop, and the page anew; `to`: another page of it. */

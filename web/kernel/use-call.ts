@@ -28,7 +28,10 @@ export const queryClient = new QueryClient({
 
 // The current user is known before any answer is kept, and by whoever asks for it afterwards.
 queryClient.setQueryData(accountKey, knownAccount());
-onAccount((account) => queryClient.setQueryData(accountKey, account));
+onAccount((account) => {
+  if (!account.isAuthenticated) queryClient.clear();
+  queryClient.setQueryData(accountKey, account);
+});
 queryClient.getQueryCache().subscribe(({ query }) => {
   if ((query.queryKey as readonly unknown[])[0] === accountKey[0] && query.state.data)
     learnAccount(query.state.data as Account);

@@ -2,7 +2,8 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { Component, createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { CallFailure, lastRequestId, sentenceOf } from '../kernel/client.ts';
-import { forgetTyped, hasUnsent } from '../kernel/leaving.ts';
+import { forgetDrafts, hasUnsent, oweSignOut } from '../kernel/leaving.ts';
+import { forgetPerson } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import styles from './app-error.module.css';
 import { now } from '../kernel/clock.ts';
@@ -30,10 +31,14 @@ const describe = (error: unknown): string =>
     .filter(Boolean)
     .join('\n');
 
-/** ACC-336: the weekly maintenance; the page asks by itself whether it is over. */
 /** What only this device has stays, as this screen promises. */
-const forgetSent = (): void => (hasUnsent() ? sessionStorage.clear() : forgetTyped());
+const forgetSent = (): void => {
+  oweSignOut('sent');
+  if (!hasUnsent()) forgetDrafts();
+  void forgetPerson('sent');
+};
 
+/** ACC-336: the weekly maintenance; the page asks by itself whether it is over. */
 const MaintenanceScreen = ({ text }: { text: string }) => {
   useEffect(() => {
     const timer = setInterval(() => location.reload(), 60_000);

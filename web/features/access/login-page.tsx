@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { login } from '@ema/calls/access.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { settleSignOut } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
@@ -19,6 +20,7 @@ export const LoginPage = () => {
     setBusy(true);
     setError(null);
     try {
+      await settleSignOut();
       const { redirectTo } = await sendCall(login, { body: { username, password } });
       location.assign(redirectTo);
     } catch (thrown) {

@@ -2,14 +2,16 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WAITING } from '../../kernel/door-names.ts';
-import { allSent, forgetTyped, hasUnsent } from '../../kernel/leaving.ts';
-import { forgetAll, isKept } from '../../kernel/sealed-store.ts';
+import { allSent, hasUnsent, oweSignOut } from '../../kernel/leaving.ts';
+import { isKept } from '../../kernel/sealed-store.ts';
+import { forgetPerson, knowNobody } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
+/** The mark comes first: a page that is closed on the way forgets the rest when it is opened again. */
 const forget = async (): Promise<void> => {
-  forgetTyped();
-  await forgetAll();
+  oweSignOut('all');
+  await forgetPerson('all');
 };
 
 /** What would be lost, and where one goes to keep it. */
@@ -67,14 +69,14 @@ const listen = (onChange: () => void) => {
 const Leaving = () => {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
   useEffect(() => {
-    void forget().then(() => isOnline && location.replace(paths.serverLogout));
+    void forget().then(() => (isOnline ? location.replace(paths.serverLogout) : knowNobody()));
   }, [isOnline]);
   if (isOnline) return <AccessFrame title="Uscita in corso…">{null}</AccessFrame>;
   return (
     <AccessFrame title="Sei offline">
       <p>
-        Quello che era scritto su questo dispositivo è cancellato. L’accesso si chiude da sé quando torna la rete: fino
-        ad allora lascia aperta questa pagina.
+        Quello che era scritto su questo dispositivo è cancellato, e il portale qui chiede di nuovo le credenziali.
+        L’accesso si chiude anche sul server da sé quando torna la rete, o la prossima volta che apri il portale.
       </p>
     </AccessFrame>
   );
