@@ -95,6 +95,51 @@ test('NET-386 NET-387 a door without network goes on, sends what waits, and is t
   await office.context().close();
 });
 
+test('NET-387 two doors without network scan the same guest: one attendance stands, and the later one is told', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInAt(other, 'admin', '/app/meeting/scan');
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  const people = await absent(other);
+  const guest = people[Math.floor(Math.random() * Math.floor(people.length / 2))];
+  if (!guest) throw new Error('nobody is absent');
+  const countOf = (door: Page) => door.getByRole('status', { name: 'Letture da inviare' });
+  const toldOf = (door: Page) => door.getByRole('alert').filter({ hasText: guest.fullName });
+  for (const door of [page, other]) {
+    await expect(countOf(door)).toContainText('Ultimo contatto alle');
+    await expect.poll(async () => (await kept(door)).names.length).toBeGreaterThan(1);
+    await door.context().setOffline(true);
+    await type(door, guest.guestCode);
+    await expect(door.getByRole('status').filter({ hasText: 'Presenza registrata' })).toContainText(
+      'In attesa di invio',
+    );
+    await expect(countOf(door)).toContainText('1 lettura da inviare');
+  }
+  // Both queues empty by themselves, at the same time or one after the other.
+  await Promise.all([context.setOffline(false), elsewhere.setOffline(false)]);
+  for (const door of [page, other])
+    await expect(countOf(door)).toContainText('Nessuna lettura da inviare', { timeout: 30_000 });
+  const stands = (await guestNow(other, guest.guestCode))?.checkin?.scanner;
+  expect(['Dario Penna', 'Elena Gallesio']).toContain(stands);
+  const [first, late] = stands === 'Dario Penna' ? [page, other] : [other, page];
+  await expect(toldOf(late)).toContainText('1 lettura è andata diversamente da come detto');
+  await expect(toldOf(late)).toContainText(
+    new RegExp(`La presenza era già registrata il .* da ${stands}: resta quella`),
+  );
+  await expect(toldOf(first)).toHaveCount(0);
+  // One attendance: scanned once more it is the same one.
+  const id = (await guestNow(other, guest.guestCode))?.checkin;
+  await late.reload();
+  await expect(countOf(late)).toContainText('Nessuna lettura da inviare');
+  expect((await guestNow(other, guest.guestCode))?.checkin).toEqual(id);
+  await elsewhere.close();
+});
+
 test('NET-386 what waits is still there after the page was opened anew, and signing out asks first @desktop', async ({
   page,
   context,

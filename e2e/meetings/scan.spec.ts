@@ -144,3 +144,75 @@ test('NET-389 NET-460 NET-563 the camera reads a badge once, also where the brow
   await page.getByRole('button', { name: 'Chiudi la fotocamera' }).click();
   await expect(page.getByLabel('Immagine della fotocamera')).toHaveCount(0);
 });
+
+type Signals = { tones: number[]; vibrations: number[][] };
+/** What the device was asked to play and to shake since the last time. */
+const signalled = (page: Page): Promise<Signals> =>
+  page.evaluate(() => {
+    const { signals } = window as unknown as { signals: Signals };
+    return { tones: signals.tones.splice(0), vibrations: signals.vibrations.splice(0) };
+  });
+/** A loudspeaker and a motor that write down what they are asked. */
+const listenIn = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const signals: Signals = { tones: [], vibrations: [] };
+    class Speaker {
+      currentTime = 0;
+      destination = {};
+      createGain() {
+        return { gain: { value: 0 }, connect: (next: object) => next };
+      }
+      createOscillator() {
+        const frequency = { value: 0 };
+        return {
+          frequency,
+          connect: (next: object) => next,
+          start: () => signals.tones.push(frequency.value),
+          stop: () => undefined,
+        };
+      }
+    }
+    const vibrate = (pattern: number[]) => signals.vibrations.push(pattern) > 0;
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate });
+    Object.assign(window, { signals, AudioContext: Speaker });
+  });
+
+test('NET-589 what came of a scan is heard, felt and seen, each outcome in its own way', async ({ page }) => {
+  const { code, name } = await absent(page);
+  await listenIn(page);
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  await expect(page.getByLabel('Codice dell’invitato')).toBeFocused();
+  const told = page.getByRole('status').locator('[data-tone]');
+  const good = { tones: [880], vibrations: [[80]] };
+  const undone = { tones: [660, 440], vibrations: [[80, 60, 80]] };
+  const bad = { tones: [220, 220], vibrations: [[220, 80, 220]] };
+  const began = Date.now();
+  const colours = new Set<string>();
+  const expectTold = async (words: string, tone: string, signals: Signals) => {
+    await expect(told).toContainText(words);
+    await expect(told).toHaveAttribute('data-tone', tone);
+    expect(await signalled(page), words).toEqual(signals);
+    const look = await told.evaluate((e) => getComputedStyle(e).backgroundColor);
+    colours.add(`${tone} ${look}`);
+  };
+  await page.clock.setFixedTime(began);
+  await type(page, code);
+  await expectTold('Presenza registrata', 'success', good);
+  await expect(told).toContainText(name);
+  await page.clock.setFixedTime(began + 3_500);
+  await type(page, code);
+  await expectTold('Presenza già registrata', 'waiting', undone);
+  await page.clock.setFixedTime(began + 7_000);
+  await type(page, code);
+  await expectTold('Presenza annullata', 'waiting', undone);
+  await page.clock.setFixedTime(began + 11_000);
+  await type(page, 'ZZ-404');
+  await expectTold('Impossibile trovare il codice richiesto', 'danger', bad);
+  expect([...colours].map((one) => one.split(' ')[0])).toEqual(['success', 'waiting', 'danger']);
+  expect(new Set([...colours].map((one) => one.slice(one.indexOf(' ')))).size, 'three colours').toBe(3);
+  // Whoever wants no sound still feels it and reads it.
+  await page.getByLabel('Suono a ogni lettura').click();
+  await page.clock.setFixedTime(began + 15_000);
+  await type(page, 'ZZ-405');
+  await expectTold('Impossibile trovare il codice richiesto', 'danger', { ...bad, tones: [] });
+});
