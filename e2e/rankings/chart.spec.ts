@@ -42,6 +42,44 @@ test('NET-197 NET-361 on a phone the first has a box, the others open @desktop',
     await expect(page.getByRole('dialog').getByText(label)).toBeVisible();
 });
 
+test('NET-591 one’s own place and its neighbours stay in view to the end of a long chart', async ({ page }) => {
+  await page.route('**/api/agent/best-seller-chart', async (route) => {
+    const answer = await route.fetch();
+    const chart = (await answer.json()) as { rows: object[] };
+    const rows = Array.from({ length: 150 }, (_, n) => ({
+      posizione: n + 1,
+      nome: n === 40 ? 'Marta Ferrero' : `Anna Rossi ${n + 1}`,
+      punti_fatt: 1_000 - n,
+      punti_spons: 0,
+      punti_emaparfum: 0,
+      punti: 1_000 - n,
+      mark: null,
+      movement: 0,
+      isOwn: n === 40,
+    }));
+    await route.fulfill({ response: answer, json: { ...chart, rows } });
+  });
+  await signInAt(page, 'agente', '/app/best-seller/chart', 'fibra');
+  const own = page.getByRole('region', { name: 'La tua posizione' });
+  await expect(own).toContainText('Sei in posizione 41.');
+  const header = await page.getByRole('banner').boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  const height = page.viewportSize()?.height ?? 0;
+  for (const end of ['Anna Rossi 150', 'Anna Rossi 75', 'Anna Rossi 150']) {
+    const row = page.getByText(end).last();
+    await row.evaluate((e) => e.scrollIntoView({ block: 'end' }));
+    await expect(row).toBeInViewport({ ratio: 1 });
+    for (const near of ['Anna Rossi 40', 'Marta Ferrero', 'Anna Rossi 42'])
+      await expect(own.getByText(near, { exact: true }).first(), `${near} at ${end}`).toBeInViewport({ ratio: 1 });
+    const box = await own.boundingBox();
+    const title = await own.getByRole('heading').boundingBox();
+    expect(title?.y, 'below the header, not beneath it').toBeGreaterThanOrEqual(bottom);
+    expect(box?.y, 'nothing of the chart between them').toBeLessThanOrEqual(bottom);
+    expect((box?.y ?? 0) + (box?.height ?? 0), 'it leaves room for the chart').toBeLessThan(height * 0.62);
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+});
+
 test('NET-200 who does not manage charts is led to the chart @desktop', async ({ page }) => {
   await signInAt(page, 'agente', '/app/best-seller/manage', 'fibra');
   await expect(page).toHaveURL(/\/app\/best-seller\/chart$/);
