@@ -45,9 +45,45 @@ export const candidate = (): InvitationData => {
   };
 };
 
+/** Fills in the form of a candidate’s data, as the sponsor and as the candidate sees it. */
+export const writeData = async (page: Page, who: InvitationData): Promise<void> => {
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+  const choose = async (label: string, typed: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(typed);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await fill('Nome', who.firstName);
+  await fill('Cognome', who.lastName);
+  await page.getByText('F', { exact: true }).click();
+  await fill('Data di nascita', who.birthDate.split('-').toReversed().join('/'));
+  await choose('Luogo di nascita', 'Bolo', 'Bologna (BO)');
+  await fill('Codice fiscale', who.nationalIdentificationNumber);
+  await expect(page.getByText('Il codice fiscale è corretto.')).toBeVisible();
+  await fill('Indirizzo', who.street);
+  await fill('Numero civico', who.buildingNumber);
+  await choose('Città', 'Torino', 'Torino (TO)');
+  await fill('CAP', who.postCode);
+  await fill('E-mail', who.email);
+  await fill('Cellulare', who.mobile);
+  await page.getByLabel('Tipo di documento').selectOption('Patente');
+  await fill('Numero del documento', who.idCardNumber);
+  await fill('Data di rilascio', '14/03/2022');
+  await fill('Data di scadenza', '13/03/2032');
+  await page.getByLabel('Ente di rilascio').fill('Comune di Torino');
+};
+
 export type Far = 'data' | 'id' | 'cf' | 'contacts';
 export type Invited = InvitationData & { id: number; fullName: string; sponsor: { id: number } };
 const code = (request: APIRequestContext, to: string) => outboxCode(request, to);
+
+/** As the candidate reads the codes out. */
+export const proveContacts = async (request: APIRequestContext, id: number, data: InvitationData): Promise<void> => {
+  for (const contactType of ['email', 'mobile'] as const) {
+    await request.put(`${BASE}/${id}/contact-validation-start`, { data: { contactType } });
+    const token = await code(request, data[contactType]);
+    await request.put(`${BASE}/${id}/contact-validation-complete`, { data: { contactType, token } });
+  }
+};
 
 /** `far`: what is there already. The page is signed in as the sponsor and shows a page of the portal. */
 export const invite = async (page: Page, far: Far = 'contacts', data = candidate()): Promise<Invited> => {
@@ -63,12 +99,7 @@ export const invite = async (page: Page, far: Far = 'contacts', data = candidate
       await request.post(`${BASE}/${id}/files`, {
         data: { documentType: `${paper}_${side}`, file: { content, name: `${paper}_${side}.jpg`, type: 'image/jpeg' } },
       });
-  if (far === 'contacts')
-    for (const contactType of ['email', 'mobile'] as const) {
-      await request.put(`${BASE}/${id}/contact-validation-start`, { data: { contactType } });
-      const token = await code(request, data[contactType]);
-      await request.put(`${BASE}/${id}/contact-validation-complete`, { data: { contactType, token } });
-    }
+  if (far === 'contacts') await proveContacts(request, id, data);
   return { ...data, id, fullName, sponsor };
 };
 export const confirmFor = async (request: APIRequestContext, id: number): Promise<void> => {

@@ -3,10 +3,9 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 import { draw } from '../kernel/pictures.ts';
-import { candidate } from './candidates.ts';
+import { candidate, writeData } from './candidates.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const box = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
 test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on their own phone, by the sponsor’s link @phone', async ({
   page,
@@ -28,27 +27,7 @@ test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on 
   await expect(theirs.getByText('Ciao Carla,')).toBeVisible();
   await expectAccessible(theirs, 'a candidate’s data');
   const who = candidate();
-  const fill = (label: string, value: string) => theirs.getByLabel(label, { exact: true }).fill(value);
-  await fill('Nome', who.firstName);
-  await fill('Cognome', who.lastName);
-  await theirs.getByText('F', { exact: true }).click();
-  await fill('Data di nascita', who.birthDate.split('-').toReversed().join('/'));
-  await box(theirs, 'Luogo di nascita').fill('Bolo');
-  await theirs.getByRole('option', { name: 'Bologna (BO)', exact: true }).click();
-  await fill('Codice fiscale', who.nationalIdentificationNumber);
-  await expect(theirs.getByText('Il codice fiscale è corretto.')).toBeVisible();
-  await fill('Indirizzo', who.street);
-  await fill('Numero civico', who.buildingNumber);
-  await box(theirs, 'Città').fill('Torino');
-  await theirs.getByRole('option', { name: 'Torino (TO)', exact: true }).click();
-  await fill('CAP', who.postCode);
-  await fill('E-mail', who.email);
-  await fill('Cellulare', who.mobile);
-  await theirs.getByLabel('Tipo di documento').selectOption('Patente');
-  await fill('Numero del documento', who.idCardNumber);
-  await fill('Data di rilascio', '14/03/2022');
-  await fill('Data di scadenza', '13/03/2032');
-  await theirs.getByLabel('Ente di rilascio').fill('Comune di Torino');
+  await writeData(theirs, who);
   await press(theirs, 'Salva e continua');
 
   const picture = await draw(theirs, { width: 900, height: 700, sharp: true });

@@ -12,6 +12,7 @@ import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { Overlays } from '../../ui/overlays.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
@@ -49,6 +50,7 @@ export const HandedPage = () => {
           </Loading>
         )}
       </main>
+      <Overlays />
     </>
   );
 };
