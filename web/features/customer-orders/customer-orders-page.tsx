@@ -76,6 +76,7 @@ export const CustomerOrdersPage = () => {
         tools={
           <SegmentedControl
             aria-label="Quali ordini"
+            className={classes.kinds}
             value={isSubmitted}
             onChange={(kind) => list.set({ isSubmitted: kind || null })}
             data={KINDS}
