@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { onSignOutElsewhere } from './kernel/leaving.ts';
 import { printOnWhite } from './kernel/paper.ts';
 import { isQuiet, quietly } from './kernel/quietly.ts';
-import { readAccount } from './kernel/session.tsx';
+import { knownAccount, readAccount } from './kernel/session.tsx';
 import { router } from './pages/router.tsx';
 import { paths } from './paths.ts';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
@@ -57,4 +57,6 @@ root.render(
 router.subscribe('onRendered', () => {
   void quietly(() => import('./pages/ahead.ts')).then((ahead) => ahead?.fetchAhead());
 });
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/service-worker.js');
+// Only who works here is given what works without a network; it keeps itself up to date from then on.
+if ('serviceWorker' in navigator && import.meta.env.PROD && knownAccount()?.isAuthenticated)
+  void navigator.serviceWorker.register('/service-worker.js');

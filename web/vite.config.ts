@@ -1,4 +1,5 @@
 /** How the web is built: which code travels together, styles by use, compressed files. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { offlineFiles } from './pages/offline-files.ts';
 import { planChunks } from './pages/chunks.ts';
 import { allPages, pages } from './pages/all.ts';
 import type { Page } from './pages/page.ts';
@@ -114,6 +116,41 @@ const screensOf: Plugin = {
   },
 };
 
+/** What opens without a network: the way in and out, the home, scanning, a commission (NET-593). */
+const OFFLINE = [pages.login, pages.logout, pages.home, pages.meetingScan, pages.createOrder];
+const BRAND = ['/brand/logo.svg', '/brand/logo-mark.svg', '/brand/sign-in.svg'];
+
+/** Names the build, in its page too, and writes its service worker with the list of what it installs. */
+const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const codes = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk') return [];
+        const { facadeModuleId, fileName, isEntry, imports, dynamicImports, viteMetadata } = file;
+        const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
+        return [{ facadeModuleId, fileName, isEntry, imports, dynamicImports, beside }];
+      });
+      const modules = OFFLINE.flatMap((page) => [screenOf(page), ...besideOf(page)]);
+      const files = offlineFiles(codes, [...new Set(modules)]).map((file) => `/${file}`);
+      const worker = await readFile(here('kernel/service-worker.js'), 'utf8');
+      const hash = createHash('sha256').update(worker).update(Object.keys(bundle).toSorted().join('\n'));
+      const name = hash.digest('hex').slice(0, 12);
+      const html = bundle['index.html'];
+      if (html?.type !== 'asset') throw new Error('the build has no page');
+      html.source = html.source
+        .toString()
+        .replace('</head>', `  <meta name="ema-build" content="${name}" />\n  </head>`);
+      const list = JSON.stringify([...files, ...BRAND]);
+      const source = worker.replace('__BUILD__', name).replace("['__FILES__']", list);
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      this.emitFile({ type: 'asset', fileName: '.vite/build', source: name });
+    },
+  },
+};
+
 /** Beside every text file its `.br` and `.gz`, which the server sends to whoever takes them. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -156,5 +193,5 @@ export default defineConfig(async ({ command }) => {
     { name: 'core', test: CORE },
     { name: together, debugName: 'together', includeDependenciesRecursively: false },
   );
-  return { ...config, plugins: [...config.plugins, screensOf, compressed], server: { proxy: PROXY } };
+  return { ...config, plugins: [...config.plugins, screensOf, offline, compressed], server: { proxy: PROXY } };
 });

@@ -29,9 +29,14 @@ export const signInAt = async (page: Page, username: string, path: string, shop?
   await page.goto(path);
 };
 
-/** Signs in through the form, as a person does, and waits to be inside. */
-export const signInByForm = async (page: Page, username: string, password = PERSONA_PASSWORD): Promise<void> => {
-  await page.goto('/app/login');
+/** Signs in through the form, as a person does, and waits to be inside; `at`: the portal under another address. */
+export const signInByForm = async (
+  page: Page,
+  username: string,
+  password = PERSONA_PASSWORD,
+  at = '',
+): Promise<void> => {
+  await page.goto(`${at}/app/login`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accedi' }).click();
