@@ -41,6 +41,11 @@ const Settings = z.object({
   /** Address people type; used in links, cookies and cross-site checks. */
   PUBLIC_URL: z.url().optional(),
   EMA_DATA_DIR: z.string().default('.data'),
+  /**
+   * Under which link the newest release stands, as `bin/ema-portal` was called: while a release goes round, the files
+   * of a page that this one has not are taken from there.
+   */
+  EMA_CURRENT_RELEASE: z.string().optional(),
   /** `1`: load the demo data into an empty database. */
   EMA_DEMO: z.enum(['0', '1']).default('0'),
   /** At least 32 characters; keys one-time codes and signatures of links. */

@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { assetBeside } from './assets-beside.ts';
 import { ACCOUNT_LINK, announcedFor, readScreens, type BuiltScreen } from './announced.ts';
 import { builtFileHeaders, pagePolicy } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
-const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The built web of this release. */
+export const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Files of the releases before this one, as `npm run release -- --before` put them there. */
+const BEFORE = fileURLToPath(new URL('../../web/before', import.meta.url));
 
 /** Where screens are: those of the portal, and those that links in messages and printed codes lead to. */
 const PAGES =
@@ -20,13 +24,16 @@ const PAGES =
 /** The built files as they are, and the page for every address that no call has. */
 export const registerWeb = async (
   app: FastifyInstance,
-  services: Services,
+  services: Pick<Services, 'config'>,
   methodsAt: (path: string) => readonly string[],
+  { dist, before } = { dist: DIST, before: BEFORE },
 ): Promise<void> => {
-  const built = existsSync(`${DIST}/index.html`);
+  const built = existsSync(`${dist}/index.html`);
+  const newest = services.config.EMA_CURRENT_RELEASE;
+  const beside = [before, ...(newest === undefined ? [] : [`${newest}/web/dist`])];
   if (built) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: dist,
       index: false,
       wildcard: false,
       preCompressed: true,
@@ -37,8 +44,8 @@ export const registerWeb = async (
   let screens: readonly BuiltScreen[] = [];
   const sendPage = async (request: FastifyRequest, path: string, reply: FastifyReply, status = 200) => {
     if (!html || !services.config.isProduction) {
-      screens = readScreens(DIST);
-      html = built ? await readFile(`${DIST}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
+      screens = readScreens(dist);
+      html = built ? await readFile(`${dist}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
     }
     const hasSession = readSessionCookie(request, services.config) !== null;
     const page = html
@@ -58,6 +65,8 @@ export const registerWeb = async (
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = path === '/' || PAGES.test(path);
     if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(request, path, reply);
+    const asset = built && isRead ? await assetBeside(beside, path) : null;
+    if (asset) return reply.sendFile(asset.name, asset.folder);
     const methods = methodsAt(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));

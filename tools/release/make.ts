@@ -20,6 +20,7 @@ import { buildPrograms, buildServer, OUTSIDE, PROGRAMS } from '../server-build.t
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server-process.ts';
 import { sourcesHash } from '../sources-hash.ts';
 import { buildWeb } from '../web-build.ts';
+import { keepBefore } from './before.ts';
 import { billOf, licencesOf } from './bill.ts';
 import { packagesFor, readLock, type Lock, type Package } from './packages.ts';
 import { settingsTable } from './settings.ts';
@@ -86,6 +87,7 @@ export NODE_ENV="\${NODE_ENV:-production}" EMA_DATA_DIR="\${EMA_DATA_DIR:-/var/l
 const starter = (): string => {
   const settings = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
   return `${preamble('Starts one process of the portal.')}export ${settings.join(' ')}
+export EMA_CURRENT_RELEASE="\${EMA_CURRENT_RELEASE:-$(dirname "$(dirname "$0")")}"
 export EMA_DRAIN_SECONDS="\${EMA_DRAIN_SECONDS:-3}" NODE_COMPILE_CACHE="$EMA_DATA_DIR/node-cache"
 exec "$here/node/bin/node" ${SERVER_FLAGS.join(' ')} "$here/server/build/main.mjs"
 `;
@@ -132,8 +134,12 @@ export const removeRelease = (folder: string): void => {
   rmSync(folder, { recursive: true });
 };
 
-/** @returns the folder of the release, made anew. @throws when something of it cannot be built */
-export const makeRelease = async (given?: string): Promise<{ folder: string; version: string }> => {
+type Made = { folder: string; version: string; keeps: readonly string[] };
+/**
+ * @param before the folder of the release before, whose web files are kept for the pages that are open
+ * @returns the folder of the release, made anew. @throws when something of it cannot be built
+ */
+export const makeRelease = async (given?: string, before?: string): Promise<Made> => {
   const version = releaseVersion();
   const folder = given === undefined ? join(root, '.cache/release', version) : resolve(given);
   const partial = `${folder}.partial`;
@@ -145,6 +151,7 @@ export const makeRelease = async (given?: string): Promise<{ folder: string; ver
     copy(join(dirname(main), name), join(partial, 'server/build', name));
   copy(programs, join(partial, 'server/programs'));
   for (const path of ['web/dist', ...READ]) copy(join(root, path), join(partial, path));
+  const keeps = before === undefined ? [] : keepBefore(partial, resolve(before), version);
   const lock = readLock();
   const asFiles = packagesAsFiles(lock);
   for (const { path } of asFiles) copyPackage(path, partial);
@@ -161,5 +168,5 @@ export const makeRelease = async (given?: string): Promise<{ folder: string; ver
   chmodSync(partial, 0o755);
   renameSync(partial, folder);
   chmodSync(folder, 0o555);
-  return { folder, version };
+  return { folder, version, keeps };
 };
