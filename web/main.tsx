@@ -6,8 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignOutElsewhere } from './kernel/leaving.ts';
+import { mendMissingFiles } from './kernel/new-release.ts';
 import { printOnWhite } from './kernel/paper.ts';
-import { isQuiet, quietly } from './kernel/quietly.ts';
+import { quietly } from './kernel/quietly.ts';
 import { knownAccount, readAccount } from './kernel/session.tsx';
 import { router } from './pages/router.tsx';
 import { paths } from './paths.ts';
@@ -21,15 +22,7 @@ const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('no root element');
 const root = createRoot(rootElement);
 
-/** An old page whose files are gone after a release: load it anew, once. */
-addEventListener('vite:preloadError', (event) => {
-  event.preventDefault();
-  if (isQuiet()) return;
-  if (sessionStorage.getItem('ema-reloaded') === location.href) return;
-  sessionStorage.setItem('ema-reloaded', location.href);
-  location.reload();
-});
-
+mendMissingFiles(() => router.latestLocation.href !== router.state.resolvedLocation?.href);
 printOnWhite();
 onSignOutElsewhere(() => location.replace(paths.login));
 

@@ -21,6 +21,27 @@ export const readScreens = (dist: string): readonly BuiltScreen[] => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltScreen[]) : [];
 };
 
+const LOOK_MS = 5_000;
+/**
+ * What the web files this process serves are called, so that an open page learns of another release; null while there
+ * are none. In production it is looked at once; elsewhere they are built anew below a running server.
+ */
+export const buildNamer = (
+  dist: string,
+  isFixed: boolean,
+  elapsedMs: () => number = performance.now.bind(performance),
+) => {
+  const file = `${dist}/.vite/build`;
+  let [name, at]: [string | null, number] = [null, -Infinity];
+  return (): string | null => {
+    if (at === -Infinity || (!isFixed && elapsedMs() - at > LOOK_MS)) {
+      name = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+      at = elapsedMs();
+    }
+    return name;
+  };
+};
+
 const fits = (pattern: string, path: string): boolean => {
   const [want, have] = [pattern.split('/'), path.split('/')];
   return (

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { buildNamer } from './announced.ts';
 import { ARRIVAL_PATH, PIECE, registerArrivals } from './arrivals.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
@@ -19,7 +20,7 @@ import { registerTracing } from './trace-requests.ts';
 import { registerSecurityText } from './security-text.ts';
 import type { Services } from './services.ts';
 import { checkHandlers } from './check-handlers.ts';
-import { registerWeb } from './web.ts';
+import { DIST, registerWeb } from './web.ts';
 
 export type AppExtras = { register?: (app: FastifyInstance, services: Services) => void | Promise<void> };
 
@@ -68,8 +69,11 @@ export const buildApp = async (
   registerCsvBodies(app, config);
   registerSecurityHeaders(app, config);
   if (services.telemetry.isOn) registerTracing(app, services);
+  const build = buildNamer(DIST, config.isProduction);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    const name = build();
+    if (name !== null) reply.header('x-ema-build', name);
     // What browsers go by; Node writes the machine's time by itself.
     if (services.ports.clock.aheadMs !== 0) reply.header('date', services.ports.clock.now().toUTCString());
     refuseHosts(request);

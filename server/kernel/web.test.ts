@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildNamer } from './announced.ts';
 import { readConfig } from './config.ts';
 import { toCallError, toProblem } from './problem.ts';
 import { registerWeb } from './web.ts';
@@ -98,4 +99,17 @@ describe('NET-595 while a release goes round both kinds of process have the file
     const app = apps[0] ?? (await start('two'));
     expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
+});
+
+it('NET-596 a process names the build it serves: for ever in production, elsewhere built anew below it', () => {
+  const dist = join(place, 'one/web/dist');
+  let now = 0;
+  const [fixed, moving] = [buildNamer(dist, true, () => now), buildNamer(dist, false, () => now)];
+  expect([fixed(), moving()]).toEqual(['build-of-one', 'build-of-one']);
+  writeFileSync(join(dist, '.vite/build'), 'built-anew\n');
+  now = 5_000;
+  expect([fixed(), moving()]).toEqual(['build-of-one', 'build-of-one']);
+  now = 5_001;
+  expect([fixed(), moving()]).toEqual(['build-of-one', 'built-anew']);
+  expect(buildNamer(join(place, 'nowhere'), true)()).toBeNull();
 });

@@ -3,6 +3,7 @@ import { ACCOUNT_HEADER, type CallInput, type CallOutput, type CallSpec } from '
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
+import { hearBuild, isMissingFile, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 import { traceCall } from './trace.ts';
 
@@ -78,8 +79,8 @@ export const speakFor = (username: string | null): void => {
 /** The browser goes elsewhere: for so long what this page still hears leads it nowhere, after that it has stayed. */
 const GOING_MS = 5_000;
 let goingSince = -Infinity;
-globalThis.window?.addEventListener('beforeunload', () => {
-  goingSince = performance.now();
+globalThis.window?.addEventListener('beforeunload', ({ isTrusted }) => {
+  if (isTrusted) goingSince = performance.now();
 });
 /** An ended session leads to the root, and nobody away from where the browser is going: out, above all (NET-561). */
 const leadToRoot = (): void => {
@@ -160,6 +161,7 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   traced.answered(response);
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   followServer(response.headers.get('date'));
+  hearBuild(response.headers.get('x-ema-build'));
   if (response.ok) return response;
   const failure = await failureOf(response);
   if (failure.status === 401 && call.path !== '/login' && !leaving) {
@@ -239,5 +241,7 @@ export const failureOf = async (response: Response): Promise<CallFailure> => {
 };
 
 /** The sentence of whatever was thrown. */
-export const sentenceOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : 'Si è verificato un errore imprevisto.';
+export const sentenceOf = (thrown: unknown): string => {
+  if (isMissingFile(thrown)) return MISSING_FILE;
+  return thrown instanceof Error ? thrown.message : 'Si è verificato un errore imprevisto.';
+};

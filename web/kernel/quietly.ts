@@ -1,9 +1,9 @@
 /** Loads code that nobody waits for: what fails of it is told when somebody does. */
 
-let running = 0;
+const failures = new WeakSet<object>();
 
-/** Is such code on its way? Then a file that is missing is no reason to begin the page anew. */
-export const isQuiet = (): boolean => running > 0;
+/** Was it such code that failed so? Then a file that is missing is no reason to begin the page anew. */
+export const wasQuiet = (error: unknown): boolean => error instanceof Object && failures.has(error);
 
 type Network = { onLine?: boolean; connection?: { saveData?: boolean } };
 const isSparing = ({ onLine, connection }: Network): boolean => onLine === false || connection?.saveData === true;
@@ -11,12 +11,10 @@ const isSparing = ({ onLine, connection }: Network): boolean => onLine === false
 /** Nothing for whoever saves data. @returns null when it was not loaded, or could not be */
 export const quietly = async <T>(load: () => Promise<T>): Promise<T | null> => {
   if (isSparing(navigator as Network)) return null;
-  running += 1;
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    if (error instanceof Object) failures.add(error);
     return null;
-  } finally {
-    running -= 1;
   }
 };

@@ -1,5 +1,6 @@
 /** Loads the code of a screen when somebody goes there: each file named `…-page.tsx` of a feature is a chunk of its own. */
 import type { ComponentType } from 'react';
+import { loadScreen } from '../kernel/new-release.ts';
 import { quietly } from '../kernel/quietly.ts';
 import type { Page } from './page.ts';
 
@@ -10,7 +11,8 @@ export const screenOf = ({ screen }: Pick<Page, 'screen'>): (() => Promise<{ def
   const load = files[`../features/${screen}.tsx`];
   if (!load) throw new Error(`web/features/${screen}.tsx is missing`);
   return async () => {
-    const [, component] = Object.entries(await load()).find(([name]) => name.endsWith('Page')) ?? [];
+    const file = (await loadScreen(load)) as Record<string, ComponentType>;
+    const [, component] = Object.entries(file).find(([name]) => name.endsWith('Page')) ?? [];
     if (!component) throw new Error(`web/features/${screen}.tsx exports no …Page`);
     return { default: component };
   };

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../page.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
+import { NewRelease } from './new-release.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -56,6 +57,7 @@ export const Frame = () => {
         )}
         <main id="contenuto" className={styles.main} tabIndex={-1}>
           <OfflineNotice />
+          <NewRelease />
           <Banners />
           <InFrame value>
             <ErrorBoundary key={drawn}>
