@@ -150,7 +150,13 @@ type Signals = { tones: number[]; vibrations: number[][] };
 const signalled = (page: Page): Promise<Signals> =>
   page.evaluate(() => {
     const { signals } = window as unknown as { signals: Signals };
-    return { tones: signals.tones.splice(0), vibrations: signals.vibrations.splice(0) };
+    return signals;
+  });
+const forgetSignals = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { signals } = window as unknown as { signals: Signals };
+    signals.tones.splice(0);
+    signals.vibrations.splice(0);
   });
 /** A loudspeaker and a motor that write down what they are asked. */
 const listenIn = (page: Page): Promise<unknown> =>
@@ -191,7 +197,8 @@ test('NET-589 what came of a scan is heard, felt and seen, each outcome in its o
   const expectTold = async (words: string, tone: string, signals: Signals) => {
     await expect(told).toContainText(words);
     await expect(told).toHaveAttribute('data-tone', tone);
-    expect(await signalled(page), words).toEqual(signals);
+    await expect.poll(() => signalled(page), words).toEqual(signals);
+    await forgetSignals(page);
     const look = await told.evaluate((e) => getComputedStyle(e).backgroundColor);
     colours.add(`${tone} ${look}`);
   };

@@ -42,17 +42,23 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', ({ data }) => data === 'switch' && self.skipWaiting());
 
 /**
- * The newer build takes over when there is one page and the network has just answered it: it needs nothing of ours. The
- * page that it replaces is there for a moment more.
+ * The newer build takes over when there is one page and the network answered it: it needs nothing of ours. The page
+ * that it replaces is there for a moment more, on a slow device for some.
  */
 const GONE_MS = 2_000;
-const giveWay = async () => {
-  if (!self.registration.waiting) return;
-  await new Promise((done) => {
+const LOOKS = 5;
+let isOfNetwork = false;
+const later = () =>
+  new Promise((done) => {
     setTimeout(done, GONE_MS);
   });
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length <= 1) self.registration.waiting?.postMessage('switch');
+const giveWay = async () => {
+  for (let look = 0; look < LOOKS && self.registration.waiting; look += 1) {
+    await later();
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (!isOfNetwork) return;
+    if (pages.length <= 1) return self.registration.waiting?.postMessage('switch');
+  }
 };
 const keep = async (request, answer) => {
   const cache = await caches.open(OPENED);
@@ -71,9 +77,13 @@ const built = async (event) => {
 const fresh = async (event, key) => {
   try {
     const answer = await fetch(event.request);
-    if (key === PAGE) event.waitUntil(giveWay());
+    if (key === PAGE) {
+      isOfNetwork = true;
+      event.waitUntil(giveWay());
+    }
     return answer;
   } catch (error) {
+    if (key === PAGE) isOfNetwork = false;
     const kept = await caches.match(key, { cacheName: CACHE });
     if (kept) return kept;
     throw error;
