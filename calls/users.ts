@@ -1,5 +1,6 @@
 /** Calls of the office on users, and of one’s own profile, activity and subordinates. */
 import { z } from 'zod';
+import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -43,7 +44,15 @@ const wholeUser = userRow.extend({
     })
     .nullable(),
   roles: z.array(role),
+  /** What somebody of the office was given to do; null for everybody else. */
+  duties: z.array(z.enum(DUTY_NAMES)).nullable(),
+  version: z.number().int(),
 });
+const duties = () =>
+  z
+    .array(z.enum(DUTY_NAMES, 'Questo incarico non esiste.'))
+    .max(DUTY_NAMES.length)
+    .refine((all) => new Set(all).size === all.length, 'Ogni incarico una volta sola.');
 export const listUsers = call({
   name: 'users.list-users',
   method: 'GET',
@@ -97,7 +106,7 @@ export const createUser = call({
   log: { name: 'Utente creato' },
   method: 'POST',
   path: '/api/users',
-  summary: 'Crea un utente per le presenze ai meeting',
+  summary: 'Crea un utente per le presenze ai meeting, o una persona dell’ufficio',
   who: ['ROLE_ADMIN', 'ROLE_MEETING_MANAGER'],
   acting: 'refused',
   whilePending: 'refused',
@@ -110,9 +119,33 @@ export const createUser = call({
     password: z.string().max(256, 'La password è troppo lunga.'),
     disabled: z.boolean('Scegli sì o no.').default(false),
     meetingScannerEnabled: z.boolean('Scegli sì o no.').default(true),
+    /** With them somebody of the office is made, whose first password is changed at first use (NET-580). */
+    duties: duties().default([]),
   }),
   output: userRow,
-  errors: ['invalid'],
+  errors: ['invalid', 'forbidden'],
+});
+/** NET-579: all duties of somebody of the office, with why. */
+export const setDuties = call({
+  name: 'users.set-duties',
+  log: { name: 'Incarichi dell’ufficio cambiati', isActivity: true },
+  method: 'PUT',
+  path: '/api/users/:id/duties',
+  summary: 'Dà e toglie gli incarichi di una persona dell’ufficio',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({
+    duties: duties(),
+    reason: text(200, 3),
+    version: z.number().int().positive(),
+  }),
+  output: z.object({ id: id(), duties: z.array(z.enum(DUTY_NAMES)), version: z.number().int() }),
+  errors: ['not_found', 'wrong_state', 'stale_version', 'forbidden'],
 });
 /** What is not named stays; an empty password is none (NET-155). */
 export const updateUser = call({
@@ -138,7 +171,7 @@ export const updateUser = call({
     })
     .refine((body) => Object.keys(body).length > 0, 'Indica che cosa cambia.'),
   output: userRow,
-  errors: ['not_found', 'invalid', 'wrong_state'],
+  errors: ['not_found', 'invalid', 'wrong_state', 'forbidden'],
 });
 export const deleteUser = call({
   name: 'users.delete-user',
@@ -332,6 +365,7 @@ export const userCalls = [
   getUser,
   createUser,
   updateUser,
+  setDuties,
   deleteUser,
   listSubordinates,
   subordinatesFile,

@@ -11,6 +11,8 @@ export const mayDeleteUser = (userType: string): string | null =>
 
 /** The kind of user that the office makes and looks after: a person of a meeting (NET-154). */
 export const MADE_BY_OFFICE = 'scanner' satisfies UserType;
+/** Somebody of the office: what they may do are the duties they were given. */
+export const OFFICE = 'amministratore' satisfies UserType;
 /** Name, username and password of everybody else are their own, or stand in what they signed. */
 export const mayEditAccount = (userType: string): string | null =>
   userType === MADE_BY_OFFICE

@@ -2,7 +2,8 @@
 import type { UserType } from '../access/facts.ts';
 
 export const USER_TYPES: Record<UserType, string> = {
-  amministratore: 'Amministratore',
+  /** What they may do there are their duties. */
+  amministratore: 'Ufficio',
   agente: 'Agente',
   cliente: 'Cliente',
   sponsorizzato: 'Sponsorizzato',

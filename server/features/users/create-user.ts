@@ -2,17 +2,23 @@
 import { sql } from 'drizzle-orm';
 import { createUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { MADE_BY_OFFICE } from '@ema/domain/users/may.ts';
+import { grantsFor } from '@ema/domain/access/duties.ts';
+import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
+import { MADE_BY_OFFICE, OFFICE, seesScannersAlone } from '@ema/domain/users/may.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
+import { writeGrants } from './duties.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './queries.ts';
 
 export const createUserHandler = handle(
   createUser,
   async (c, { body }) => {
+    const isOffice = body.duties.length > 0;
+    // Who manages meetings makes accounts for them alone.
+    if (isOffice && seesScannersAlone(c.viewer.roles)) throw new CallError('forbidden');
     const name = partsOf(body.displayName);
     checkPassword(body.password, { username: body.username, ...name });
     const hash = await c.ports.passwords.hash(body.password);
@@ -26,14 +32,23 @@ export const createUserHandler = handle(
         values (${name.firstName}, ${name.lastName})
         returning id
       )
-      insert into users (person_id, username, user_type, password_hash, disabled, meeting_scanner_enabled)
-      select id, ${body.username}, ${MADE_BY_OFFICE}, ${hash}, ${body.disabled}, ${body.meetingScannerEnabled}
+      insert into users (person_id, username, user_type, password_hash, password_generated, disabled,
+        meeting_scanner_enabled)
+      select id, ${body.username}, ${isOffice ? OFFICE : MADE_BY_OFFICE}, ${hash}, ${isOffice}, ${body.disabled},
+        ${!isOffice && body.meetingScannerEnabled}
       from person
       returning id`,
     );
+    if (made && isOffice) await writeGrants(c.db, made.id, grantsFor(body.duties, []));
     const user = made && (await findUser(c.db, made.id));
     if (!user) throw new CallError('internal');
-    await c.audit({ object: 'user', objectId: user.id, subjectUserId: user.id });
+    const given = body.duties.map((duty) => ROLE_NAMES[duty]).join(', ');
+    await c.audit({
+      object: 'user',
+      objectId: user.id,
+      subjectUserId: user.id,
+      ...(isOffice ? { detail: { note: `Incarichi: ${given}`, given: body.duties.join() } } : {}),
+    });
     return presentUser(user);
   },
   { status: 201 },

@@ -12,6 +12,7 @@ import {
   profileHandler,
 } from './reads.ts';
 import { usersFileHandler, subordinatesFileHandler, activityFileHandler, logsFileHandler } from './list-files.ts';
+import { setDutiesHandler } from './set-duties.ts';
 import { updateUserHandler } from './update-user.ts';
 
 export const userHandlers: readonly Handler[] = [
@@ -19,6 +20,7 @@ export const userHandlers: readonly Handler[] = [
   getUserHandler,
   createUserHandler,
   updateUserHandler,
+  setDutiesHandler,
   deleteUserHandler,
   listSubordinatesHandler,
   activityHandler,

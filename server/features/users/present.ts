@@ -76,7 +76,7 @@ export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
   meetingScannerEnabled: row.meeting_scanner_enabled,
 });
 
-type Whole = Omit<z.input<typeof getUser.output>, 'roles'>;
+type Whole = Omit<z.input<typeof getUser.output>, 'roles' | 'duties' | 'version'>;
 type More = { agent: AgentOfUser | null; seller: SellerOfUser | null; next: { level: number; credits: number } | null };
 /** NET-235. The level in kleen is the agent’s one level, by the name it has. */
 export const presentWholeUser = (row: UserRow, { agent, seller, next }: More): Whole => ({

@@ -28,12 +28,13 @@ const USER = {
   agent_id: nullable(agents.id),
   customer_id: nullable(customers.id),
   meeting_scanner_enabled: users.meetingScannerEnabled,
+  version: users.version,
 };
 export type UserRow = RowOf<typeof USER>;
 const SELECT_USER = sql`
   select u.id, p.first_name || ' ' || p.last_name as display_name, u.username, u.user_type, u.disabled,
     u.created_at, u.last_login, u.last_activity, u.password_date,
-    a.id as agent_id, c.id as customer_id, u.meeting_scanner_enabled
+    a.id as agent_id, c.id as customer_id, u.meeting_scanner_enabled, u.version
   from users u
   join people p on p.id = u.person_id
   left join agents a on a.user_id = u.id
@@ -107,6 +108,7 @@ const ACCOUNT = {
   user_type: users.userType,
   disabled: users.disabled,
   meeting_scanner_enabled: users.meetingScannerEnabled,
+  version: users.version,
   first_name: people.firstName,
   last_name: people.lastName,
 };
@@ -116,7 +118,8 @@ export const findAccount = (db: Queryable, id: number): Promise<RowOf<typeof ACC
     db,
     ACCOUNT,
     sql`
-    select u.id, u.person_id, u.username, u.user_type, u.disabled, u.meeting_scanner_enabled, p.first_name, p.last_name
+    select u.id, u.person_id, u.username, u.user_type, u.disabled, u.meeting_scanner_enabled, u.version,
+      p.first_name, p.last_name
     from users u
     join people p on p.id = u.person_id
     where u.id = ${id}

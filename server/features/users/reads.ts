@@ -1,11 +1,13 @@
 /** The calls that read users: the administrators' list, a sponsor's subordinates, one's own profile and activity. */
 import { activity, getUser, listLogs, listLogTypes, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
+import { dutiesIn } from '@ema/domain/access/duties.ts';
 import { seesScannersAlone } from '@ema/domain/users/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
+import { findGrants } from './duties.ts';
 import { findActivity, type ActivityFilter } from './activity-queries.ts';
 import { LOG_TYPES } from './event-names.ts';
 import { findLogs } from './log-queries.ts';
@@ -39,13 +41,19 @@ export const listUsersHandler = handle(listUsers, async (c, { query }) => {
 export const getUserHandler = handle(getUser, async (c, { params }) => {
   const user = await findUser(c.db, params.id);
   if (!user) throw new CallError('not_found', 'L’utente indicato non esiste.');
-  const [roles, agent, seller, next] = await Promise.all([
+  const [roles, agent, seller, next, grants] = await Promise.all([
     rolesOfUser(c.db, user.id),
     findAgentOf(c.db, user.id),
     user.customer_id === null ? null : findSellerOf(c.db, user.customer_id),
     user.agent_id === null ? null : findNextLevel(c.db, user.agent_id, c.now),
+    user.user_type === 'amministratore' ? findGrants(c.db, user.id) : null,
   ]);
-  return { ...presentWholeUser(user, { agent, seller, next }), roles };
+  return {
+    ...presentWholeUser(user, { agent, seller, next }),
+    roles,
+    duties: grants && dutiesIn(grants),
+    version: user.version,
+  };
 });
 
 /** Direct, active subordinates: the only people an agent may enter as. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { updateUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { isAdministrator } from '@ema/domain/access/duties.ts';
 import { MADE_BY_OFFICE, mayDisableUser, mayEditAccount, seesScannersAlone } from '@ema/domain/users/may.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -11,6 +12,7 @@ import { writePassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
+import { findGrants, keepAnAdministrator, lockDuties } from './duties.ts';
 import { presentUser } from './present.ts';
 import { findAccount, findUser } from './queries.ts';
 
@@ -18,6 +20,7 @@ type Change = z.output<typeof updateUser.body & {}>;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export const updateUserHandler = handle(updateUser, async (c, { params, body }) => {
+  if (body.disabled) await lockDuties(c.db);
   const before = await findAccount(c.db, params.id);
   const isOurs = before && !(seesScannersAlone(c.viewer.roles) && before.user_type !== MADE_BY_OFFICE);
   if (!isOurs) throw new CallError('not_found', 'L’utente indicato non esiste.');
@@ -26,6 +29,7 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
     refuse('wrong_state', mayEditAccount(before.user_type));
   const disabled = body.disabled ?? before.disabled;
   refuse('wrong_state', mayDisableUser(disabled, before.id === c.viewer.userId));
+  if (disabled && !before.disabled) await shutOut(c, before);
   const after = await write(c, before, { ...body, disabled });
   if (password !== null) await changePassword(c, after, password);
   if ((disabled && !before.disabled) || password !== null) {
@@ -44,6 +48,14 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
   });
   return presentUser(user);
 });
+
+/** Two administrators who shut each other out at once: the second is none any more. */
+const shutOut = async (c: WritingContext, account: Account): Promise<void> => {
+  if (account.user_type !== 'amministratore') return;
+  const actor = await findAccount(c.db, c.viewer.actorUserId);
+  if (!actor || actor.disabled) throw new CallError('forbidden');
+  if (isAdministrator(await findGrants(c.db, account.id))) await keepAnAdministrator(c.db, account.id);
+};
 
 /** @returns the account as it is now */
 const write = async (c: WritingContext, before: Account, change: Change): Promise<Account> => {

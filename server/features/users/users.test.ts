@@ -73,6 +73,7 @@ describe('the users of the portal', () => {
         'customer',
         'disabled',
         'displayName',
+        'duties',
         'id',
         'lastActivity',
         'lastLogin',
@@ -81,6 +82,7 @@ describe('the users of the portal', () => {
         'roles',
         'userType',
         'username',
+        'version',
       ].toSorted(),
     );
     expect(answer.raw.toString()).not.toMatch(/argon2|hash/);

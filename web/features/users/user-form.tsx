@@ -1,29 +1,51 @@
 /** The form of an account that the office makes, or changes when it is one it made (NET-155, NET-156, ACC-328). */
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Box, Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { createUser, getUser, listUsers, updateUser } from '@ema/calls/users.ts';
+import type { Duty } from '@ema/domain/access/duties.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DutyBoxes } from './duty-boxes.tsx';
 
 type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean };
-type Props = { user: Edited | null; onClose: () => void };
+type Props = { user: Edited | null; mayMakeOffice?: boolean; onClose: () => void };
+type For = 'meetings' | 'office';
+const EXPLAINED: Record<For, string> = {
+  meetings: 'Per chi registra le presenze ai meeting. Agenti e clienti ricevono l’accesso quando aderiscono.',
+  office:
+    'Per chi lavora in ufficio: vede e fa solo ciò che aprono i suoi incarichi, e cambia la password al primo accesso.',
+};
 
-/** `user`: whom it changes; null makes somebody new. */
-export const UserFormDialog = ({ user, onClose }: Props) => (
-  <Dialog opened onClose={onClose} title={user ? `Modifica ${user.displayName}` : 'Nuovo utente'}>
-    <p>
-      {user
-        ? 'Con una nuova password le sue sessioni terminano subito.'
-        : 'Per chi registra le presenze ai meeting. Agenti e clienti ricevono l’accesso quando aderiscono.'}
-    </p>
-    <UserForm user={user} onClose={onClose} />
-  </Dialog>
-);
+/** `user`: whom it changes; null makes somebody new, of the office only where `mayMakeOffice`. */
+export const UserFormDialog = ({ user, mayMakeOffice = false, onClose }: Props) => {
+  const [isFor, choose] = useState<For>('meetings');
+  return (
+    <Dialog opened onClose={onClose} title={user ? `Modifica ${user.displayName}` : 'Nuovo utente'}>
+      {mayMakeOffice && (
+        <SegmentedControl
+          aria-label="Per chi è"
+          fullWidth
+          value={isFor}
+          onChange={(value) => choose(value as For)}
+          data={[
+            { value: 'meetings', label: 'Per i meeting' },
+            { value: 'office', label: 'Per l’ufficio' },
+          ]}
+        />
+      )}
+      <p>{user ? 'Con una nuova password le sue sessioni terminano subito.' : EXPLAINED[isFor]}</p>
+      <UserForm key={isFor} user={user} isFor={isFor} onClose={onClose} />
+    </Dialog>
+  );
+};
 
-const UserForm = ({ user, onClose }: Props) => {
+const UserForm = ({ user, isFor, onClose }: Props & { isFor: For }) => {
+  const isOffice = isFor === 'office';
+  const none: readonly Duty[] = [];
   const refreshes = [listUsers, getUser];
   const create = useSend(createUser, { refreshes });
   const update = useSend(updateUser, { refreshes });
@@ -33,19 +55,22 @@ const UserForm = ({ user, onClose }: Props) => {
       username: 'Username',
       password: user ? 'Nuova password' : 'Password',
       meetingScannerEnabled: 'Registra le presenze ai meeting',
+      duties: 'Incarichi',
     },
     start: {
       displayName: user?.displayName ?? '',
       username: user?.username ?? '',
       password: '',
-      meetingScannerEnabled: user?.meetingScannerEnabled ?? true,
+      meetingScannerEnabled: !isOffice && (user?.meetingScannerEnabled ?? true),
+      duties: none,
     },
     leaving: 'free',
-    save: async ({ displayName, username, password, meetingScannerEnabled }) => {
+    check: ({ duties }) => (isOffice && duties.length === 0 ? { duties: 'Scegli almeno un incarico.' } : {}),
+    save: async ({ displayName, username, password, meetingScannerEnabled, duties }) => {
       const said = { displayName, username, meetingScannerEnabled };
       if (user)
         await update.mutateAsync({ params: { id: String(user.id) }, body: { ...said, password: password || null } });
-      else await create.mutateAsync({ body: { ...said, password } });
+      else await create.mutateAsync({ body: { ...said, password, duties: [...duties] } });
       successNotice(user ? 'Utente modificato' : 'Utente creato');
       onClose();
       return 'leaving';
@@ -61,12 +86,22 @@ const UserForm = ({ user, onClose }: Props) => {
         autoComplete="new-password"
         mt="md"
       />
-      <Checkbox
-        label="Registra le presenze ai meeting"
-        checked={form.values.meetingScannerEnabled}
-        onChange={(event) => form.set({ meetingScannerEnabled: event.currentTarget.checked })}
-        mt="md"
-      />
+      {isOffice ? (
+        <Box mt="md">
+          <DutyBoxes
+            {...form.shown('duties')}
+            duties={form.values.duties}
+            onChange={(duties) => form.set({ duties })}
+          />
+        </Box>
+      ) : (
+        <Checkbox
+          label="Registra le presenze ai meeting"
+          checked={form.values.meetingScannerEnabled}
+          onChange={(event) => form.set({ meetingScannerEnabled: event.currentTarget.checked })}
+          mt="md"
+        />
+      )}
       <SaveButton form={form} fullWidth mt="md">
         {user ? 'Salva' : 'Crea utente'}
       </SaveButton>

@@ -4,15 +4,18 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getUser } from '@ema/calls/users.ts';
+import { DUTIES, mayChangeDuties } from '@ema/domain/access/duties.ts';
 import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './users.module.css';
+import { DutiesDialog } from './duties-dialog.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
 import { useDisableUser } from './use-disable-user.ts';
@@ -23,6 +26,7 @@ export const UserPage = () => {
   const data = useCall(getUser, { params: { id } });
   const disable = useDisableUser();
   const [isEditing, edit] = useState(false);
+  const [isChanging, change] = useState(false);
   // What there is to do with an agent stands on their own page (ACC-263).
   if (data.data?.agent) return <Navigate to={paths.adminAgent(data.data.agent.id)} replace />;
   return (
@@ -63,18 +67,48 @@ export const UserPage = () => {
                 ]}
               />
             </Panel>
-            <Panel title="Ruoli">
-              <ul className={styles.roles}>
-                {u.roles.map((role) => (
-                  <li key={role}>{ROLE_NAMES[role]}</li>
-                ))}
-              </ul>
-            </Panel>
+            {u.duties === null ? (
+              <Panel title="Ruoli">
+                <ul className={styles.roles}>
+                  {u.roles.map((role) => (
+                    <li key={role}>{ROLE_NAMES[role]}</li>
+                  ))}
+                </ul>
+              </Panel>
+            ) : (
+              <Duties of={u} onChange={() => change(true)} />
+            )}
           </>
         )}
       </Loading>
+      {isChanging && data.data && <DutiesDialog user={data.data} onClose={() => change(false)} />}
       {isEditing && data.data && <UserFormDialog user={data.data} onClose={() => edit(false)} />}
     </Page>
+  );
+};
+
+/** NET-579: what somebody of the office was given to do; nobody changes their own. */
+const Duties = ({ of: user, onChange }: { of: CallOutput<typeof getUser>; onChange: () => void }) => {
+  const me = useSession();
+  const why = mayChangeDuties(user.username === me.username);
+  return (
+    <Panel
+      title="Incarichi"
+      action={
+        why === null && (
+          <Button variant="default" onClick={onChange}>
+            Cambia incarichi
+          </Button>
+        )
+      }
+    >
+      {user.duties?.length === 0 ? (
+        <p>Nessun incarico: può accedere, ma non aprire nulla dell’ufficio.</p>
+      ) : (
+        <Facts items={(user.duties ?? []).map((duty) => [ROLE_NAMES[duty], DUTIES[duty]] as const)} />
+      )}
+      {why !== null && <p className="support">{why}</p>}
+    </Panel>
   );
 };
 

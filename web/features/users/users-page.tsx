@@ -100,7 +100,7 @@ export const UsersPage = () => {
         })}
         actions={(u) => <Actions user={u} onDelete={() => void remove(u)} onDisable={() => void disable(u)} />}
       />
-      {isCreating && <UserFormDialog user={null} onClose={() => create(false)} />}
+      {isCreating && <UserFormDialog user={null} mayMakeOffice onClose={() => create(false)} />}
     </Page>
   );
 };
