@@ -2,6 +2,7 @@
 import type { CallSpec } from './kernel/call.ts';
 import { accessCalls } from './access.ts';
 import { alertCalls } from './alerts.ts';
+import { announcementCalls } from './announcements.ts';
 import { anomalyCalls } from './anomalies.ts';
 import { apiKeyCalls } from './api-keys.ts';
 import { adminOrderCalls } from './admin-orders.ts';
@@ -69,6 +70,7 @@ export const calls: readonly CallSpec[] = [
   ...handOverCalls,
   ...invitationPaymentCalls,
   ...appointmentCalls,
+  ...announcementCalls,
   ...anomalyCalls,
   ...systemCalls,
   ...customerCalls,

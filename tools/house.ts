@@ -30,6 +30,7 @@ export const features = [
   'network',
   'agents',
   'agent-cards',
+  'announcements',
   'anomalies',
   'sponsorship',
   'appointments',

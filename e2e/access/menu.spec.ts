@@ -75,6 +75,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Carica spedizioni',
         'Carica consegne',
         'Gestione notifiche',
+        'Annunci',
         'Non conformità',
         'Calendario dei periodi',
         'Livelli',

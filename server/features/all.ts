@@ -6,6 +6,7 @@ import { userHandlers } from './users/handlers.ts';
 import { agentCardHandlers } from './agent-cards/handlers.ts';
 import { agentHandlers } from './agents/handlers.ts';
 import { alertHandlers } from './alerts/handlers.ts';
+import { announcementHandlers } from './announcements/handlers.ts';
 import { anomalyHandlers } from './anomalies/handlers.ts';
 import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { adminOrderHandlers } from './admin-orders/handlers.ts';
@@ -62,6 +63,7 @@ export const handlers: readonly Handler[] = [
   ...agentCardHandlers,
   ...sponsorshipHandlers,
   ...appointmentHandlers,
+  ...announcementHandlers,
   ...anomalyHandlers,
   ...systemHandlers,
   ...customerHandlers,

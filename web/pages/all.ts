@@ -2,6 +2,7 @@
 import { accessPages } from './access.ts';
 import { agentCardPages } from './agent-cards.ts';
 import { agentsPages } from './agents.ts';
+import { announcementsPages } from './announcements.ts';
 import { anomaliesPages } from './anomalies.ts';
 import { alertsPages } from './alerts.ts';
 import { apiKeysPages } from './api-keys.ts';
@@ -64,6 +65,7 @@ export const pages = {
   ...networkPages,
   ...agentsPages,
   ...agentCardPages,
+  ...announcementsPages,
   ...anomaliesPages,
   ...cataloguePages,
   ...adminOrdersPages,

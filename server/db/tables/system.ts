@@ -129,6 +129,7 @@ export const announcements = pgTable('announcements', {
   startsOn: date({ mode: 'string' }),
   endsOn: date({ mode: 'string' }),
   active: boolean().notNull().default(true),
+  version: version(),
 });
 
 /** Bytes are kept by content; a row exists only after the bytes are safely stored. */
@@ -172,7 +173,10 @@ export const retentionCounts = pgTable('retention_counts', {
 export const seenAnnouncements = pgTable(
   'seen_announcements',
   { userId: ref().notNull(), announcementId: ref().notNull(), at: at().notNull().default(NOW) },
-  (t) => [uniqueIndex('seen_announcements_once').on(t.userId, t.announcementId)],
+  (t) => [
+    uniqueIndex('seen_announcements_once').on(t.userId, t.announcementId),
+    index('seen_announcements_of').on(t.announcementId),
+  ],
 );
 
 /** Of what a program may fetch: the transaction that changed it last, written by triggers; no row, long ago. */

@@ -1,0 +1,2 @@
+ALTER TABLE "announcements" ADD COLUMN IF NOT EXISTS "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "seen_announcements_of" ON "seen_announcements" USING btree ("announcement_id");
