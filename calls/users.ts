@@ -4,6 +4,7 @@ import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
+import { recordHistory, recordText } from './users/record-history.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, shopText, text } from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
@@ -266,6 +267,8 @@ export const listLogs = call({
     /** One of those of `users.log-types`. */
     type: text(80).optional(),
     description: text(80).optional(),
+    /** What was done to one record (NET-577). */
+    record: recordText().optional(),
     /** People who are enabled for the shop; whoever belongs to none is always among them. */
     shop: shopText().optional(),
     from: day().optional(),
@@ -373,6 +376,7 @@ export const userCalls = [
   activityFile,
   listLogs,
   logsFile,
+  recordHistory,
   listLogTypes,
   profile,
 ] as const;

@@ -10,6 +10,7 @@ import {
   listSubordinatesHandler,
   listUsersHandler,
   profileHandler,
+  recordHistoryHandler,
 } from './reads.ts';
 import { usersFileHandler, subordinatesFileHandler, activityFileHandler, logsFileHandler } from './list-files.ts';
 import { setDutiesHandler } from './set-duties.ts';
@@ -31,4 +32,5 @@ export const userHandlers: readonly Handler[] = [
   subordinatesFileHandler,
   activityFileHandler,
   logsFileHandler,
+  recordHistoryHandler,
 ];

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay, type Day } from '@ema/domain/kernel/days.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
+import { recordOf, RECORDS } from '@ema/domain/users/records.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
@@ -28,6 +29,7 @@ export type LogFilter = {
   displayName?: string | undefined;
   type?: string | undefined;
   description?: string | undefined;
+  record?: string | undefined;
   shop?: number | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
@@ -36,10 +38,18 @@ export type LogFilter = {
 const list = (names: readonly string[]): SQL => sql`any(${sql.param([...names])}::text[])`;
 const WORDS = sql`lower(coalesce(a.detail ->> 'note', '') || ' ' || coalesce(a.detail ->> 'reason', ''))`;
 
+/** `audit_object` finds them, however long the log is. */
+const isOfRecord = (name: string): SQL => {
+  const record = recordOf(name);
+  if (!record) return sql`false`;
+  return sql`(a.object = ${list(RECORDS[record.kind].objects)} and a.object_id = ${record.id})`;
+};
+
 const conditionsOf = (f: LogFilter): SQL[] => {
   const shopFlag = f.shop === FIBRA ? sql`g.fibra_enabled` : sql`g.kleen_enabled`;
   const conditions: (SQL | false)[] = [
     sql`a.event = ${list(f.type === undefined ? Object.keys(LOG_NAMES) : eventsNamed(f.type))}`,
+    f.record !== undefined && isOfRecord(f.record),
     f.user !== undefined && sql`${f.user} in (a.subject_user_id, a.actor_user_id)`,
     f.displayName !== undefined && f.displayName !== '' && sql`a.subject_user_id in ${accountsLike(f.displayName)}`,
     f.description !== undefined && f.description !== '' && sql`${WORDS} like ${`%${likeText(f.description)}%`}`,
@@ -80,4 +90,47 @@ export const findLogs = async (db: Queryable, filter: LogFilter): Promise<{ rows
     countUpTo(db, sql`from audit a where ${where}`, filter),
   ]);
   return { rows, total };
+};
+
+const STEP = {
+  id: audit.id,
+  at: audit.at,
+  event: audit.event,
+  by: nullable(text()),
+  about: nullable(text()),
+  reason: nullable(text()),
+  note: nullable(text()),
+};
+export type StepRow = RowOf<typeof STEP>;
+/** What was done to one record, the newest first; `before`: older than this event. */
+export const findHistory = (
+  db: Queryable,
+  { record, before, most }: { record: string; before?: number | undefined; most: number },
+): Promise<StepRow[]> => {
+  const isOlder =
+    before === undefined ? sql`true` : sql`(a.at, a.id) < (select b.at, b.id from audit b where b.id = ${before})`;
+  return all(
+    db,
+    STEP,
+    sql`
+    select a.id, a.at, a.event, ap.first_name || ' ' || ap.last_name as by,
+      case
+        when a.actor_user_id is distinct from a.subject_user_id then p.first_name || ' ' || p.last_name
+      end as about,
+      a.detail ->> 'reason' as reason, a.detail ->> 'note' as note
+    from (
+      select a.*
+      from audit a
+      where ${isOfRecord(record)}
+        and a.event = ${list(Object.keys(LOG_NAMES))}
+        and ${isOlder}
+      order by a.at desc, a.id desc
+      limit ${most}
+    ) a
+    left join users u on u.id = a.subject_user_id
+    left join people p on p.id = u.person_id
+    left join users au on au.id = a.actor_user_id
+    left join people ap on ap.id = au.person_id
+    order by a.at desc, a.id desc`,
+  );
 };

@@ -1,11 +1,12 @@
 /** Turns users, their subordinates, profile and activity into answers. */
 import type { z } from 'zod';
 import type { activity, getUser, listLogs, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
+import type { recordHistory } from '@ema/calls/users/record-history.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES, LOG_NAMES } from './event-names.ts';
-import type { LogRow } from './log-queries.ts';
+import type { LogRow, StepRow } from './log-queries.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
 import type { AgentOfUser, SellerOfUser } from './whole-user-queries.ts';
 
@@ -129,6 +130,15 @@ export const presentLog = (r: LogRow): z.input<typeof listLogs.output>['items'][
   description: [r.note ?? '', r.actor ? `da ${r.actor}` : '', r.reason ? `Motivo: ${r.reason}` : '']
     .filter(Boolean)
     .join('. '),
+});
+
+export const presentStep = (r: StepRow): z.input<typeof recordHistory.output>['items'][number] => ({
+  id: r.id,
+  date: r.at.toISOString(),
+  typeName: LOG_NAMES[r.event] ?? r.event,
+  by: r.by,
+  about: r.about,
+  description: [r.note ?? '', r.reason ? `Motivo: ${r.reason}` : ''].filter(Boolean).join('. '),
 });
 
 /** The last four characters. */

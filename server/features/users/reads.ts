@@ -1,5 +1,6 @@
 /** The calls that read users: the administrators' list, a sponsor's subordinates, one's own profile and activity. */
 import { activity, getUser, listLogs, listLogTypes, listSubordinates, listUsers, profile } from '@ema/calls/users.ts';
+import { recordHistory } from '@ema/calls/users/record-history.ts';
 import { dutiesIn } from '@ema/domain/access/duties.ts';
 import { seesScannersAlone } from '@ema/domain/users/may.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
@@ -10,11 +11,12 @@ import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { findGrants } from './duties.ts';
 import { findActivity, type ActivityFilter } from './activity-queries.ts';
 import { LOG_TYPES } from './event-names.ts';
-import { findLogs } from './log-queries.ts';
+import { findHistory, findLogs } from './log-queries.ts';
 import {
   presentActivity,
   presentLog,
   presentProfile,
+  presentStep,
   presentSubordinate,
   presentUser,
   presentWholeUser,
@@ -80,4 +82,12 @@ export const profileHandler = handle(profile, async (c, { query }) => {
   const row = await findProfile(c.db, c.scope, query.user);
   if (!row) throw new CallError('not_found', 'L’utente indicato non esiste.');
   return presentProfile(row, c.viewer.acting?.kind === 'subordinate');
+});
+
+/** So many at a time; one more is looked for, which says whether there are older ones. */
+const STEPS = 15;
+export const recordHistoryHandler = handle(recordHistory, async (c, { query }) => {
+  const rows = await findHistory(c.db, { ...query, most: STEPS + 1 });
+  const shown = rows.slice(0, STEPS);
+  return { items: shown.map(presentStep), before: rows.length > STEPS ? (shown.at(-1)?.id ?? null) : null };
 });

@@ -9,6 +9,7 @@ import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useExport } from './use-export.ts';
 import styles from './admin-orders.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 
 /** NET-247 to NET-250: the summary of one order. */
 export const AdminOrderPage = () => {
@@ -48,7 +49,12 @@ export const AdminOrderPage = () => {
       }
     >
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-        {(o) => <OrderSummary order={o} />}
+        {(o) => (
+          <>
+            <OrderSummary order={o} />
+            <RecordHistory record={`order:${o.id}`} />
+          </>
+        )}
       </Loading>
     </Page>
   );

@@ -10,6 +10,7 @@ import { ImpersonateButton } from '../users/impersonate-button.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import styles from './agents.module.css';
 import { ManageAgent } from './manage-agent.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 
 export const AgentPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -36,6 +37,7 @@ export const AgentPage = () => {
           <>
             <AgentFacts agent={a} />
             <ProfileTabs user={a.user.id} />
+            <RecordHistory record={`agent:${a.id}`} />
           </>
         )}
       </Loading>

@@ -12,6 +12,7 @@ import { AlertForm } from './alert-form.tsx';
 import type { WholeAlert } from './alert-values.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import styles from './alert-form.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 
 const factsOf = (a: WholeAlert): string =>
   `${a.suspended ? 'Sospesa' : 'Attiva'}. Ancora da leggere per ${count(a.unreadCount)} di ${plural(a.recipientCount, 'persona', 'persone')}.`;
@@ -49,6 +50,7 @@ export const AlertPage = () => {
               }}
             />
             {a.texts.length > 1 && <Texts of={a} />}
+            <RecordHistory record={`alert:${a.id}`} />
           </>
         )}
       </Loading>

@@ -11,6 +11,7 @@ import { IntoListing } from './into-listing.tsx';
 import { ProductPicturePanel } from './product-picture-panel.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductVat } from './product-vat.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 
 export const ProductPage = () => {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
@@ -34,6 +35,7 @@ export const ProductPage = () => {
             <IntoListing sheet={p} />
             <ProductVat sheet={p} />
             <AsOrdered sheet={p} />
+            <RecordHistory record={`product:${p.code}`} />
           </>
         )}
       </Loading>

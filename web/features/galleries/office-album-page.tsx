@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Published } from './published.tsx';
 import { ShelfKeeper } from './shelf-keeper.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 
 export const OfficeAlbumPage = () => {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -28,6 +29,7 @@ export const OfficeAlbumPage = () => {
         place={{ shelf: 'album', album: Number(id) }}
         empty="Le foto e i video che carichi compaiono nell’album."
       />
+      <RecordHistory record={`album:${id}`} />
     </Page>
   );
 };

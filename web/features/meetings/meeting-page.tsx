@@ -12,6 +12,7 @@ import { MeetingActions } from './meeting-actions.tsx';
 import type { Meeting } from './meeting.ts';
 import styles from './meetings.module.css';
 import { ReportDialog } from './report-dialog.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 
 /** At the door of a meeting the figures change by themselves. */
 const REFRESH_MS = 15_000;
@@ -47,6 +48,7 @@ export const MeetingPage = () => {
             </Panel>
             <MeetingActions meeting={meeting} />
             <GuestList meeting={meeting} />
+            <RecordHistory record={`meeting:${meeting.id}`} />
             {isReporting && <ReportDialog meeting={meeting} onClose={() => report(false)} />}
           </>
         )}

@@ -14,6 +14,7 @@ import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/
 import { addressOf } from './customer-values.ts';
 import { variantsText, type PrivateOrder } from './items.ts';
 import classes from './private-orders.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 
 type Item = PrivateOrder['items'][number];
 const COLUMNS: readonly Column<Item>[] = [
@@ -73,7 +74,12 @@ export const PrivateOrderPage = () => {
         />
       ) : (
         <Loading of={order} skeleton={<SkeletonRows rows={4} height={72} />} isEmpty={() => false} empty={null}>
-          {(data) => <Content order={data} />}
+          {(data) => (
+            <>
+              <Content order={data} />
+              <RecordHistory record={`privateorder:${data.id}`} />
+            </>
+          )}
         </Loading>
       )}
     </Page>

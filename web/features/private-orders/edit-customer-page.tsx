@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 
 /** One customer’s data: saved, told and back to the list (ORD-225…ORD-228). */
 export const EditPrivateCustomerPage = () => {
@@ -33,15 +34,18 @@ export const EditPrivateCustomerPage = () => {
       ) : (
         <Loading of={customer} skeleton={<SkeletonRows rows={3} height={120} />} isEmpty={() => false} empty={null}>
           {(c) => (
-            <CustomerForm
-              key={c.id}
-              customer={c}
-              onCancel={back}
-              onSaved={() => {
-                successNotice('Cliente salvato');
-                back();
-              }}
-            />
+            <>
+              <CustomerForm
+                key={c.id}
+                customer={c}
+                onCancel={back}
+                onSaved={() => {
+                  successNotice('Cliente salvato');
+                  back();
+                }}
+              />
+              <RecordHistory record={`privatecustomer:${c.id}`} />
+            </>
           )}
         </Loading>
       )}

@@ -16,6 +16,7 @@ import { stepPath, useInvitation, useInvitationTrail, type Invitation } from './
 import styles from './invitations.module.css';
 import { OfficeActions } from './office-actions.tsx';
 import { useDeleteInvitation } from './use-delete-invitation.ts';
+import { RecordHistory } from '../users/record-history.tsx';
 
 export const InvitationPage = () => {
   const { loaded } = useInvitation();
@@ -28,7 +29,12 @@ export const InvitationPage = () => {
       action={invitation && <Onward invitation={invitation} />}
     >
       <Loading of={loaded} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-        {(i) => <Detail invitation={i} />}
+        {(i) => (
+          <>
+            <Detail invitation={i} />
+            <RecordHistory record={`invitation:${i.id}`} />
+          </>
+        )}
       </Loading>
     </Page>
   );

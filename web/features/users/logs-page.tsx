@@ -6,6 +6,7 @@ import { auditExport } from '@ema/calls/system/audit-export.ts';
 import { listLogs, listLogTypes, logsFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { isKeyAccount } from '@ema/domain/api-keys/keys.ts';
+import { recordWords } from '@ema/domain/users/records.ts';
 import { addressOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -27,7 +28,7 @@ const LOGS = describeList(listLogs, {
   perPage: 50,
   hasSizes: true,
   search: 'displayName',
-  filters: { displayName: {}, type: {}, description: {}, from: {}, to: {} },
+  filters: { displayName: {}, type: {}, description: {}, record: {}, from: {}, to: {} },
   file: logsFile,
   order: { columns: { date: { field: 'date', label: 'Data' } }, initial: { column: 'date', dir: 'desc' } },
 });
@@ -70,12 +71,20 @@ export const LogsPage = () => {
   const { shop } = useSession();
   const list = usePagedList(LOGS, { scope: shop === null ? {} : { shop: shop === 0 ? '0' : '1' }, staleTime: 0 });
   const types = useCall(listLogTypes, {}, { staleTime: Infinity });
-  const { type = '', description = '', from = '', to = '' } = list.filters;
+  const { type = '', description = '', record = '', from = '', to = '' } = list.filters;
   return (
     <Page
       title="Log"
       facts={list.total === undefined ? ' ' : `${howMany(list, 'attività', 'attività')}, dalla più recente.`}
     >
+      {record !== '' && (
+        <p className={styles.onlyRecord}>
+          Solo ciò che riguarda <strong>{recordWords(record)}</strong>.{' '}
+          <Button variant="subtle" size="sm" onClick={() => list.set({ record: null })}>
+            Mostra tutto
+          </Button>
+        </p>
+      )}
       <PagedList
         title="Log"
         list={list}

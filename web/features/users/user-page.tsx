@@ -20,6 +20,7 @@ import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
 import { useDisableUser } from './use-disable-user.ts';
 import { UserFormDialog } from './user-form.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 export const UserPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -78,6 +79,7 @@ export const UserPage = () => {
             ) : (
               <Duties of={u} onChange={() => change(true)} />
             )}
+            <RecordHistory record={`user:${u.id}`} />
           </>
         )}
       </Loading>
