@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignOutElsewhere } from './kernel/leaving.ts';
 import { mendMissingFiles } from './kernel/new-release.ts';
+import { onOpenedWays } from './kernel/opened-ways.ts';
 import { printOnWhite } from './kernel/paper.ts';
 import { quietly } from './kernel/quietly.ts';
 import { knownAccount, readAccount } from './kernel/session.tsx';
@@ -47,9 +48,10 @@ root.render(
   </StrictMode>,
 );
 // Fetched once the first screen is there, with what is likely next.
-router.subscribe('onRendered', () => {
-  void quietly(() => import('./pages/ahead.ts')).then((ahead) => ahead?.fetchAhead());
-});
+const fetchAhead = (opened?: readonly string[]): void =>
+  void quietly(() => import('./pages/ahead.ts')).then((ahead) => ahead?.fetchAhead(opened));
+router.subscribe('onRendered', () => fetchAhead());
+onOpenedWays(fetchAhead);
 // Only who works here is given what works without a network; it keeps itself up to date from then on.
 if ('serviceWorker' in navigator && import.meta.env.PROD && knownAccount()?.isAuthenticated)
   void navigator.serviceWorker.register('/service-worker.js');

@@ -98,8 +98,8 @@ describe('an uploaded PDF (ACC-345)', () => {
     await expect(cleanPdf(paper)).resolves.toBeInstanceOf(Buffer);
   });
   it('G1 that packs gigabytes is given up in seconds, and everything else goes on meanwhile', async () => {
-    const bomb = await packedPdf(700);
-    expect(bomb.length).toBeLessThan(10_000);
+    const bomb = await packedPdf(3000);
+    expect(bomb.length).toBeLessThan(20_000);
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 100);
     const refused = cleanPdf(bomb);

@@ -42,6 +42,18 @@ describe('what the page of a screen announces', () => {
     expect(announcedFor(SCREENS, '/app', false)).not.toContain('/api/');
   });
 
+  it('ACC-370 a call that its address names, and what a list asks while its address says nothing more', () => {
+    const order = { ...screen('/app/orders/$id/details', 'details'), asks: ['/api/agent/orders/$id'] };
+    const list = { ...screen('/app/orders', 'list'), asks: ['/api/agent/orders?page=1&perPage=25', '/api/agent/me'] };
+    const hrefs = (...given: [path: string, saysMore?: boolean]) =>
+      [...announcedFor([order, list], given[0], true, given[1]).matchAll(/href="(\/api[^"]*)"/g)].map((m) => m[1]);
+    expect(hrefs('/app/orders/12/details')).toEqual(['/api/agent/orders/12']);
+    expect(hrefs('/app/orders/12/details', true)).toEqual(['/api/agent/orders/12']);
+    expect(hrefs('/app/orders/"><b>&/details')).toEqual(['/api/agent/orders/%22%3E%3Cb%3E%26']);
+    expect(hrefs('/app/orders')).toEqual(['/api/agent/orders?page=1&amp;perPage=25', '/api/agent/me']);
+    expect(hrefs('/app/orders', true)).toEqual(['/api/agent/me']);
+  });
+
   it('ACC-370 nothing at an address that is no screen', () => {
     expect(namesIn('/app/nowhere')).toEqual([]);
     expect(namesIn('/app/orders//details')).toEqual([]);

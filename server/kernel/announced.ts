@@ -8,7 +8,7 @@ export type BuiltScreen = {
   readonly path: string;
   /** Shown to whoever is not signed in as well. */
   readonly isOpen: boolean;
-  /** Calls it cannot be drawn without. */
+  /** Calls it cannot be drawn without; `$id` in them is that part of the address. */
   readonly asks: readonly string[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -53,11 +53,25 @@ const asked = (path: string): string => `<link rel="preload" as="fetch" crossori
 /** Who one is, asked for before anything else: the web cannot begin without. */
 export const ACCOUNT_LINK = asked(account.path);
 
+/** What a screen asks at an address of its own; nothing of what it asks plainly when the address says more. */
+const asksAt = ({ path: pattern, asks }: BuiltScreen, path: string, saysMore: boolean): string[] => {
+  const have = path.split('/');
+  const partOf = (name: string): string => encodeURIComponent(have[pattern.split('/').indexOf(name)] ?? '');
+  return asks
+    .filter((ask) => !(saysMore && ask.includes('?')))
+    .map((ask) => ask.replaceAll(/\$\w+/g, partOf).replaceAll('&', '&amp;'));
+};
+
 /**
  * The links of an address: the styles, the code and the answers of its screen. Without a session a screen of the portal
  * gives way to the sign-in. Nothing in them is about anybody: the page may be kept by whoever keeps it.
  */
-export const announcedFor = (screens: readonly BuiltScreen[], path: string, hasSession: boolean): string => {
+export const announcedFor = (
+  screens: readonly BuiltScreen[],
+  path: string,
+  hasSession: boolean,
+  saysMore = false,
+): string => {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : '/app';
   const at = (there: string) =>
     screens.find((s) => s.path === there) ?? screens.find(({ path: pattern }) => fits(pattern, there));
@@ -66,6 +80,6 @@ export const announcedFor = (screens: readonly BuiltScreen[], path: string, hasS
   return [
     ...(screen?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(screen?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...(screen?.asks ?? []).map(asked),
+    ...(screen ? asksAt(screen, plain, saysMore) : []).map(asked),
   ].join('\n    ');
 };

@@ -213,6 +213,7 @@ describe.runIf(mayHaveStandby())('reads on a standby', () => {
       'alerts.readers': '?alert=1',
       'alerts.readers-file': '?alert=1',
       'appointments.sellers': '?state=RM',
+      'users.record-history': '?record=order:1',
     };
     const open = calls.filter(({ reads, path }) => reads === 'standby' && !path.includes(':'));
     expect(open.length).toBeGreaterThan(50);

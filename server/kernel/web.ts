@@ -43,6 +43,7 @@ export const registerWeb = async (
   let html: string | undefined;
   let screens: readonly BuiltScreen[] = [];
   const sendPage = async (request: FastifyRequest, path: string, reply: FastifyReply, status = 200) => {
+    const saysMore = request.url.includes('?');
     if (!html || !services.config.isProduction) {
       screens = readScreens(dist);
       html = built ? await readFile(`${dist}/index.html`, 'utf8') : '<!doctype html><title>EMA Planet</title>';
@@ -50,7 +51,7 @@ export const registerWeb = async (
     const hasSession = readSessionCookie(request, services.config) !== null;
     const page = html
       .replace('<script', `${ACCOUNT_LINK}\n    <script`)
-      .replace('</head>', `${announcedFor(screens, path, hasSession)}\n  </head>`);
+      .replace('</head>', `${announcedFor(screens, path, hasSession, saysMore)}\n  </head>`);
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(status)

@@ -293,4 +293,11 @@ export const OFFICE_LISTS: readonly ListWithFile[] = [
     column: 'Numero',
     of: (r: { id: number }) => String(r.id),
   },
+  {
+    list: '/api/admin/announcements',
+    file: '/file/admin/announcements',
+    who: 'admin',
+    column: 'Titolo',
+    of: (a: { title: string }) => a.title,
+  },
 ];

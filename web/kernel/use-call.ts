@@ -41,6 +41,15 @@ const nameOf = (spec: unknown): string => (spec as CallSpec).name;
 export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>
   input === undefined ? [nameOf(spec)] : [nameOf(spec), input];
 
+/** A call and what it is asked: where an answer is kept, and how it is fetched. */
+export type Asked = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
+export const asked = <C>(spec: C, input: CallInput<C>) => ({
+  queryKey: keyOf(spec, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(spec, input, { signal }),
+});
+/** Fetches an answer before a screen asks for it; one that is fresh stays, one that is refused is not asked again. */
+export const fetchAnswer = (ahead: Asked): Promise<void> => queryClient.prefetchQuery({ ...ahead, retry: false });
+
 type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
   keep?: boolean;
 };
@@ -49,8 +58,7 @@ type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 
 export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {}) => {
   const { keep, ...rest } = options;
   return useQuery<CallOutput<C>, CallFailure>({
-    queryKey: keyOf(spec, input),
-    queryFn: ({ signal }) => sendCall(spec, input, { signal }),
+    ...asked(spec, input),
     ...(keep ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
   });

@@ -12,6 +12,8 @@ export const adminOrdersPages = {
     gate: administrators,
     menu: { section: 'orders', label: 'Amministra commissioni', at: 120 },
     screen: 'admin-orders/admin-orders-page',
+    // Whoever works in no shop sees kleen first.
+    asks: ['/api/admin/commissions?page=1&perPage=50&shop=1', '/api/admin/commissions/overview?shop=1'],
   },
   adminCommission: {
     path: '/admin/commissions/$id',
@@ -19,5 +21,6 @@ export const adminOrdersPages = {
     crumbs: [{ label: 'Ordini' }, list, { label: 'Riepilogo ordine' }],
     gate: administrators,
     screen: 'admin-orders/admin-order-page',
+    asks: ['/api/admin/commissions/$id'],
   },
 } as const satisfies Pages;

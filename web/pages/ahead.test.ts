@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { paths } from '../paths.ts';
-import { likelyNext } from './ahead.ts';
+import { likeliest, likelyNext } from './ahead.ts';
 
 const agent = {
   isAuthenticated: true,
@@ -29,6 +29,15 @@ describe('what is likely next', () => {
     const next = screens(agent, '/app/commissions', []);
     expect(next.slice(0, 2)).toEqual(['home/home-page', 'access/logout-page']);
     expect(next.length).toBeGreaterThan(2);
+  });
+
+  it('ACC-370 answers only of addresses that the screen leads to, in its order, each once, and open to this person', () => {
+    const linked = [paths.orderDetails(7), paths.adminCommissions, paths.orderDetails(8), paths.orderDetails(7)];
+    expect(likeliest(agent, paths.home, [paths.home, ...linked]).map(({ path }) => path)).toEqual([
+      paths.orderDetails(7),
+      paths.orderDetails(8),
+    ]);
+    expect(likeliest({ isAuthenticated: false, roles: [], shop: null }, paths.login, linked)).toEqual([]);
   });
 
   it('ACC-370 the home, while somebody signs in', () => {

@@ -29,6 +29,7 @@ export const ordersPages = {
     crumbs: [orders, { label: 'Riepilogo ordine' }],
     gate: commissions,
     screen: 'orders/details-page',
+    asks: ['/api/agent/orders/$id'],
   },
   unsubmittedGateway: {
     path: '/app/orders/unsubmitted/gw',
@@ -44,6 +45,7 @@ export const ordersPages = {
     crumbs: [{ label: 'Ordini' }, { label: 'Riepilogo ordine' }],
     gate: commissions,
     screen: 'orders/unsubmitted-page',
+    asks: ['/api/agent/pending-orders'],
   },
   pendingOrder: {
     path: '/app/orders/pending-orders/$id',
@@ -51,6 +53,7 @@ export const ordersPages = {
     crumbs: [orders, { label: 'Riepilogo ordine' }],
     gate: commissions,
     screen: 'orders/pending-page',
+    asks: ['/api/agent/pending-orders/$id'],
   },
   unpaidOrder: {
     path: '/app/orders/pending-orders/$id/unpaid',
@@ -90,5 +93,6 @@ export const ordersPages = {
     gate: kleenCommissions,
     menu: { section: 'orders', label: 'I miei ordini', at: 40 },
     screen: 'orders/my-orders-page',
+    asks: ['/api/agent/orders?page=1&perPage=25'],
   },
 } as const satisfies Pages;

@@ -37,7 +37,10 @@ type PageBase = {
   readonly crumbs?: readonly Crumb[];
   /** `<feature>/<file>` below web/features: its one export named `…Page` is loaded when somebody goes there. */
   readonly screen: `${string}/${string}-page`;
-  /** Calls without parameters that the screen cannot be drawn without, by their address: asked for with its page. */
+  /**
+   * Calls that the screen cannot be drawn without, by their address: asked for with its page. `$id` is that part of the
+   * address; what stands after a `?` is what a list asks while its own address says nothing more.
+   */
   readonly asks?: readonly string[];
   /** Without the portal’s frame: sign-in, verification, the operations centre. */
   readonly bare?: true;

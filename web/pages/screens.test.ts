@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@ema/calls/all.ts';
 import { allPages, pages } from './all.ts';
-import { screenOf } from './screens.ts';
+import type { Account } from '../kernel/session.tsx';
+import { queryClient } from '../kernel/use-call.ts';
+import { paths } from '../paths.ts';
+import { fetchAnswers, paramsOf, screenOf } from './screens.ts';
 
 const texts = import.meta.glob<string>('../features/*/*-page.tsx', { query: '?raw', import: 'default' });
 const files = Object.keys(texts).map((file) => file.replace('../features/', '').replace('.tsx', ''));
@@ -21,10 +24,50 @@ describe('the screens of the tables', () => {
   });
 });
 
+const shapeOf = (schema: unknown): object => (schema as { shape?: object } | undefined)?.shape ?? {};
 describe('what a screen asks for with its page', () => {
-  it('ACC-370 is a reading call without parameters', () => {
-    const plain = calls.filter((c) => c.method === 'GET' && !c.path.includes(':')).map((c) => c.path);
-    for (const path of [...allPages.flatMap((page) => page.asks ?? []), '/api/account/shell'])
-      expect(plain).toContain(path);
+  it('ACC-370 is a reading call, with what it names of the address of its screen and a query that the call takes', () => {
+    const reading = calls.filter((c) => c.method === 'GET');
+    for (const page of allPages)
+      for (const ask of page.asks ?? []) {
+        const [path = '', query] = ask.split('?');
+        const names = [...path.matchAll(/\$(\w+)/g)].map(([name]) => name);
+        expect(page.path.split('/'), ask).toEqual(expect.arrayContaining(names));
+        const asked = reading.find((c) => c.path === path.replaceAll('$', ':'));
+        expect(asked?.path, ask).toBeDefined();
+        if (query !== undefined)
+          expect(Object.keys(shapeOf(asked?.query)), ask).toEqual(
+            expect.arrayContaining([...new URLSearchParams(query).keys()]),
+          );
+      }
+  });
+});
+
+describe('what is fetched before somebody goes to a screen', () => {
+  it('ACC-370 the parts of an address by their names, as they were meant', () => {
+    expect(paramsOf('/app/orders/$id/details', '/app/orders/12/details')).toEqual({ id: '12' });
+    expect(paramsOf('/a/$one/$two', '/a/b%20c/d')).toEqual({ one: 'b c', two: 'd' });
+    expect(paramsOf('/app', '/app')).toEqual({});
+  });
+
+  it('ACC-370 the answers it names for that address, none of a screen that names none', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: 12 }));
+    const account = { shop: 1 } as Account;
+    await expect(fetchAnswers(pages.orderDetails, paths.orderDetails(12), account)).resolves.toBe(true);
+    expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/agent/orders/12']);
+    await expect(fetchAnswers(pages.doormatQuote, paths.doormatQuote, account)).resolves.toBe(false);
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+    queryClient.clear();
+  });
+
+  it('ACC-370 what is announced with a page is what its list asks first', async () => {
+    for (const page of [pages.myOrders, pages.myCustomers, pages.adminCommissions]) {
+      const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ items: [] }));
+      await fetchAnswers(page, page.path, { shop: page === pages.adminCommissions ? null : 1 } as Account);
+      expect(page.asks?.toSorted()).toEqual(sent.mock.calls.map(([address]) => address).toSorted());
+      sent.mockRestore();
+      queryClient.clear();
+    }
   });
 });

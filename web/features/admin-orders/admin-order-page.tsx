@@ -4,12 +4,16 @@ import { IconFileExport, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { getAdminOrder } from '@ema/calls/admin-orders.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useExport } from './use-export.ts';
 import styles from './admin-orders.module.css';
 import { RecordHistory } from '../users/record-history.tsx';
+import type { Ahead } from '../../pages/screens.ts';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = ({ params: { id = '' } }) => [asked(getAdminOrder, { params: { id } })];
 
 /** NET-247 to NET-250: the summary of one order. */
 export const AdminOrderPage = () => {

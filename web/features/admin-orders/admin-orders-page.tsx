@@ -1,14 +1,15 @@
 /** «Amministra commissioni»: every order of a shop, filtered, searched, exported and opened (NET-238 to NET-246). */
 import { adminOrdersOverview, listAdminOrders } from '@ema/calls/admin-orders.ts';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { AdminBanners } from './admin-banners.tsx';
 import { ExportManyButton } from './export-many-button.tsx';
@@ -17,13 +18,23 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderRowActions, SMALL } from './order-row-actions.tsx';
 import { ADMIN_ORDERS, type AdminOrderRow } from './orders-list.ts';
 import { useExport } from './use-export.ts';
+import type { Ahead } from '../../pages/screens.ts';
 
 /** No row is changed by an e-mail; what was refused because there are others now shows them. */
 const REFRESHES = [listAdminOrders];
 
+/** The shop that is seen while the address names none. */
+const firstShop = (own: Shop | null) => ({ shop: own === 0 ? ('0' as const) : ('1' as const) });
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = ({ account }) => [
+  firstRows(ADMIN_ORDERS, { initial: firstShop(account.shop) }),
+  asked(adminOrdersOverview, { query: firstShop(account.shop) }),
+];
+
 export const AdminOrdersPage = () => {
   const { shop: own } = useSession();
-  const list = usePagedList(ADMIN_ORDERS, { initial: { shop: String(own ?? 1) }, staleTime: 15_000 });
+  const list = usePagedList(ADMIN_ORDERS, { initial: firstShop(own), staleTime: 15_000 });
   const { shop, exported } = list.filters;
   const overview = useCall(adminOrdersOverview, { query: { shop } }, { staleTime: 15_000 });
   const exporting = useExport();

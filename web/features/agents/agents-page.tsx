@@ -7,13 +7,17 @@ import { Page } from '../../ui/page.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
-import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
 import { useImpersonate } from '../users/impersonate-button.tsx';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
 import { AGENTS, STATUSES, type AgentRow } from './agents-list.ts';
 import styles from './agents.module.css';
 import { ManageAgent } from './manage-agent.tsx';
+import type { Ahead } from '../../pages/screens.ts';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(AGENTS)];
 
 export const AgentsPage = () => {
   const list = usePagedList(AGENTS, { staleTime: 0 });

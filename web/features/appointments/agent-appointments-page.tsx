@@ -15,7 +15,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import taskStyles from '../../ui/task-card.module.css';
 import { AppointmentFilters } from './appointment-filters.tsx';
@@ -35,6 +35,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { CreateForm } from './create-form.tsx';
 import { SetForm } from './set-form.tsx';
 import { useRemove } from './use-remove.ts';
+import type { Ahead } from '../../pages/screens.ts';
 
 const APPOINTMENTS = describeList(listAppointments, {
   perPage: 25,
@@ -98,11 +99,16 @@ const VIEWS = { list: 'Elenco', week: 'Settimana', day: 'Giorno' } as const;
 type View = keyof typeof VIEWS;
 const viewOf = (said: string | undefined): View => (said === 'week' || said === 'day' ? said : 'list');
 
+const BY_NEXT = { scope: { orderField: 'next' } } as const;
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(APPOINTMENTS, BY_NEXT)];
+
 export const AgentAppointmentsPage = () => {
   const [open, show] = useState<Open>(null);
   const [address, change] = useAddress();
   const view = viewOf(address['view']);
-  const list = usePagedList(APPOINTMENTS, { scope: { orderField: 'next' }, staleTime: 0 });
+  const list = usePagedList(APPOINTMENTS, { ...BY_NEXT, staleTime: 0 });
   const close = () => show(null);
   return (
     <Page

@@ -12,11 +12,12 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { copyAddress } from './copy-link.ts';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import type { CustomerOrderRow } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
+import type { Ahead } from '../../pages/screens.ts';
 
 const CUSTOMER_ORDERS = describeList(listCustomerCommissions, {
   perPage: 25,
@@ -55,6 +56,9 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   { key: 'total', label: 'Totale', amount: true, render: (o) => euro(o.total) },
   { key: 'payment', label: 'Pagamento', render: (o) => o.customerPaymentMethodName },
 ];
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(CUSTOMER_ORDERS)];
 
 export const CustomerOrdersPage = () => {
   const list = usePagedList(CUSTOMER_ORDERS, { staleTime: 0 });

@@ -14,9 +14,10 @@ import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './my-customers.module.css';
+import type { Ahead } from '../../pages/screens.ts';
 
 type Row = CallOutput<typeof listCustomers>['items'][number];
 
@@ -74,6 +75,9 @@ const factsOf = (total: number | undefined, searched: string): string => {
     ? `${plural(total, 'trovato', 'trovati')} per «${searched}».`
     : `${plural(total, 'cliente', 'clienti')} in elenco.`;
 };
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(MY_CUSTOMERS)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);

@@ -18,7 +18,7 @@ import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, euro, moment, plural, points } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
@@ -29,11 +29,15 @@ import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
 import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
+import type { Ahead } from '../../pages/screens.ts';
 
 type Home = CallOutput<typeof home>;
 
 const WorkQueue = lazy(async () => ({ default: (await import('./work-queue.tsx')).WorkQueue }));
 const LatestActivity = lazy(async () => ({ default: (await import('./latest-activity.tsx')).LatestActivity }));
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [asked(home, {})];
 
 /** NET-204: one filled task, then tasks with a figure, then a quiet row. Only what there is something behind. */
 export const HomePage = () => {

@@ -2,10 +2,14 @@
 import { Page } from '../../ui/page.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
 import { AgentFilters } from './agent-filters.tsx';
 import { AGENTS } from './agents-list.ts';
+import type { Ahead } from '../../pages/screens.ts';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(AGENTS)];
 
 export const SubordinatesPage = () => {
   const list = usePagedList(AGENTS);

@@ -1,13 +1,19 @@
 /** The page of a new commission: what the wizard waits for, then the wizard. */
 import { Button } from '@mantine/core';
+import { agentMe, listCommissionTypes } from '@ema/calls/catalogue.ts';
+import { asked } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { useAnnouncements } from './announcements.tsx';
 import { CreateWizard } from './create-wizard.tsx';
 import { DraftChoice } from './draft-notices.tsx';
 import { useCreateOpening } from './use-create-opening.ts';
+import type { Ahead } from '../../pages/screens.ts';
 
 const TITLE = 'Nuova commissione';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [asked(listCommissionTypes, {}), asked(agentMe, {})];
 
 /** `/app/orders/create` (ORD-078…ORD-085). */
 export const CreateOrderPage = () => {

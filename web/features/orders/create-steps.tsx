@@ -1,4 +1,4 @@
-/** What each step of a new commission shows. */
+/** What each step of a new commission shows after its first one, loaded while that one is looked at. */
 import type { ReactNode } from 'react';
 import type { Step } from '@ema/domain/orders/steps.ts';
 import { goodsOf } from './create-going.ts';
@@ -8,7 +8,6 @@ import { StepPayment } from './step-payment.tsx';
 import { StepProducts } from './step-products.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepSample } from './step-sample.tsx';
-import { StepType } from './step-type.tsx';
 import type { CreateWizardState } from './use-create-wizard.ts';
 
 const review = ({ type, composition: c, agent, method, lines, send, go }: CreateWizardState): ReactNode =>
@@ -24,10 +23,8 @@ const review = ({ type, composition: c, agent, method, lines, send, go }: Create
     />
   );
 
-const STEP: Record<Step | 'done', (wizard: CreateWizardState) => ReactNode> = {
-  select_commission_type: ({ types, send }) => (
-    <StepType types={types} onChoose={(typeId) => send({ type: 'TYPE', typeId })} />
-  ),
+type Later = Exclude<Step | 'done', 'select_commission_type'>;
+const STEP: Record<Later, (wizard: CreateWizardState) => ReactNode> = {
   demo_strizzamop__selection: ({ sampleProduct, composition, send }) =>
     sampleProduct && (
       <StepSample
@@ -70,4 +67,4 @@ const STEP: Record<Step | 'done', (wizard: CreateWizardState) => ReactNode> = {
   done: review,
 };
 
-export const CreateStep = ({ wizard }: { wizard: CreateWizardState }) => STEP[wizard.step](wizard);
+export const LaterStep = ({ step, wizard }: { step: Later; wizard: CreateWizardState }) => STEP[step](wizard);

@@ -1,17 +1,30 @@
 /** The wizard of a new commission: one step at a time, what it costs always in view. */
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, SkeletonRows } from '../../ui/page.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
-import { CommissionBasket } from './commission-basket.tsx';
 import { CreateFacts } from './create-facts.tsx';
-import { CreateStep } from './create-steps.tsx';
 import { DraftTrouble, PriceDifferences } from './draft-notices.tsx';
-import { useCustomerFlowSoon } from './step-customer.tsx';
+import { StepType } from './step-type.tsx';
+import { loadCustomerFlow } from './customer-flow.ts';
 import { useCreateWizard, type CreateSetup, type CreateWizardState } from './use-create-wizard.ts';
 import { wizardSteps } from './wizard-names.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import classes from './orders.module.css';
+
+const loadSteps = () => import('./create-steps.tsx');
+const loadBasket = () => import('./commission-basket.tsx');
+const LaterStep = lazy(async () => ({ default: (await loadSteps()).LaterStep }));
+const CommissionBasket = lazy(async () => ({ default: (await loadBasket()).CommissionBasket }));
+
+/** The first step stands with little code; the others are there when it is answered, also without a network. */
+const useLaterSteps = (): void =>
+  useEffect(() => {
+    void Promise.all([loadSteps(), loadBasket()]).catch(() => undefined);
+    const timer = setTimeout(() => void loadCustomerFlow().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
 
 const WITH_BASKET: readonly CreateWizardState['step'][] = [
   'select_products__from_listing',
@@ -24,7 +37,7 @@ export const CreateWizard = (setup: CreateSetup) => {
   const wizard = useCreateWizard(setup);
   const { step, composition: c, differences, state, go, savedAt } = wizard;
   const isWithBasket = WITH_BASKET.includes(step);
-  useCustomerFlowSoon();
+  useLaterSteps();
   return (
     <StepMoment step={step}>
       <Page title="Nuova commissione" facts={<CreateFacts wizard={wizard} />}>
@@ -33,16 +46,24 @@ export const CreateWizard = (setup: CreateSetup) => {
         <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
         <div className={classes.columns} data-aside={isWithBasket || undefined}>
           <div className={classes.stack}>
-            <CreateStep wizard={wizard} />
+            {step === 'select_commission_type' ? (
+              <StepType types={wizard.types} onChoose={(typeId) => wizard.send({ type: 'TYPE', typeId })} />
+            ) : (
+              <Suspense fallback={<SkeletonRows rows={4} height={88} />}>
+                <LaterStep step={step} wizard={wizard} />
+              </Suspense>
+            )}
           </div>
           {isWithBasket ? (
-            <CommissionBasket
-              lines={wizard.lines}
-              quotation={wizard.quotation}
-              method={wizard.method}
-              action={<GoOn wizard={wizard} />}
-              saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
-            />
+            <Suspense>
+              <CommissionBasket
+                lines={wizard.lines}
+                quotation={wizard.quotation}
+                method={wizard.method}
+                action={<GoOn wizard={wizard} />}
+                saved={savedAt ? `Bozza salvata alle ${savedAt}` : null}
+              />
+            </Suspense>
           ) : null}
         </div>
       </Page>

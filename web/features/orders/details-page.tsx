@@ -5,13 +5,17 @@ import { useParams } from '@tanstack/react-router';
 import { getOrder } from '@ema/calls/orders.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { moment, plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { InPayment } from './in-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import classes from './orders.module.css';
+import type { Ahead } from '../../pages/screens.ts';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = ({ params: { id = '' } }) => [asked(getOrder, { params: { id } })];
 
 /** The order summary; while it is in payment it asks again by itself until the provider has confirmed (ORD-179…ORD-183). */
 export const OrderDetailsPage = () => {

@@ -3,16 +3,22 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { moment, plural } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { listOrders } from '@ema/calls/orders.ts';
 import { LoadedOrder } from './order-summary.tsx';
 import classes from './orders.module.css';
+import type { Ahead } from '../../pages/screens.ts';
+
+const LAST = { query: { onlyLastSubmitted: 'true', perPage: '200' } } as const;
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [asked(listOrders, LAST)];
 
 /** «Riepilogo ultimo ordine»: the orders closed on the last submission day (ORD-185, ORD-186). */
 export const LastCompletedPage = () => {
-  const orders = useCall(listOrders, { query: { onlyLastSubmitted: 'true', perPage: '200' } }, { staleTime: 0 });
+  const orders = useCall(listOrders, LAST, { staleTime: 0 });
   const items = orders.data?.items;
   const facts =
     items && items[0]

@@ -10,9 +10,10 @@ import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { customersOf, type OrderRow } from './order-types.ts';
 import classes from './orders.module.css';
+import type { Ahead } from '../../pages/screens.ts';
 
 const MY_ORDERS = describeList(listOrders, {
   perPage: 25,
@@ -43,6 +44,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { key: 'payment', label: 'Metodo di pagamento', render: (o) => o.paymentMethodName },
   { key: 'total', label: 'Totale', amount: true, render: (o) => euro(o.orderTotal) },
 ];
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(MY_ORDERS)];
 
 export const MyOrdersPage = () => {
   const list = usePagedList(MY_ORDERS);

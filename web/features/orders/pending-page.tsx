@@ -2,10 +2,14 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { getPendingOrder } from '@ema/calls/orders.ts';
 import { CallFailure } from '../../kernel/client.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { PendingOrder } from './pending-order.tsx';
+import type { Ahead } from '../../pages/screens.ts';
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = ({ params: { id = '' } }) => [asked(getPendingOrder, { params: { id } })];
 
 /** ORD-159…ORD-171. */
 export const PendingOrderPage = () => {

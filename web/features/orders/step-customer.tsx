@@ -2,23 +2,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
+import { loadCustomerFlow } from './customer-flow.ts';
 import classes from './steps.module.css';
 
-const load = () => import('../customers/customer-flow.tsx');
-const CustomerFlow = lazy(async () => ({ default: (await load()).CustomerFlow }));
-
-/** Fetches the flow once the wizard stands, so that it is there when its step comes, also without a network. */
-export const useCustomerFlowSoon = (): void => {
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
-  }, []);
-};
+const CustomerFlow = lazy(async () => ({ default: (await loadCustomerFlow()).CustomerFlow }));
 
 type Props = { customer: ChosenCustomer | null; onNext: () => void; onChosen: (customer: ChosenCustomer) => void };
 

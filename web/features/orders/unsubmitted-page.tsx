@@ -2,7 +2,9 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { listPendingOrders } from '@ema/calls/orders.ts';
 import { count, euro, plural } from '../../kernel/formats.ts';
+import { asked } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -11,6 +13,7 @@ import { OrderStatus } from './order-status.tsx';
 import { customersOf, type OrderRow } from './order-types.ts';
 import { useUnsubmitted } from './unsubmitted.ts';
 import classes from './orders.module.css';
+import type { Ahead } from '../../pages/screens.ts';
 
 /** The customers of an order, under its title. */
 const Whose = ({ order: o }: { order: OrderRow }) =>
@@ -100,6 +103,9 @@ const CREATE = (
     Nuova commissione
   </Button>
 );
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [asked(listPendingOrders, {})];
 
 export const UnsubmittedPage = () => {
   const { pending, uncompleted, error, refetch } = useUnsubmitted();

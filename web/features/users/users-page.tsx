@@ -14,13 +14,14 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
 import { useDisableUser } from './use-disable-user.ts';
 import { UserFormDialog } from './user-form.tsx';
 import styles from './users.module.css';
+import type { Ahead } from '../../pages/screens.ts';
 
 const USERS = describeList(listUsers, {
   perPage: 25,
@@ -48,6 +49,9 @@ const COLUMNS: readonly Column<User>[] = [
 
 /** What changes with an account that is disabled or enabled. */
 const CHANGED = [listUsers, getUser];
+
+/** What it shows first (ACC-370). */
+export const ahead: Ahead = () => [firstRows(USERS)];
 
 export const UsersPage = () => {
   const list = usePagedList(USERS);

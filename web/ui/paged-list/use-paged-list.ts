@@ -1,7 +1,7 @@
 /** A list’s state: what the address says, what the call answers, and the ways to change either. */
 import { useEffect } from 'react';
 import { useAddress } from '../../kernel/address.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { asked, useCall, type Asked } from '../../kernel/use-call.ts';
 import type { AnyDescription, Description, FileCall, Paged } from './description.ts';
 import type { Sorting } from './column.ts';
 import { isPastEnd, lastPage } from './pager.ts';
@@ -15,6 +15,7 @@ import {
   withoutFilters,
   written,
   type FilterChip,
+  type View,
 } from './view.ts';
 
 type Filters<Q, F extends keyof Q> = { readonly [K in F]?: NonNullable<Q[K]> };
@@ -83,6 +84,20 @@ const askedBy = <A extends Paged>({ enabled, staleTime, refetchMs }: Asking<A>) 
   ...(refetchMs && { refetchInterval: (query: { state: { data: A | undefined } }) => refetchMs(query.state.data) }),
 });
 
+/** The page of rows that a view shows. */
+const queryOf = <Q extends object>(list: AnyDescription, view: View, scope?: Partial<Q>): Q =>
+  ({
+    page: String(view.page),
+    perPage: String(view.perPage),
+    ...seenOf(list, view, { ...scope, ...list.always }),
+  }) as unknown as Q;
+
+/** What a list shows first when it is opened by an address that says nothing more: what may be fetched ahead. */
+export const firstRows = <Q extends object, A extends Paged, F extends keyof Q & string>(
+  list: Description<Q, A, F>,
+  { scope, initial }: Pick<Options<Q, A, F>, 'scope' | 'initial'> = {},
+): Asked => asked(list.call, { query: queryOf(list, viewOf(list, {}, { ...(initial && { initial }) }), scope) });
+
 export const usePagedList = <Q extends object, A extends Paged, F extends keyof Q & string>(
   list: Description<Q, A, F>,
   options: Options<Q, A, F> = {},
@@ -90,8 +105,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
   const [address, change] = useAddress();
   const view = viewOf(list, address, options);
   const seen = seenOf(list, view, { ...options.scope, ...list.always }) as Partial<Q>;
-  const query = { page: String(view.page), perPage: String(view.perPage), ...seen } as unknown as Q;
-  const answer = useCall(list.call, { query }, askedBy(options));
+  const answer = useCall(list.call, { query: queryOf<Q>(list, view, options.scope) }, askedBy(options));
   const pagination = answer.data?.pagination;
   const isLost = pagination !== undefined && isPastEnd(pagination);
   useEffect(() => {

@@ -22,6 +22,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { tellOpenedWays } from '../../kernel/opened-ways.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { entryAt, menuFor, type MenuSection } from '../../pages/menu.ts';
 import type { SectionKey } from '../../pages/page.ts';
@@ -74,7 +75,10 @@ export const Sidebar = () => {
           open={open === s.key}
           current={current === s.key}
           herePath={here?.path ?? null}
-          onToggle={() => setOpened(open === s.key ? null : s.key)}
+          onToggle={() => {
+            setOpened(open === s.key ? null : s.key);
+            if (open !== s.key) tellOpenedWays(s.entries.map((e) => e.path));
+          }}
           onGo={() => setOpened(undefined)}
         />
       ))}
