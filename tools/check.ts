@@ -56,7 +56,7 @@ const docProblems = async (): Promise<string[]> => {
     if (!(await isMapCurrent())) problems.push('docs/map.md: not what the sources are, run `npm run map`');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.push(`docs/map.md: the calls or the menu cannot be loaded: ${reason}`);
+    problems.push(`docs/map.md: the calls cannot be loaded: ${reason}`);
   }
   const rules = join(root, 'AGENTS.md');
   if (existsSync(rules) && !readFileSync(rules, 'utf8').includes(features.join(', ')))

@@ -34,6 +34,7 @@ const days: Record<string, { what: string; at: Temporal.ZonedDateTime }> = {
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: { message: string; name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
@@ -94,7 +95,7 @@ if (chosen.length === 0 || only?.some((name) => !days[name])) {
 const library = ensureFaketime();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 for (const name of chosen) {
   const day = days[name];
   if (!day) continue;
@@ -107,12 +108,14 @@ for (const name of chosen) {
   const failed = report?.numFailedTests || (code === 0 && clocks ? 0 : 1);
   total.passed += passed;
   total.failed += failed;
+  const skipped = report?.numPendingTests ?? 0;
+  total.skipped += skipped;
   process.stdout.write(
     `${name.padEnd(15)} ${day.what}, ${day.at.toString({ smallestUnit: 'second', timeZoneName: 'never' })}: ` +
-      `${passed} passed, ${failed} failed in ${seconds} s\n` +
+      `${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s\n` +
       `    clocks: ${clocks ?? `not moved, see .cache/dates/${name}.log`}\n`,
   );
   if (failed > 0) process.stdout.write(`${failuresIn(report).join('\n')}\n    more in .cache/dates/${name}.log\n`);
 }
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed > 0 ? 1 : 0);

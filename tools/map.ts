@@ -1,11 +1,9 @@
-/** Writes docs/map.md: rooms, features, calls, what is to come, every file with its purpose. */
+/** Writes docs/map.md: rooms, features, calls, every file with its purpose. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstSentenceOf } from './checks/first-sentence.ts';
 import { features, filesBelow, isSource, isTest, root, workspaces } from './house.ts';
-
-/** Writes docs/map.md: rooms, features, calls, what the menu promises and does not have yet, every file with its purpose. */
 
 const mapFile = join(root, 'docs/map.md');
 

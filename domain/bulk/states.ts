@@ -1,4 +1,5 @@
 /** What a bulk operation and each of its rows can be and become. */
+import { transitions } from '../kernel/transitions.ts';
 
 export const RUN_STATES = ['running', 'done', 'stopped'] as const;
 export type RunState = (typeof RUN_STATES)[number];
@@ -7,12 +8,11 @@ export const RUN_STATE_NAMES: Readonly<Record<RunState, string>> = {
   done: 'Conclusa',
   stopped: 'Interrotta',
 };
-type Transition<S> = { from: readonly S[]; to: S };
-export const RUN_TRANSITIONS = {
+export const RUN_TRANSITIONS = transitions<RunState>()({
   finish: { from: ['running'], to: 'done' },
   stop: { from: ['running'], to: 'stopped' },
   retry: { from: ['done', 'stopped'], to: 'running' },
-} as const satisfies Record<string, Transition<RunState>>;
+});
 
 export const ITEM_STATES = ['waiting', 'done', 'failed', 'cancelled'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -23,9 +23,9 @@ export const ITEM_STATE_NAMES: Readonly<Record<ItemState, string>> = {
   failed: 'Non riuscita',
   cancelled: 'Non iniziata',
 };
-export const ITEM_TRANSITIONS = {
+export const ITEM_TRANSITIONS = transitions<ItemState>()({
   do: { from: ['waiting'], to: 'done' },
   fail: { from: ['waiting'], to: 'failed' },
   stop: { from: ['waiting'], to: 'cancelled' },
   retry: { from: ['failed', 'cancelled'], to: 'waiting' },
-} as const satisfies Record<string, Transition<ItemState>>;
+});

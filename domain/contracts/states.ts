@@ -6,6 +6,8 @@ export type ContractState = (typeof CONTRACT_STATES)[number];
 export const CONTRACT_TRANSITIONS = transitions<ContractState>()({
   sign: { from: ['assigned'], to: 'signed' },
   cancel: { from: ['assigned', 'signed'], to: 'cancelled' },
+  /** By a newer revision: what is signed stays. */
+  replace: { from: ['assigned'], to: 'cancelled' },
 });
 export type ContractEvent = keyof typeof CONTRACT_TRANSITIONS;
 

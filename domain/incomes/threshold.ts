@@ -9,7 +9,6 @@ export const INCOME_WARNING_CENTS: Cents = Math.ceil(INCOME_THRESHOLD_CENTS * 0.
 /** What of the fees counts as income, in percent. */
 export const INCOME_SHARE_PERCENT = 78;
 
-export type MonthOfIncome = { month: number; ownCents: Cents; externalCents: Cents };
 export type Meter = {
   totalCents: Cents;
   /** Of the threshold, in whole percent, never rounded up. */

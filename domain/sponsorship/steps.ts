@@ -34,9 +34,6 @@ export const nextStep = (p: Progress): Exclude<WizardStep, 'data'> => {
   return openContacts(p).length > 0 ? 'contacts' : 'payment';
 };
 
-/** One whose checkout was left may go back to it. */
-export const isPayable = (p: Progress): boolean => whyNotPayable(p) === null;
-
 export const NOT_PAYABLE = 'La sponsorizzazione non è pagabile';
 export const ALREADY_PAID = 'La sponsorizzazione è già stata pagata';
 export const INCOMPLETE = 'Controlla di aver inserito tutti i dati e i documenti richiesti';

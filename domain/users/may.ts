@@ -20,6 +20,9 @@ export const mayEditAccount = (userType: string): string | null =>
     : 'Nome, username e password di questo utente non si cambiano da qui: sono della persona.';
 /** Who manages meetings, and nothing else of the office, looks after those who scan at them alone (NET-150, NET-153). */
 export const seesScannersAlone = (roles: readonly Role[]): boolean => !roles.includes('ROLE_ADMIN');
+/** Accounts of the office are made by who has all of it. */
+export const mayMakeUser = (roles: readonly Role[], isOffice: boolean): string | null =>
+  isOffice && seesScannersAlone(roles) ? 'Puoi creare solo gli utenti che registrano le presenze ai meeting.' : null;
 /** Nobody shuts themselves out. */
 export const mayDisableUser = (isDisabled: boolean, isOneself: boolean): string | null =>
   isDisabled && isOneself ? 'Non puoi disabilitare te stesso.' : null;

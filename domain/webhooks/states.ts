@@ -1,4 +1,5 @@
 /** What an address that is told and what it is told can be and become. */
+import { transitions } from '../kernel/transitions.ts';
 
 export const ENDPOINT_STATES = ['active', 'paused', 'disabled', 'deleted'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
@@ -9,13 +10,12 @@ export const ENDPOINT_STATE_NAMES: Readonly<Record<EndpointState, string>> = {
   disabled: 'Disattivato',
   deleted: 'Eliminato',
 };
-type Transition<S> = { from: readonly S[]; to: S };
-export const ENDPOINT_TRANSITIONS = {
+export const ENDPOINT_TRANSITIONS = transitions<EndpointState>()({
   pause: { from: ['active'], to: 'paused' },
   enable: { from: ['paused', 'disabled'], to: 'active' },
   disable: { from: ['active', 'paused'], to: 'disabled' },
   delete: { from: ['active', 'paused', 'disabled'], to: 'deleted' },
-} as const satisfies Record<string, Transition<EndpointState>>;
+});
 /** Of what happens meanwhile these are told later. */
 export const LISTENING: readonly EndpointState[] = ['active', 'paused'];
 /** At most so many, so that each has a worker of its own. */
@@ -29,6 +29,14 @@ export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
   failed: 'Non riuscito',
   cancelled: 'Annullato',
 };
+/** `again`: later, by itself; `resend`: at once, because somebody says so, also what waits for its next attempt. */
+export const DELIVERY_TRANSITIONS = transitions<DeliveryState>()({
+  arrive: { from: ['pending'], to: 'sent' },
+  again: { from: ['pending'], to: 'pending' },
+  giveUp: { from: ['pending'], to: 'failed' },
+  cancel: { from: ['pending'], to: 'cancelled' },
+  resend: { from: ['pending', 'sent', 'failed'], to: 'pending' },
+});
 
 /** Why a message is not sent again, by the state of its address; to an active one it is on its way already. */
 export const NOT_RESENT: Readonly<Record<EndpointState, string>> = {

@@ -140,7 +140,7 @@ const refuseInMaintenance = (spec: CallSpec, viewer: Viewer | null, now: Date): 
   );
 };
 
-/** Per network: sign-in and recovery 30 in 5 minutes, codes 60, exports 20. Limits of accounts are the handlers'. */
+/** Per network and five minutes; accounts and people have limits of their own, taken by handlers. */
 const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = {
   credential: [60, 300],
   code: [120, 300],

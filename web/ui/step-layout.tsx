@@ -107,7 +107,7 @@ export const StepLayout = ({
           </p>
         </div>
         {/* It scrolls in a low window, so it must take the keyboard's focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the way to the main button brings the focus here */}
         <div className={styles.details} tabIndex={0} role="region" aria-label="Operazioni richieste">
           <Details />
         </div>

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deleteAdminOrder } from '@ema/calls/admin-orders.ts';
 import { deletionReasonFault, mayDeleteOrder } from '@ema/domain/admin-orders/may.ts';
+import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import type { Tx } from '../../db/client.ts';
@@ -9,6 +10,7 @@ import { bigint, first, integer, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { findBonds, missingOrder } from './queries.ts';
@@ -77,9 +79,9 @@ const SELLER = sql`
 const COPIES = sql`
   copies as (
     update contracts k
-    set state = 'cancelled', cancelled_at = ema_now()
+    set state = ${CONTRACT_TRANSITIONS.cancel.to}, cancelled_at = ema_now()
     from removed
-    where k.order_id = removed.id and k.state <> 'cancelled'
+    where k.order_id = removed.id and k.state in ${wordsOf(CONTRACT_TRANSITIONS.cancel.from)}
   )`;
 const remove = (tx: Tx, orderId: number): Promise<RowOf<typeof REMOVED> | null> =>
   first(

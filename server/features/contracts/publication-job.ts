@@ -1,9 +1,11 @@
 /** Asks everybody a published text concerns for their signature: in batches, begun again where it stopped. */
 import { sql, type SQL } from 'drizzle-orm';
+import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { all, first, nullable, type RowOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/access.ts';
 import { contractPublications, contracts, contractTemplates } from '../../db/tables/contracts.ts';
+import { wordsOf } from '../../db/words.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -69,7 +71,7 @@ const cancelWaiting = (tx: Tx, n: Running, userIds: readonly number[]): Promise<
     REPLACED,
     sql`
     update contracts c
-    set state = 'cancelled',
+    set state = ${CONTRACT_TRANSITIONS.replace.to},
       cancelled_at = ema_now(),
       cancel_reason = ${`Sostituito dalla revisione ${n.revision}`}
     from contract_templates t
@@ -78,7 +80,7 @@ const cancelWaiting = (tx: Tx, n: Running, userIds: readonly number[]): Promise<
       and c.template_id <> ${n.template_id}
       and c.user_id = any(${sql.param([...userIds])}::bigint[])
       and c.order_id is null
-      and c.state = 'assigned'
+      and c.state in ${wordsOf(CONTRACT_TRANSITIONS.replace.from)}
     returning c.id, c.user_id`,
   );
 

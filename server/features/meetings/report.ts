@@ -1,7 +1,6 @@
-/** The words and the sheet of a report for a hotel. */
-import { formatDay } from '@ema/domain/kernel/days.ts';
+/** The sheet of a report for a hotel. */
 import type { Sheet } from '../../adapters/spreadsheet.ts';
-import type { GuestRow, MeetingHead } from './queries.ts';
+import type { GuestRow } from './queries.ts';
 
 const rowOf = (what: string, g: GuestRow) => [
   what,
@@ -24,25 +23,4 @@ export const reportSheet = (rooms: readonly GuestRow[], dinners: readonly GuestR
     { label: 'Presente', kind: 'text' },
   ],
   rows: [...rooms.map((g) => rowOf('Camere', g)), ...dinners.map((g) => rowOf('Cene', g))],
-});
-
-const cameOf = (guests: readonly GuestRow[]): string =>
-  `${guests.length} prenotati, ${guests.filter((g) => g.checkin_id !== null).length} presenti`;
-export const reportMail = (
-  meeting: MeetingHead,
-  name: string,
-  hotel: { name: string } | null,
-  rooms: readonly GuestRow[] | null,
-  dinners: readonly GuestRow[] | null,
-): { subject: string; message: string } => ({
-  subject: `Report presenze: ${meeting.title}, ${formatDay(meeting.date)}`,
-  message: [
-    `Gentile ${name},`,
-    `alleghiamo il report delle presenze del meeting «${meeting.title}» del ${formatDay(meeting.date)}.`,
-    rooms && `Camere, ${hotel?.name ?? ''}: ${cameOf(rooms)}.`,
-    dinners && `Cene: ${cameOf(dinners)}.`,
-    'EMA Planet',
-  ]
-    .filter(Boolean)
-    .join('\n\n'),
 });

@@ -8,7 +8,8 @@ import { sheetFile } from '../../adapters/spreadsheet.ts';
 import { handle } from '../../kernel/handle.ts';
 import { mailDocument } from '../../kernel/mail-document.ts';
 import { storeUpload } from '../../kernel/uploads.ts';
-import { reportMail, reportSheet } from './report.ts';
+import { reportMail } from './mails.ts';
+import { reportSheet } from './report.ts';
 import { findAllGuests, findHotels } from './queries.ts';
 import { meetingOf } from './reads.ts';
 

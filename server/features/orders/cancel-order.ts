@@ -1,9 +1,11 @@
 /** Cancels an order with the copy its customer was to sign, whose file and proof are kept; one left empty goes. */
 import { sql } from 'drizzle-orm';
+import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { ORDER_TRANSITIONS, type CancellingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { wordsOf } from '../../db/words.ts';
 
 /** @returns whether the event could come to it: in another state nothing happens */
 export const cancelOrder = async (tx: Tx, orderId: number, event: CancellingEvent): Promise<boolean> => {
@@ -20,9 +22,9 @@ export const cancelOrder = async (tx: Tx, orderId: number, event: CancellingEven
       ),
       copies as (
         update contracts k
-        set state = 'cancelled', cancelled_at = ema_now()
+        set state = ${CONTRACT_TRANSITIONS.cancel.to}, cancelled_at = ema_now()
         from cancelled
-        where k.order_id = cancelled.id and k.state <> 'cancelled'
+        where k.order_id = cancelled.id and k.state in ${wordsOf(CONTRACT_TRANSITIONS.cancel.from)}
       )
       select id from cancelled`,
   );

@@ -1,11 +1,11 @@
 /** Checks every night that nothing of the log of events was altered or removed, and sends its head out of our reach. */
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { readPatiently, type Queryable } from '../../db/client.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { chainFaults, faultsSince, readHeads, type AuditFault, type Head } from './audit-queries.ts';
+import { auditMail } from './mails.ts';
 
 /** What went out one night. `seal` covers all its heads. */
 export type Heads = { at: string; seal: string; heads: Head[] };
@@ -32,19 +32,6 @@ const lastTold = async (services: Services): Promise<Heads | null> => {
   return line ? (JSON.parse(line) as Heads) : null;
 };
 
-const mailBody = ({ at, seal, heads }: Heads, faults: readonly AuditFault[]): string =>
-  [
-    faults.length === 0
-      ? 'Il registro degli eventi è integro.'
-      : `ATTENZIONE: il registro degli eventi è stato alterato (${faults.length} differenze).`,
-    ...faults.map(({ lane, id, fault }) => `- corsia ${lane}, riga ${id ?? '-'}: ${fault}`),
-    '',
-    `Controllo del ${formatInstant(new Date(at))}. Sigillo: ${seal}`,
-    'Conservi questo messaggio: dimostra com’era il registro a questa data (corsia, righe, ultima riga, impronta).',
-    '',
-    ...heads.map((h) => `${h.lane} ${h.rows} ${h.id} ${h.hash}`),
-  ].join('\n');
-
 /** @returns what was found wrong */
 export const checkAudit = async (services: Services): Promise<readonly AuditFault[]> => {
   const { config, log, ports, db, boss } = services;
@@ -61,12 +48,6 @@ export const checkAudit = async (services: Services): Promise<readonly AuditFaul
   }
   const to = config.EMA_AUDIT_MAIL;
   if (to !== undefined)
-    await db.transaction(now, (tx) =>
-      createOutbox(tx, boss).mail({
-        to,
-        subject: faults.length === 0 ? 'Registro degli eventi: integro' : 'Registro degli eventi: ALTERATO',
-        body: mailBody(out, faults),
-      }),
-    );
+    await db.transaction(now, (tx) => createOutbox(tx, boss).mail({ to, ...auditMail(out, faults) }));
   return faults;
 };

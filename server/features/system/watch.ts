@@ -1,14 +1,13 @@
 /** Looks every five minutes whether something stands still, and tells by e-mail when that begins and when it ends. */
 import { sql } from 'drizzle-orm';
 import { troublesOf, type Trouble } from '@ema/domain/system/health.ts';
-import { formatInstant } from '@ema/domain/kernel/days.ts';
 import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
 import { troubles } from '../../db/tables/health.ts';
-import { originOf } from '../../kernel/config.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { gatherFacts } from './health-facts.ts';
+import { mendedMail, stoppedMail } from './mails.ts';
 
 /**
  * A message whose job is gone, tried in vain or lost with its worker, waits for nothing any more. The job library tries
@@ -53,15 +52,6 @@ const changesOf = async (tx: Tx, found: readonly Trouble[]): Promise<{ began: st
   return { began: began.map((t) => t.sentence), ended: ended.map((t) => t.sentence) };
 };
 
-const mailOf = (title: string, sentences: readonly string[], services: Services, now: Date) => ({
-  subject: title,
-  body: [
-    ...sentences.map((sentence) => `- ${sentence}`),
-    '',
-    `Rilevato il ${formatInstant(now)}. Lo stato del sistema è su ${originOf(services.config)}/admin/health`,
-  ].join('\n'),
-});
-
 /** NET-514: once when it begins and once when it is over, however long it lasts. */
 export const watch = async (services: Services): Promise<void> => {
   const { config, db, ports, boss } = services;
@@ -73,7 +63,7 @@ export const watch = async (services: Services): Promise<void> => {
     const { began, ended } = await changesOf(tx, troublesOf(facts));
     if (to === undefined) return;
     const outbox = createOutbox(tx, boss);
-    if (began.length > 0) await outbox.mail({ to, ...mailOf('Portale: qualcosa è fermo', began, services, now) });
-    if (ended.length > 0) await outbox.mail({ to, ...mailOf('Portale: è tornato a posto', ended, services, now) });
+    if (began.length > 0) await outbox.mail({ to, ...stoppedMail(began, services.config, now) });
+    if (ended.length > 0) await outbox.mail({ to, ...mendedMail(ended, services.config, now) });
   });
 };

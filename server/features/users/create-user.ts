@@ -4,10 +4,11 @@ import { createUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { grantsFor } from '@ema/domain/access/duties.ts';
 import { ROLE_NAMES } from '@ema/domain/access/role-names.ts';
-import { MADE_BY_OFFICE, OFFICE, seesScannersAlone } from '@ema/domain/users/may.ts';
+import { MADE_BY_OFFICE, OFFICE, mayMakeUser } from '@ema/domain/users/may.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
 import { writeGrants } from './duties.ts';
 import { presentUser } from './present.ts';
@@ -17,8 +18,7 @@ export const createUserHandler = handle(
   createUser,
   async (c, { body }) => {
     const isOffice = body.duties.length > 0;
-    // Who manages meetings makes accounts for them alone.
-    if (isOffice && seesScannersAlone(c.viewer.roles)) throw new CallError('forbidden');
+    refuse('forbidden', mayMakeUser(c.viewer.roles, isOffice));
     const name = partsOf(body.displayName);
     checkPassword(body.password, { username: body.username, ...name });
     const hash = await c.ports.passwords.hash(body.password);

@@ -1,10 +1,11 @@
 /** Takes an address away; what waited for it is not sent any more, what it was told stays in the list. */
 import { sql } from 'drizzle-orm';
 import { deleteEndpoint } from '@ema/calls/webhooks.ts';
-import { ENDPOINT_TRANSITIONS } from '@ema/domain/webhooks/states.ts';
+import { DELIVERY_TRANSITIONS, ENDPOINT_TRANSITIONS } from '@ema/domain/webhooks/states.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { first } from '../../db/rows.ts';
 import { webhookEndpoints } from '../../db/tables/webhooks.ts';
+import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { hostOf } from './create-endpoint.ts';
 
@@ -24,8 +25,8 @@ export const deleteEndpointHandler = handle(deleteEndpoint, async (c, { params }
   if (!deleted) throw new CallError('not_found', 'Questo webhook non esiste.');
   await c.db.execute(sql`
     update webhook_deliveries
-    set state = 'cancelled', settled_at = ema_now(), next_at = null
+    set state = ${DELIVERY_TRANSITIONS.cancel.to}, settled_at = ema_now(), next_at = null
     where endpoint_id = ${params.id}
-      and state = 'pending'`);
+      and state in ${wordsOf(DELIVERY_TRANSITIONS.cancel.from)}`);
   await c.audit({ object: 'webhook', objectId: params.id, detail: { note: hostOf(deleted.url) } });
 });

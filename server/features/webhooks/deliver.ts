@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { TEST_EVENT } from '@ema/domain/webhooks/events.ts';
 import { isPausedNow, retryAfter } from '@ema/domain/webhooks/retry.ts';
-import { ENDPOINT_TRANSITIONS } from '@ema/domain/webhooks/states.ts';
+import { DELIVERY_TRANSITIONS, ENDPOINT_TRANSITIONS } from '@ema/domain/webhooks/states.ts';
 import { GONE, hasArrived } from '@ema/domain/webhooks/words.ts';
 import { postWebhook, type Outcome } from '../../adapters/webhook-sender.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { webhookDeliveries, webhookEndpoints, type Attempt } from '../../db/tables/webhooks.ts';
+import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -66,19 +67,20 @@ type Sent = { id: number; turn: number; message: ToSend; attempt: Attempt };
 const settle = async (services: Services, tx: Tx, { id, turn, message, attempt }: Sent): Promise<void> => {
   const isSent = hasArrived(attempt.status);
   const wait = isSent || message.type === TEST_EVENT ? null : retryAfter(message.attempts + 1, Math.random());
-  const state = isSent ? 'sent' : wait === null ? 'failed' : 'pending';
+  const unsent = wait === null ? DELIVERY_TRANSITIONS.giveUp : DELIVERY_TRANSITIONS.again;
+  const { from, to } = isSent ? DELIVERY_TRANSITIONS.arrive : unsent;
   const history = [...message.history, attempt].slice(-HISTORY);
   const settled = await first(
     tx,
     { turn: webhookDeliveries.turn },
     sql`
       update webhook_deliveries
-      set state = ${state}, attempts = attempts + 1, turn = turn + 1, history = ${JSON.stringify(history)}::jsonb,
+      set state = ${to}, attempts = attempts + 1, turn = turn + 1, history = ${JSON.stringify(history)}::jsonb,
         next_at = ema_now() + make_interval(secs => ${wait}::int),
         settled_at = case when ${wait}::int is null then ema_now() end
       where id = ${id}
         and turn = ${turn}
-        and state = 'pending'
+        and state in ${wordsOf(from)}
       returning turn`,
   );
   if (!settled) return;

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { anomaliesConfiguration, anomaliesFile, listAnomalies } from '@ema/calls/anomalies.ts';
-import { ANOMALY_TYPES, type AnomalyType } from '@ema/domain/anomalies/types.ts';
+import { ANOMALY_TYPES } from '@ema/domain/anomalies/types.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -81,7 +81,9 @@ export const AnomaliesPage = () => {
             <NativeSelect
               aria-label="Tipo"
               value={list.filters.type ?? ''}
-              onChange={(event) => list.set({ type: (event.currentTarget.value as AnomalyType) || null })}
+              onChange={(event) =>
+                list.set({ type: ANOMALY_TYPES.find((type) => type === event.currentTarget.value) ?? null })
+              }
               data={[{ value: '', label: '-- Tutti --' }, ...(configuration.data?.types ?? [])]}
             />
           </div>

@@ -86,7 +86,9 @@ export const ApiKeysPage = () => {
           <NativeSelect
             aria-label="Stato"
             value={list.filters.state ?? ''}
-            onChange={(event) => list.set({ state: (event.currentTarget.value || null) as Key['state'] | null })}
+            onChange={(event) =>
+              list.set({ state: KEY_STATES.find((state) => state === event.currentTarget.value) ?? null })
+            }
             data={[
               { value: '', label: '-- Tutti gli stati --' },
               ...KEY_STATES.map((state) => ({ value: state, label: KEY_STATE_NAMES[state] })),

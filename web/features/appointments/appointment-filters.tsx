@@ -23,7 +23,7 @@ export const StatusFilter = ({
   <NativeSelect
     label="Stato"
     value={value}
-    onChange={(e) => onChange((e.currentTarget.value as AppointmentStatus) || null)}
+    onChange={(e) => onChange(APPOINTMENT_STATUSES.find((status) => status === e.currentTarget.value) ?? null)}
     data={[
       { value: '', label: 'Tutti' },
       ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),

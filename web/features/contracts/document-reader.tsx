@@ -53,7 +53,7 @@ export const DocumentReader = ({ url, title, seen, onSeen, isOurs = true }: Prop
         className={styles.scroller}
         data-cropped={isCropped(reading) || undefined}
         data-text={reading.shownAs === 'text' || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
         role="region"
         aria-label={`${title}, pagina ${page} di ${pages}`}

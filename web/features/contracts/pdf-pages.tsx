@@ -21,7 +21,7 @@ export const PdfPages = ({ file, title }: Props) => {
   const pageWidth = Math.min(width, MAX_WIDTH);
   return (
     // A region that scrolls must take the keyboard's focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div className={styles.pages} tabIndex={0} role="region" aria-label={title}>
       <div ref={ref} />
       <Document
