@@ -49,7 +49,7 @@ export const makeInvitationLink = call({
   audit: 'always',
   body: z.strictObject({ invitation: id().optional(), name: text(NAME_LENGTH).default('') }),
   output: link.extend({ address: z.string(), qr: z.object({ size: z.number().int(), path: z.string() }) }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['forbidden', 'not_found', 'wrong_state'],
 });
 export const revokeInvitationLink = call({
   name: 'sponsorship.revoke-link',

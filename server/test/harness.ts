@@ -58,6 +58,8 @@ type PortalOptions = {
   ownFiles?: boolean;
   /** More settings, asked for when everything that a test needs has started. */
   settings?: (databaseUrl: string) => Record<string, string> | Promise<Record<string, string>>;
+  /** Are errors that are seen here a proof that they can be? Not where inputs come by chance. */
+  notesErrors?: boolean;
   /** Where its log goes. */
   log?: DestinationStream;
 };
@@ -91,7 +93,9 @@ export const testPortal = (options: PortalOptions = {}): Portal => {
     });
     const telemetry = await startTelemetry(config);
     const services = await startServices(config, createLog(config, options.log, telemetry), telemetry);
-    const app = await buildApp(services, declaring(traced(handlers)), { register: registerDev });
+    const app = await buildApp(services, declaring(traced(handlers), options.notesErrors ?? true), {
+      register: registerDev,
+    });
     await app.ready();
     if (options.workers) await workJobs(services, jobs);
     if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });

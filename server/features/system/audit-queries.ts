@@ -6,6 +6,8 @@ import { all, bigint, first, integer, nullable, text, type RowOf } from '../../d
 const HEAD = { lane: integer(), rows: bigint(), id: bigint(), hash: text() };
 /** Where a lane of the log ends: so many rows, the last one's number and hash. */
 export type Head = RowOf<typeof HEAD>;
+/** What went out one night. `seal` covers all its heads. */
+export type Heads = { at: string; seal: string; heads: Head[] };
 
 export const readHeads = (db: Queryable): Promise<Head[]> =>
   all(

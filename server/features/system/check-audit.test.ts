@@ -6,7 +6,8 @@ import { createLog } from '../../kernel/log.ts';
 import type { Services } from '../../kernel/services.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal } from '../../test/harness.ts';
-import { checkAudit, type Heads } from './check-audit.ts';
+import type { Heads } from './audit-queries.ts';
+import { checkAudit } from './check-audit.ts';
 
 const TO = 'revisore@example.it';
 const t = testPortal();

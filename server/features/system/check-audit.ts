@@ -4,11 +4,8 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { readPatiently, type Queryable } from '../../db/client.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { chainFaults, faultsSince, readHeads, type AuditFault, type Head } from './audit-queries.ts';
+import { chainFaults, faultsSince, readHeads, type AuditFault, type Head, type Heads } from './audit-queries.ts';
 import { auditMail } from './mails.ts';
-
-/** What went out one night. `seal` covers all its heads. */
-export type Heads = { at: string; seal: string; heads: Head[] };
 
 const sealOf = (heads: readonly Head[]): string =>
   createHash('sha256')

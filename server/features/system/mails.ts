@@ -1,8 +1,7 @@
 /** What the portal writes to whoever runs it: how the log of events stands, what is still and what goes on again. */
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
-import type { AuditFault } from './audit-queries.ts';
-import type { Heads } from './check-audit.ts';
+import type { AuditFault, Heads } from './audit-queries.ts';
 
 export type Message = { subject: string; body: string };
 
