@@ -98,12 +98,19 @@ describe('what operators are given', () => {
     const windows = new Set(
       rules.flatMap(({ alert, expr }) => (alert ? [...expr.matchAll(/ema:bad:ratio(\w+)/g)] : [])).map(([, w]) => w),
     );
-    expect(windows.size).toBe(5);
+    expect(windows.size).toBe(6);
     for (const its of promises.values())
       for (const window of windows) {
         const rule = its.find(({ record }) => record === `ema:bad:ratio${window}`);
         expect([...(rule?.expr ?? '').matchAll(/\[(\w+)\]/g)].map(([, w]) => w)).toContain(window);
       }
+  });
+
+  it('closings that all fail are all bad: good ones that there are none of count as none, not as unknown', () => {
+    const closings = rules.filter(({ record, labels }) => record && labels?.['slo'] === 'closings');
+    expect(closings).toHaveLength(6);
+    for (const { expr } of closings)
+      expect(expr.replaceAll(/\s+/g, ' ')).toMatch(/^1 - \(sum\(.*\) or vector\(0\)\) \/ sum/);
   });
 
   it('the calls that rules and dashboard name are calls, and 500 ms is an edge', () => {
