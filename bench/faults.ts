@@ -13,13 +13,19 @@ import { proveSilence } from './faults-said.ts';
 import { openStage } from './stage.ts';
 
 /**
- * `node tools/run.mjs bench/faults.ts [--short]`: the server is killed five times under mixed load, then PostgreSQL is
+ * `node tools/run.mjs bench/faults.ts [--short] [--seed 1]`: the server is killed five times under mixed load, then PostgreSQL is
  * restarted and crashed under it. What was acknowledged must be there, once; after PostgreSQL is back the same server
  * answers within two seconds; then PostgreSQL is frozen. Then SMS gateway, mail server and disk fail. What server and
  * PostgreSQL said meanwhile holds nothing of what people sent. Ends with 1 when something of that does not hold.
  * `--short`, for `npm test`: one kill, one restart, one frost, with patience for a busy machine.
  */
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+});
+const { randomFrom } = (await import(new URL('../tools/seeded.ts', import.meta.url).href)) as {
+  randomFrom: (seed: number) => () => number;
+};
+const random = randomFrom(Number(values.seed));
 const KILLS = values.short ? 1 : 5;
 const SELLERS = 8;
 /** By which what they made is known. */
@@ -60,7 +66,7 @@ try {
   served = await start();
   crowd = startCrowd(`http://127.0.0.1:${port}`, stage.sellers.slice(0, SELLERS), MARK);
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await sleep(700 + Math.random() * 600);
+    await sleep(700 + random() * 600);
     await served.kill();
     served = await start();
     process.stdout.write(`     killed ${kill} of ${KILLS}, back after ${Math.round(served.startedInMs)} ms\n`);

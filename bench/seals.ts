@@ -4,7 +4,7 @@
  * flipped. Prints how many are signed and sealed a second, beside the sealing library alone in the same run.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes, randomInt, webcrypto } from 'node:crypto';
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,15 @@ import pg from 'pg';
 import { databaseOf, machine, startDatabase } from './environment.ts';
 import { servePortal } from './processes.ts';
 
-const { values } = parseArgs({ options: { papers: { type: 'string', default: '1000' } } });
+const { values } = parseArgs({
+  options: { papers: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+});
+const { randomFrom } = (await import(new URL('../tools/seeded.ts', import.meta.url).href)) as {
+  randomFrom: (seed: number) => () => number;
+};
 const papers = Number(values.papers);
+const random = randomFrom(Number(values.seed));
+const below = (most: number): number => Math.floor(random() * most);
 const ALIKE = 100;
 const AT_ONCE = 4;
 const folder = mkdtempSync(join(tmpdir(), 'ema-seals-'));
@@ -140,11 +147,11 @@ try {
     const content = Buffer.concat(parts);
     if (verifies(cms, content)) verified += 1;
     if (pdfsig(pdf)) byPoppler += 1;
-    const place = randomInt(content.length);
-    content[place] = (content[place] ?? 0) ^ (1 << randomInt(8));
+    const place = below(content.length);
+    content[place] = (content[place] ?? 0) ^ (1 << below(8));
     if (!verifies(cms, content)) detected += 1;
     const flipped = Buffer.from(pdf);
-    const bit = randomInt(pdf.length);
+    const bit = below(pdf.length);
     flipped[bit] = (flipped[bit] ?? 0) ^ 1;
     const { rows } = await pool.query<{ code: string }>(
       'select verification_code as code from contracts where id = $1',

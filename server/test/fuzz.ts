@@ -24,18 +24,6 @@ type Json = {
   pattern?: string;
 };
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 /** What texts of the portal look like, and what nobody should send. */
 const WORDS = ['Maria', 'Rossi', '2026-03-04', '2026-02-30', '0', '1', '17', '999999999999999', '-1', '12.50', '1e9'];
 const RIGHT = [
