@@ -18,6 +18,20 @@ export const requiredOperation = z.object({
   canBePostponed: z.boolean(),
 });
 const named = z.object({ id: id(), fullName: z.string() });
+/** What whoever is a customer is told of themselves (ACC-296). */
+export const ownCustomer = named.extend({
+  birthDate: z.string().nullable(),
+  birthPlace: z.string().nullable(),
+  fiscalCode: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  phone: z.string(),
+  fax: z.string(),
+  addressProvince: z.string(),
+  addressCity: z.string(),
+  addressPostCode: z.string(),
+  addressStreetAndNumber: z.string(),
+});
 
 /** The current user; for somebody without a session only `isAuthenticated: false` and the shell's settings are told. */
 export const currentUser = z.object({
@@ -57,8 +71,9 @@ export const currentUser = z.object({
       subordinatesCommissionsCount: z.number().int(),
     })
     .nullable(),
-  customer: z.object({ id: id() }).nullable(),
-  subordinateInvitation: z.null(),
+  customer: ownCustomer.nullable(),
+  /** The sponsorship by which one came oneself: its kit is paid by this id (ACC-166). */
+  subordinateInvitation: z.object({ id: id() }).nullable(),
   emaFibraCommissionsCount: z.number().int(),
   emaKleenCommissionsCount: z.number().int(),
   /** Names the drafts a browser keeps, per person. */

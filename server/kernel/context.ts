@@ -1,4 +1,6 @@
 /** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
+import type { z } from 'zod';
+import type { ownCustomer } from '@ema/calls/access.ts';
 import type { Office } from '@ema/domain/private-orders/may.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import type { KeyScope } from '@ema/domain/api-keys/scopes.ts';
@@ -36,6 +38,10 @@ export type Viewer = {
   agentLevel: number | null;
   agentStatus: string | null;
   customerId: number | null;
+  /** What the current user's answer tells a customer of themselves; null of everybody else, and of a key. */
+  customer: z.output<typeof ownCustomer> | null;
+  /** The sponsorship by which the subject came. */
+  invitationId: number | null;
   /** How often who signed in and whom they act for have written: a standby that answers them holds all of it. */
   writes: Readonly<Record<number, number>>;
   /** End of the weekly maintenance that shuts this person out now; null for administrators and outside of it. */

@@ -95,6 +95,8 @@ export const findKeyViewer = async (
     agentLevel: null,
     agentStatus: null,
     customerId: null,
+    customer: null,
+    invitationId: null,
     writes: { [row.user_id]: row.writes },
     // What is only looked at goes on: programs read by night what the office did by day (ACC-405).
     maintenanceUntil: spec.method === 'GET' ? null : maintenanceUntil(row.settings ?? {}, now),

@@ -51,6 +51,14 @@ const gateOf = (session: string): string => `
   from (
     select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since,
       s.shop, s.created_at, s.last_used_at, f.*,
+      (select json_build_object('id', f.customer_id, 'fullName', f.display_name, 'birthDate', h.birth_date,
+         'birthPlace', coalesce(h.birth_municipality, h.birth_country), 'fiscalCode', coalesce(h.fiscal_code, ''),
+         'email', h.email, 'mobile', h.mobile, 'phone', h.phone, 'fax', h.fax, 'addressProvince', h.province,
+         'addressCity', h.city, 'addressPostCode', h.post_code,
+         'addressStreetAndNumber', trim(h.street || ' ' || h.street_number))
+       from people h
+       where h.id = f.person_id and f.customer_id is not null) as customer,
+      (select i.id from subordinate_invitations i where i.user_id = f.id) as invitation_id,
       coalesce((select w.writes from user_writes w where w.user_id = f.id), 0) as writes,
       coalesce(
         (select t.own_cents + t.external_cents from income_totals t where t.agent_id = f.agent_id and t.year = $2),
@@ -160,6 +168,8 @@ type Row = {
   kit_owed: OwedPayment[] | null;
   results_missing: { appointments: number; since: string | null };
   customer_id: number | null;
+  customer: Viewer['customer'];
+  invitation_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
   unsigned_contracts: { id: number; documentType: string }[];
@@ -247,6 +257,8 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
     agentLevel: subject.level,
     agentStatus: subject.agent_status,
     customerId: subject.customer_id,
+    customer: subject.customer,
+    invitationId: subject.invitation_id,
     writes: { [actor.id]: actor.writes, [subject.id]: subject.writes },
     maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor.settings, now),
     requiredOperations: requiredOperations({

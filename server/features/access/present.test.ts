@@ -13,6 +13,8 @@ const viewer = {
   shop: 1,
   agentId: 12,
   customerId: null,
+  customer: null,
+  invitationId: null,
   acting: null,
   requiredOperations: [{ operationName: 'password', operationArguments: { a: 1 }, canBePostponed: false }],
 } as unknown as NonNullable<Given[0]>;
@@ -121,8 +123,8 @@ describe('the current user (ACC-294)', () => {
     }),
   );
 
-  it('ACC-296 a customer is known by the id', () =>
-    expect(account({ ...viewer, customerId: 8 }, null).customer).toEqual({ id: 8 }));
+  it('ACC-294 whoever came by a sponsorship has its id', () =>
+    expect(account({ ...viewer, invitationId: 8 }, null).subordinateInvitation).toEqual({ id: 8 }));
 
   it.each([
     [4, true],

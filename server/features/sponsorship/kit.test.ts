@@ -114,9 +114,11 @@ describe('the first payment', () => {
     expect(await auditCount(t, 'payments.settled', paid)).toBe(1);
   });
 
-  it('ACC-315 NET-067 the address under /api answers too, and only our own pages are come back to', async () => {
+  it('ACC-294 ACC-166 ACC-315 NET-067 the account names the invitation to pay; the address under /api answers too, and only our own pages are come back to', async () => {
     const one = await kitPayer(t);
-    const path = `/api/stripe/subordinate-invitation/${one.invitationId}/create-session`;
+    const { body } = await one.client.get<{ subordinateInvitation: { id: number } }>('/api/account');
+    expect(body.subordinateInvitation).toEqual({ id: one.invitationId });
+    const path = `/api/stripe/subordinate-invitation/${body.subordinateInvitation.id}/create-session`;
     expect((await one.client.post(path, {})).status).toBe(200);
     for (const away of ['https://example.it/', '/app/orders', '/app/account/operations-center?x=1']) {
       const refused = await payKit(one, {}, `?successUrl=${encodeURIComponent(away)}`);
