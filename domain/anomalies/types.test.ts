@@ -13,6 +13,7 @@ describe('the types of non-compliances', () => {
   });
   it('ACC-267 one for each operation that is asked of people today', () => {
     const due = requiredOperations({
+      today: '2026-03-05',
       passwordGenerated: true,
       emailUnvalidated: true,
       mobileUnvalidated: true,
@@ -20,7 +21,7 @@ describe('the types of non-compliances', () => {
       photoIdMissing: { discarded: false, days: 7 },
       vatCertificateDiscarded: true,
       ibanMissing: { days: 14 },
-      kitUnpaid: { amountInCents: 14_000, invitationId: 3 },
+      kitUnpaid: { amountInCents: 14_000, invitationId: 3, postponableUntil: null },
       kitBalanceDue: { amountInCents: 25_000, daysBeforePayment: 30 },
       externalIncomesUndeclared: true,
       incomeWithoutVatNumberCents: 700_000,

@@ -4,12 +4,14 @@ import { INCOME_THRESHOLD_CENTS } from '../incomes/threshold.ts';
 import { isBlocked, requiredOperations, type OperationFacts } from './registry.ts';
 
 const none: OperationFacts = {
+  today: '2026-03-05',
   passwordGenerated: false,
   emailUnvalidated: false,
   mobileUnvalidated: false,
   unsignedContracts: [],
 };
 const all: OperationFacts = {
+  today: '2026-03-05',
   passwordGenerated: true,
   emailUnvalidated: true,
   mobileUnvalidated: true,
@@ -20,7 +22,7 @@ const all: OperationFacts = {
   photoIdMissing: { discarded: false, days: 0 },
   vatCertificateDiscarded: true,
   ibanMissing: { days: 0 },
-  kitUnpaid: { amountInCents: 12_000, invitationId: 3 },
+  kitUnpaid: { amountInCents: 12_000, invitationId: 3, postponableUntil: null },
   kitBalanceDue: { amountInCents: 9000, daysBeforePayment: 30 },
   externalIncomesUndeclared: true,
   incomeWithoutVatNumberCents: 600_000,

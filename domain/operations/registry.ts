@@ -1,9 +1,12 @@
 /** Which operations a person must do before anything else, and in which order (ACC-093). */
 import { INCOME_THRESHOLD_CENTS, INCOME_WARNING_CENTS } from '../incomes/threshold.ts';
+import { addDays, type Day } from '../kernel/days.ts';
 import type { KitFacts } from '../sponsorship/owed.ts';
 
 /** Facts that decide which operations a person must do. Absent facts make nothing due. */
 export type OperationFacts = KitFacts & {
+  /** The day it is in Rome. */
+  today: Day;
   passwordGenerated: boolean;
   passwordOutdated?: boolean;
   emailUnvalidated: boolean;
@@ -32,6 +35,9 @@ export type RequiredOperation = {
 
 /** How long these may be put off, in days. */
 export const POSTPONABLE_DAYS = { photoId: 7, iban: 14, results: 3 } as const;
+/** The last day on which it is put off, of what has been due for so many days already; null when that is over. */
+const lastDay = (today: Day, days: number, postponable: number): Day | null =>
+  days < postponable ? addDays(today, postponable - 1 - days) : null;
 
 type Entry = (f: OperationFacts) => RequiredOperation | readonly RequiredOperation[] | false | undefined;
 const due = (
@@ -39,6 +45,17 @@ const due = (
   operationArguments: Record<string, unknown> = {},
   canBePostponed = false,
 ): RequiredOperation => ({ operationName, operationArguments, canBePostponed });
+/** One that may be put off until a day, which it says while it may. */
+const dueUntil = (
+  operationName: string,
+  operationArguments: Record<string, unknown>,
+  postponableUntil: Day | null,
+): RequiredOperation =>
+  due(
+    operationName,
+    postponableUntil === null ? operationArguments : { ...operationArguments, postponableUntil },
+    postponableUntil !== null,
+  );
 const some = (count: number | undefined): count is number => (count ?? 0) > 0;
 
 /** The registry: in this order operations are asked for. Nothing is stored; they follow from facts at every request. */
@@ -54,17 +71,18 @@ const REGISTRY: readonly Entry[] = [
     ),
   (f) =>
     f.photoIdMissing &&
-    due(
+    dueUntil(
       'account:upload_photo_id',
       { discarded: f.photoIdMissing.discarded },
-      f.photoIdMissing.days < POSTPONABLE_DAYS.photoId,
+      lastDay(f.today, f.photoIdMissing.days, POSTPONABLE_DAYS.photoId),
     ),
   (f) => f.vatCertificateDiscarded && due('account:upload_vat_certificate'),
-  (f) => f.ibanMissing && due('account:insert_iban', {}, f.ibanMissing.days < POSTPONABLE_DAYS.iban),
+  (f) =>
+    f.ibanMissing && dueUntil('account:insert_iban', {}, lastDay(f.today, f.ibanMissing.days, POSTPONABLE_DAYS.iban)),
   (f) => {
     if (!f.kitUnpaid) return false;
-    const { isPostponable, ...payment } = f.kitUnpaid;
-    return due('kit:payment', payment, isPostponable);
+    const { postponableUntil, ...payment } = f.kitUnpaid;
+    return dueUntil('kit:payment', payment, postponableUntil);
   },
   (f) => f.kitBalanceDue && due('kit:balance_payment', f.kitBalanceDue),
   (f) => f.externalIncomesUndeclared && due('account:declare_external_incomes'),
@@ -85,10 +103,10 @@ const REGISTRY: readonly Entry[] = [
   (f) =>
     f.resultsMissing &&
     some(f.resultsMissing.appointments) &&
-    due(
+    dueUntil(
       'appointments:record_results',
       { appointments: f.resultsMissing.appointments },
-      f.resultsMissing.days < POSTPONABLE_DAYS.results,
+      lastDay(f.today, f.resultsMissing.days, POSTPONABLE_DAYS.results),
     ),
   (f) => some(f.unreadLevelUpdates) && due('level_updates:acknowledge', { updates: f.unreadLevelUpdates }),
 ];

@@ -13,6 +13,7 @@ const of = (more: Partial<OwedPayment>): OwedPayment => ({
 });
 const asked = (owed: readonly OwedPayment[], today: string) => {
   const none: OperationFacts = {
+    today,
     passwordGenerated: false,
     emailUnvalidated: false,
     mobileUnvalidated: false,
@@ -38,7 +39,7 @@ describe('what of a kit the centre asks for', () => {
     ['2026-12-19', true],
     ['2026-12-22', true],
     ['2026-12-23', false],
-  ])('ACC-165 the second instalment on %s', (today, canBePostponed) => {
+  ])('ACC-165 ACC-410 the second instalment on %s', (today, canBePostponed) => {
     const operations = asked([third, second], today);
     expect(operations).toEqual(
       canBePostponed === null
@@ -50,6 +51,7 @@ describe('what of a kit the centre asks for', () => {
                 amountInCents: 4000,
                 invitationId: 7,
                 instalment: { number: 2, of: 3, dueOn: '2026-12-22' },
+                ...(canBePostponed && { postponableUntil: '2026-12-22' }),
               },
               canBePostponed,
             },

@@ -11,7 +11,8 @@ export type KitFacts = {
     invitationId: number;
     /** Which of three, of a later instalment. */
     instalment?: { number: number; of: number; dueOn: Day };
-    isPostponable?: boolean;
+    /** The last day on which it may be put off; null when it may not. */
+    postponableUntil: Day | null;
   };
   kitBalanceDue?: { amountInCents: Cents; daysBeforePayment: number };
 };
@@ -29,7 +30,7 @@ export const kitFacts = (owed: readonly OwedPayment[], today: Day): KitFacts => 
         ...(payment.number > 1 && {
           instalment: { number: payment.number, of: INSTALMENTS, dueOn: payment.dueOn },
         }),
-        isPostponable: isPostponable(payment, today),
+        postponableUntil: isPostponable(payment, today) ? payment.dueOn : null,
       },
     }),
     ...(balance && {

@@ -262,6 +262,7 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
     writes: { [actor.id]: actor.writes, [subject.id]: subject.writes },
     maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor.settings, now),
     requiredOperations: requiredOperations({
+      today: romeDay(now),
       passwordGenerated: subject.password_generated,
       passwordOutdated: isPasswordOutdated(
         romeDay(new Date(subject.password_date)),

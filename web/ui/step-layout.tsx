@@ -20,6 +20,8 @@ export type StepContext = {
   note: ReactNode;
   onDone: (extra?: ReactNode) => Promise<void>;
   onPostpone: (() => void) | null;
+  /** Until when it may be put off, and what happens then. */
+  postponing: string | null;
   /** The browser is about to leave for a page from which it comes back here. */
   onLeave: () => void;
   readOnly: boolean;
@@ -129,7 +131,7 @@ export const StepLayout = ({
 
 /** The list of operations and the reason for this one. */
 const Details = () => {
-  const { steps, words, note } = useStep();
+  const { steps, words, note, postponing } = useStep();
   return (
     <>
       <ol className={styles.list}>
@@ -144,6 +146,12 @@ const Details = () => {
         <div className={styles.why}>
           <strong>Perché te lo chiediamo</strong>
           <p>{words.why}</p>
+        </div>
+      )}
+      {postponing && (
+        <div className={styles.why}>
+          <strong>Quanto puoi aspettare</strong>
+          <p>{postponing}</p>
         </div>
       )}
       {note}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 
@@ -71,10 +72,15 @@ describe('appointments that wait for a result', () => {
 
   it('ACC-151 the step may wait for three days of the oldest, then it blocks; whoever lost the shop is not asked', async () => {
     const { client, waiting } = await seller();
-    const results = (canBePostponed: boolean) => [
-      { operationName: 'appointments:record_results', operationArguments: { appointments: 3 }, canBePostponed },
+    const results = (canBePostponed: boolean, until = {}) => [
+      {
+        operationName: 'appointments:record_results',
+        operationArguments: { appointments: 3, ...until },
+        canBePostponed,
+      },
     ];
-    expect(await operationsOf(client)).toEqual(results(true));
+    const oldest = romeDay(new Date(waiting[0]?.time ?? ''));
+    expect(await operationsOf(client)).toEqual(results(true, { postponableUntil: addDays(oldest, 2) }));
     expect((await client.get('/api/agent/customers')).status).toBe(200);
     await t.db.query(`update appointments set time = ema_now() - interval '3 days' where id = $1`, [idOf(waiting)]);
     expect(await operationsOf(client)).toEqual(results(false));
@@ -130,7 +136,7 @@ describe('the result of an appointment', () => {
       409,
       'Operazione già completata: l’esito di questo appuntamento è già registrato.',
     ]);
-    expect((await operationsOf(client))[0]?.operationArguments).toEqual({ appointments: 1 });
+    expect((await operationsOf(client))[0]?.operationArguments).toMatchObject({ appointments: 1 });
     expect((await record(client, third, null)).status).toBe(200);
     expect(await operationsOf(client)).toEqual([]);
     expect((await client.get<List<Appointment>>(WAITING)).body.items).toEqual([]);

@@ -303,7 +303,13 @@ describe('the account fees are paid to', () => {
     expect((await t.anyone.put('/api/account/insert-iban', body)).status).toBe(401);
     expect((await insert(await t.as('cliente'), body)).status).toBe(403);
     const { client, id } = await agent('iban = null');
-    expect(await operations(client)).toMatchObject([{ operationName: 'account:insert_iban', canBePostponed: true }]);
+    expect(await operations(client)).toEqual([
+      {
+        operationName: 'account:insert_iban',
+        operationArguments: { postponableUntil: addDays(today(), 13) },
+        canBePostponed: true,
+      },
+    ]);
     const joined = (days: number) =>
       t.db.query(`update agents set joined_at = ema_now() - make_interval(days => $2) where id = $1`, [id, days]);
     await joined(13);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { plainPdf } from '../../test/papers.ts';
@@ -58,6 +59,7 @@ const operations = async (who: Client): Promise<Operation[]> =>
 const uploadsOf = async (who: Client, query = ''): Promise<Upload[]> =>
   (await who.get<Page>(`/api/account/user-uploads${query}`)).body.items;
 
+const today = () => romeDay(t.services.ports.clock.now());
 let admin: Client;
 let blue: Awaited<ReturnType<typeof picture>>;
 let red: Awaited<ReturnType<typeof picture>>;
@@ -73,16 +75,26 @@ describe('the photo of an agent', () => {
       t.db.query(`update agents set joined_at = ema_now() - $2 * interval '1 day' where user_id = $1`, [userId, days]);
     await joined(6);
     expect(await operations(client)).toEqual([
-      { operationName: 'account:upload_photo_id', operationArguments: { discarded: false }, canBePostponed: true },
+      {
+        operationName: 'account:upload_photo_id',
+        operationArguments: { discarded: false, postponableUntil: today() },
+        canBePostponed: true,
+      },
     ]);
     await joined(7);
-    expect(await operations(client)).toMatchObject([{ canBePostponed: false }]);
+    expect(await operations(client)).toEqual([
+      { operationName: 'account:upload_photo_id', operationArguments: { discarded: false }, canBePostponed: false },
+    ]);
     expect((await client.get('/api/agent/customers')).status).toBe(403);
   });
   it('ACC-191 a discarded one is asked for again, seven days from then', async () => {
     const { client } = await agent([['photo_id', 'discarded', 2]]);
     expect(await operations(client)).toEqual([
-      { operationName: 'account:upload_photo_id', operationArguments: { discarded: true }, canBePostponed: true },
+      {
+        operationName: 'account:upload_photo_id',
+        operationArguments: { discarded: true, postponableUntil: addDays(today(), 4) },
+        canBePostponed: true,
+      },
     ]);
     const late = await agent([['photo_id', 'discarded', 8]]);
     expect(await operations(late.client)).toMatchObject([{ canBePostponed: false }]);

@@ -54,7 +54,7 @@ const FIXED: Record<string, StepWords> = {
     title: 'Carica la tua foto',
     minutes: 2,
     lead: 'Ci serve una foto del tuo viso, come quella di un documento.',
-    why: 'È la foto del tuo tesserino di incaricato, che la legge ti chiede di mostrare a casa dei clienti. Puoi rimandare per una settimana.',
+    why: 'È la foto del tuo tesserino di incaricato, che la legge ti chiede di mostrare a casa dei clienti.',
   },
   'account:upload_vat_certificate': {
     label: 'Certificato di attribuzione',
@@ -68,7 +68,7 @@ const FIXED: Record<string, StepWords> = {
     title: 'Richiesta codice IBAN',
     minutes: 2,
     lead: 'Scrivi il conto su cui vuoi ricevere le provvigioni.',
-    why: 'Senza un conto non possiamo pagarti le provvigioni. Se rimandi te lo richiediamo; dopo due settimane è necessario per continuare.',
+    why: 'Senza un conto non possiamo pagarti le provvigioni.',
   },
   'kit:payment': {
     label: 'Kit di adesione',
@@ -89,7 +89,7 @@ const FIXED: Record<string, StepWords> = {
     title: 'Inserisci esito appuntamenti',
     minutes: 2,
     lead: 'Dicci come è andato l’appuntamento.',
-    why: 'Dall’esito dipende il regalo del cliente che ti ha segnalato un contatto. Puoi rimandare per tre giorni dall’appuntamento.',
+    why: 'Dall’esito dipende il regalo del cliente che ti ha segnalato un contatto.',
   },
   'account:declare_external_incomes': {
     label: 'Redditi esterni',
@@ -103,7 +103,7 @@ const FIXED: Record<string, StepWords> = {
     title: 'Inserisci la partita IVA',
     minutes: 3,
     lead: 'I tuoi redditi di quest’anno hanno raggiunto, o stanno per raggiungere, il limite.',
-    why: 'Oltre 6.410,26 € lordi l’anno la legge chiede una partita IVA. Fino al limite puoi rimandare; una volta raggiunto non puoi più inviare ordini senza.',
+    why: 'Oltre 6.410,26 € lordi l’anno la legge chiede una partita IVA.',
   },
   'account:validate_mobile': {
     label: 'Convalida del cellulare',
@@ -117,7 +117,7 @@ const FIXED: Record<string, StepWords> = {
     title: 'Presa visione',
     minutes: 2,
     lead: 'Leggi i documenti che l’ufficio ti ha inviato.',
-    why: 'Sono i documenti dei tuoi compensi: devi poterli controllare e noi dobbiamo sapere che li hai ricevuti. Se rimandi te li riproponiamo al prossimo accesso.',
+    why: 'Sono i documenti dei tuoi compensi: devi poterli controllare e noi dobbiamo sapere che li hai ricevuti.',
   },
   'fiscal_documents:sign': {
     label: 'Documenti da firmare',
@@ -157,7 +157,7 @@ export const contractIdOf = (operation: Operation): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** What an operation is called and why it is asked for. */
+/** What an operation is called and why it is asked for, without until when it may be put off. */
 export const wordsOf = (operation: Operation): StepWords => {
   if (contractIdOf(operation) !== null)
     return CONTRACTS[kindOf(operation.operationArguments['documentType'])] ?? (CONTRACTS['other'] as StepWords);

@@ -16,6 +16,7 @@ import { ChangePasswordStep } from './change-password-step.tsx';
 import { contractIdOf, wordsOf, type Operation } from './operation-names.ts';
 import { afterCompletion, stepsOf, type Queue } from './queue.ts';
 import { cameBackFrom, forgetLeaving, leaveFor } from './left-for.ts';
+import { postponingOf } from './postponing.ts';
 import { MUST_COMPLETE, queueKey, sentBack } from './sent-back.ts';
 import { useQueue } from './use-queue.ts';
 import { ValidateContactStep } from './validate-contact-step.tsx';
@@ -94,6 +95,7 @@ const Centre = ({ account }: { account: Account }) => {
           words: { ...wordsOf(completed.operation), why: '' },
           readOnly: true,
           onPostpone: null,
+          postponing: null,
           onLeave: () => undefined,
           onDone: async () => undefined,
         }}
@@ -103,10 +105,18 @@ const Centre = ({ account }: { account: Account }) => {
     );
   const operation = queue.current;
   if (!operation) return <Navigate to={paths.home} replace />;
+  const postponing = account.isImpersonating ? null : postponingOf(operation);
   const later = async () => {
     const isSure = await confirmDialog({
       title: 'Saltare l’operazione?',
-      text: 'Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.',
+      text: (
+        <>
+          <p>
+            Finché non la completi alcune funzioni potrebbero essere bloccate. Te la riproporremo al prossimo accesso.
+          </p>
+          <p>{postponing}</p>
+        </>
+      ),
       confirm: 'Salta per ora',
     });
     if (isSure && !(await postpone(operation.operationName))) await errorDialog('Attenzione', MUST_COMPLETE);
@@ -142,7 +152,8 @@ const Centre = ({ account }: { account: Account }) => {
           words: wordsOf(operation),
           readOnly: account.acting !== null,
           onLeave: () => leaveFor(key, operation.operationName),
-          onPostpone: operation.canBePostponed && !account.isImpersonating ? () => void later() : null,
+          onPostpone: postponing === null ? null : () => void later(),
+          postponing,
           onDone: async (extra = null) => {
             sentBack.set(false);
             setCompleted({ operation, remaining: await refresh(), extra });
