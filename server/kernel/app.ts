@@ -48,8 +48,9 @@ export const buildApp = async (
     rewriteUrl: (request) =>
       (request.url ?? '/')
         .replace(/^\/\?_switch_user=/, `${SWITCH_USER}?_switch_user=`)
-        // ACC-315: calls that are written without the prefix answer with it too.
-        .replace(/^\/api\/stripe\//, '/stripe/'),
+        // ACC-315: of these both spellings answer, with the prefix and without.
+        .replace(/^\/api\/stripe\//, '/stripe/')
+        .replace(/^\/user-media(?=[/?]|$)/, '/api/user-media'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     http: { requireHostHeader: false },

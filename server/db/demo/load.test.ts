@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
+import { ANOMALY_TYPES } from '@ema/domain/anomalies/types.ts';
 import { decodeFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
 import { feeOf, type FeeBand } from '@ema/domain/orders/fees.ts';
@@ -96,6 +97,21 @@ describe('demo data', () => {
       { state: 'refused', n: 1, late: 0, personas: 0 },
       { state: 'withdrawn', n: 1, late: 0, personas: 0 },
     ]);
+  });
+
+  it('ACC-267 has somebody in each non-compliance but the operation that no screen knows', async () => {
+    const admin = await t.as('admin');
+    const { body } = await admin.get<{ items: { type: string; description: string }[] }>(
+      '/api/admin/user-anomalies?perPage=200',
+    );
+    expect([...new Set(body.items.map(({ type }) => type))].toSorted()).toEqual(
+      ANOMALY_TYPES.filter((type) => type !== 'unknown_operation').toSorted(),
+    );
+    for (const sentence of [
+      'Non ha pagato 390,00\u00a0€ per il kit di adesione.',
+      'Non ha pagato il saldo di 250,00\u00a0€ del kit di adesione.',
+    ])
+      expect(body.items.map(({ description }) => description)).toContain(sentence);
   });
 
   it('every order is what the rules make of its lines, to the cent', async () => {

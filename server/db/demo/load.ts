@@ -130,6 +130,7 @@ const fillEmpty = async (
   );
   await insertLapses(
     client,
+    files,
     Object.values(agents).map(({ id }) => id),
     now,
   );

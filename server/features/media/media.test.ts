@@ -67,6 +67,21 @@ describe('photos and videos of agents', () => {
     expect((await admin.post(GIVE, TYPE)).status).toBe(403);
   });
 
+  it('ACC-315 ACC-329 the address without /api answers too: list, new one, gone', async () => {
+    const sent = await agente.post<Medium>('/user-media', fileOf(await picture('#c33'), 'rosso.jpg'), {
+      key: newKey(),
+    });
+    expect(sent.status).toBe(201);
+    const plain = await agente.get<List>('/user-media?perPage=1');
+    expect(plain.body).toEqual(await list(agente, `${MEDIA}?perPage=1`));
+    expect(plain.body.items[0]?.id).toBe(sent.body.id);
+    expect((await t.anyone.get('/user-media')).status).toBe(401);
+    expect((await manager.del(`/user-media/${sent.body.id}`)).status).toBe(404);
+    expect((await agente.del(`/user-media/${sent.body.id}`)).status).toBe(204);
+    expect((await list(agente)).items.map(({ id }) => id)).not.toContain(sent.body.id);
+    expect((await agente.get('/user-mediaX')).status).toBe(404);
+  });
+
   it('NET-170 NET-181 ACC-307 ACC-329 a photo is kept as what one sees, for oneself alone without consent', async () => {
     const sent = await upload(agente, await picture(), 'vacanze.exe');
     expect(sent.status).toBe(201);
