@@ -4,6 +4,7 @@ import { signInAt } from './sign-in.ts';
 
 /** What an agent has to do in the operations centre. */
 type Owed =
+  | 'password'
   | 'incomes'
   | 'alerts'
   | 'level-updates'
@@ -18,13 +19,18 @@ type Owed =
 type Account = { username: string; fullName: string; email: string; mobile: string; fiscalCode: string };
 export type WorkingAgent = Account & { customer: Account & { id: number } };
 
-/** An agent of both shops nobody else uses, with one customer who has an account: drafts and open orders are an agent's. */
+/**
+ * An agent of both shops nobody else uses, with one customer who has an account: drafts and open orders are an agent's.
+ * `unsigned`: contracts still to sign, with commas; `:new` behind an engagement letter that asks the declarations.
+ */
 export const makeAgent = async (
   request: APIRequestContext,
   sponsor = '',
   owes: Owed | '' = '',
+  unsigned = '',
 ): Promise<WorkingAgent> => {
-  const response = await request.post('/dev/agents.json', { params: { sponsor, owes } });
+  const params = { sponsor, owes, ...(unsigned && { unsigned }) };
+  const response = await request.post('/dev/agents.json', { params });
   expect(response.status()).toBe(201);
   return (await response.json()) as WorkingAgent;
 };

@@ -20,7 +20,7 @@ import { assignContracts } from '../features/contracts/assign.ts';
 import { signForDemo } from '../db/demo/sign-contracts.ts';
 import type { DocumentType } from '../db/tables/contracts.ts';
 import type { Services } from '../kernel/services.ts';
-import { OWED_KITS, oweKit, type OwedKit } from './owed-kit.ts';
+import { OWED_KITS, oweKit } from './owed-kit.ts';
 import { oweResults } from './owed-results.ts';
 import { oweAlerts, oweLevelUpdates } from './owed-reading.ts';
 import { inOwnTransaction } from './own-transaction.ts';
@@ -39,17 +39,6 @@ const OWED_PAPERS: Readonly<Record<string, readonly PaperType[]>> = {
   'fiscal-signatures': ['FT'],
   'card-receipts': ['RC', 'RC'],
 };
-type Owed =
-  | 'incomes'
-  | 'alerts'
-  | 'level-updates'
-  | 'photo'
-  | 'fiscal-documents'
-  | 'fiscal-signatures'
-  | 'card-receipts'
-  | 'appointment-results'
-  | OwedKit;
-
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
  * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
@@ -57,10 +46,12 @@ type Owed =
  * `level-updates` one who has two news of their level, `photo` one whose photo and certificate of the VAT number the
  * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit,
  * `fiscal-documents` one who has two papers to read, `fiscal-signatures` one who has one to sign, `card-receipts` one
- * who has two receipts to sign, `appointment-results` one who has to say what came of three appointments.
+ * who has two receipts to sign, `appointment-results` one who has to say what came of three appointments, `password`
+ * one whose password is older than a portal can allow, `contacts` one who has to prove both; several with commas.
+ * `?unsigned=privacy_policy_manager,engagement_letter:new` are contracts still to sign, `:new` with the declarations.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
-  app.post<{ Querystring: { sponsor?: string; owes?: Owed } }>(
+  app.post<{ Querystring: { sponsor?: string; owes?: string; unsigned?: string } }>(
     '/dev/agents.json',
     { schema: { hide: true } },
     async (request, reply) => {
@@ -69,7 +60,8 @@ export const registerAgents = (app: FastifyInstance, services: Services): void =
         makeAgent(client, services.ports.files, {
           now,
           sponsoredBy: request.query.sponsor ?? '',
-          owes: request.query.owes ?? null,
+          owes: new Set(request.query.owes?.split(',')),
+          unsigned: (request.query.unsigned?.split(',') ?? []).map(unsignedOf),
         }),
       );
       return reply.code(201).send(agent);
@@ -77,9 +69,15 @@ export const registerAgents = (app: FastifyInstance, services: Services): void =
   );
 };
 
-type Wanted = { now: Date; sponsoredBy: string; owes: Owed | null };
+type Unsigned = { documentType: DocumentType; isNew: boolean };
+type Wanted = { now: Date; sponsoredBy: string; owes: ReadonlySet<string>; unsigned: readonly Unsigned[] };
 
-const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, owes }: Wanted) => {
+const unsignedOf = (text: string): Unsigned => {
+  const [documentType = '', mark] = text.split(':');
+  return { documentType: documentType as DocumentType, isNew: mark === 'new' };
+};
+
+const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, owes, unsigned }: Wanted) => {
   const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
   const tag = randomInt(1_000_000, 9_999_999);
   const person = (kind: string): DemoPerson =>
@@ -90,13 +88,13 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
     `select a.id from agents a join users u on u.id = a.user_id where u.username = $1`,
     [sponsoredBy],
   );
-  const account = async (p: DemoPerson, userType: string, papers: readonly DocumentType[]) => {
+  const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
+  const account = async (p: DemoPerson, userType: string, papers: readonly DocumentType[], proved = true) => {
     const username = p.email.split('@')[0] ?? '';
-    const [personId = 0] = await insertPeople(client, [p], since);
+    const [personId = 0] = await insertPeople(client, [p], proved ? since : null);
     const [userId = 0] = await insertUsers(client, [
       { personId, username, userType, passwordHash, generated: false, createdAt: since, lastLogin: since },
     ]);
-    const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
     await assignContracts(tx, userId, papers);
     await signForDemo(tx, userId, since);
     const { email, mobile, fiscalCode } = p;
@@ -107,7 +105,10 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
     };
   };
   const agentPerson = person('agente');
-  const agent = await account(agentPerson, 'agente', PAPERS);
+  const signed = PAPERS.filter((paper) => unsigned.every(({ documentType }) => documentType !== paper));
+  const agent = await account(agentPerson, 'agente', signed, !owes.has('contacts'));
+  for (const { documentType, isNew } of unsigned)
+    await assignContracts(tx, agent.userId, [documentType], isNew ? { isNewContractSignature: true } : {});
   const [agentId = 0] = await insertAgents(client, [
     agentRow(agent.userId, agentPerson, {
       sponsorId: sponsor.rows[0]?.id ?? null,
@@ -121,15 +122,8 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
       multipleWeekly: true,
     }),
   ]);
-  if (owes === 'photo') await insertUploads(client, files, { now, agentId, uploads: DISCARDED });
-  else await insertPhotos(client, files, { now, agentIds: [agentId] });
-  await (owes === 'incomes' ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
-  const papers = OWED_PAPERS[owes ?? ''];
-  if (papers) await insertOwedPapers(client, files, { agentId, now, types: papers });
-  if (owes === 'alerts') await oweAlerts(client, agent.userId);
-  const owedKit = OWED_KITS.find((kit) => kit === owes);
-  if (owedKit) await oweKit(client, agent.userId, owedKit, now);
-  if (owes === 'level-updates') await oweLevelUpdates(client, agent.userId);
+  const who = { agentId, userId: agent.userId };
+  await owe(client, files, who, { now, owes });
   const customer = await account(person('cliente'), 'cliente', ['privacy_policy_customer']);
   const registered = await client.query<{ id: number }>(
     `with made as (
@@ -144,12 +138,34 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
     [customer.personId, customer.userId, agentId, since],
   );
   const customerId = registered.rows[0]?.id ?? 0;
-  if (owes === 'appointment-results') await oweResults(client, { agentId, userId: agent.userId, customerId }, now);
+  if (owes.has('appointment-results')) await oweResults(client, { ...who, customerId }, now);
   return {
     ...agent.answer,
     password: PERSONA_PASSWORD,
     customer: { ...customer.answer, id: customerId },
   };
+};
+
+/** All that is asked of an agent besides what their customers have to do with. */
+const owe = async (
+  client: PoolClient,
+  files: Files,
+  { agentId, userId }: { agentId: number; userId: number },
+  { now, owes }: Pick<Wanted, 'now' | 'owes'>,
+): Promise<void> => {
+  if (owes.has('password'))
+    await client.query(`update users set password_date = $2::timestamptz - interval '11 years' where id = $1`, [
+      userId,
+      now,
+    ]);
+  if (owes.has('photo')) await insertUploads(client, files, { now, agentId, uploads: DISCARDED });
+  else await insertPhotos(client, files, { now, agentIds: [agentId] });
+  await (owes.has('incomes') ? oweIncomes(client, agentId, now) : insertVatNumbers(client, [agentId]));
+  const types = Object.entries(OWED_PAPERS).flatMap(([kind, papers]) => (owes.has(kind) ? papers : []));
+  if (types.length > 0) await insertOwedPapers(client, files, { agentId, now, types });
+  if (owes.has('alerts')) await oweAlerts(client, userId);
+  for (const kit of OWED_KITS) if (owes.has(kit)) await oweKit(client, userId, kit, now);
+  if (owes.has('level-updates')) await oweLevelUpdates(client, userId);
 };
 
 /** No IBAN, no answer about incomes from others, and as much of them as asks for a VAT number that can be put off. */

@@ -17,7 +17,7 @@ type Insert = (
   person: DemoPerson,
   account: { username: string; passwordHash: string; createdAt: Date },
 ) => Promise<unknown>;
-/** An agent in registration, as after a confirmed sponsorship; a customer of `agente` after the first access. */
+/** An agent in registration, as after a confirmed sponsorship; a customer of `agente` after the first access or before. */
 const KINDS: readonly { path: string; prefix: string; title: string; says: string; insert: Insert }[] = [
   {
     path: 'newcomers',
@@ -44,11 +44,20 @@ const KINDS: readonly { path: string; prefix: string; title: string; says: strin
       'per provare da capo ordine, firma, pagamento e recesso.',
     insert: insertShopper,
   },
+  {
+    path: 'customers-at-first-access',
+    prefix: 'cliente',
+    title: 'Nuovo cliente kleen al primo accesso',
+    says:
+      'Cliente di «agente» appena attivato, con password generata, contatti da convalidare e informativa da firmare: ' +
+      'per provare da capo il Centro operazioni di un cliente.',
+    insert: (client, person, account) => insertShopper(client, person, { ...account, isFirstAccess: true }),
+  },
 ];
 
 /**
- * Some things can be gone through once by each person: here somebody new comes in. /dev/newcomers and
- * /dev/customers for people, the same with .json by POST for tests.
+ * Some things can be gone through once by each person: here somebody new comes in. /dev/newcomers,
+ * /dev/customers and the like for people, the same with .json by POST for tests.
  */
 export const registerNewcomers = async (app: FastifyInstance, services: Services): Promise<void> => {
   for (const kind of KINDS) {

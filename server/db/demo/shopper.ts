@@ -23,15 +23,19 @@ export const insertCustomerProfile = async (
   );
 };
 
-/** A customer of `agente` who has had the first access: a password of their own, contacts proved, the notice signed. */
+/**
+ * A customer of `agente` who has had the first access: a password of their own, contacts proved, the notice signed.
+ * `isFirstAccess`: one who was just given an account, with all of that ahead.
+ */
 export const insertShopper = async (
   client: PoolClient,
   person: DemoPerson,
-  account: { username: string; passwordHash: string; createdAt: Date },
+  given: { username: string; passwordHash: string; createdAt: Date; isFirstAccess?: boolean },
 ): Promise<void> => {
-  const [personId = 0] = await insertPeople(client, [person], account.createdAt);
+  const { isFirstAccess = false, ...account } = given;
+  const [personId = 0] = await insertPeople(client, [person], isFirstAccess ? null : account.createdAt);
   const [userId = 0] = await insertUsers(client, [
-    { personId, ...account, userType: 'cliente', generated: false, lastLogin: null },
+    { personId, ...account, userType: 'cliente', generated: isFirstAccess, lastLogin: null },
   ]);
   const agent = await client.query<{ id: string }>(
     `select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente'`,
@@ -44,5 +48,5 @@ export const insertShopper = async (
   });
   const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Queryable;
   await assignContracts(tx, userId, ['privacy_policy_customer']);
-  await signForDemo(tx, userId, account.createdAt);
+  if (!isFirstAccess) await signForDemo(tx, userId, account.createdAt);
 };

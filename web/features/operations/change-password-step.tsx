@@ -1,5 +1,5 @@
 /** The step in which somebody chooses a password of their own: the first one, or the periodic change. */
-import { PasswordInput } from '@mantine/core';
+import { Alert, PasswordInput } from '@mantine/core';
 import { updatePassword } from '@ema/calls/access.ts';
 import { PASSWORD_MIN } from '@ema/domain/access/password.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -35,6 +35,7 @@ export const ChangePasswordStep = () => {
       }
     >
       <SaveForm form={form} failed={null} className={styles.form}>
+        {readOnly && <Alert color="amber">Solo la persona interessata può cambiare la propria password.</Alert>}
         <div className={styles.card}>
           <PasswordInput
             {...form.text('currentPassword')}

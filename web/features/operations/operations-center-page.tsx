@@ -140,7 +140,9 @@ const Centre = ({ account }: { account: Account }) => {
       {account.isImpersonating && (
         <Alert color="amber" variant="light" radius={0} icon={<IconUserShare />}>
           {`Queste operazioni riguardano ${account.displayName ?? 'l’utente'}. `}
-          <Link to={paths.home}>Vai all’applicazione</Link>
+          <Link to={paths.home} className={styles.away}>
+            Vai all’applicazione
+          </Link>
         </Alert>
       )}
       <StepProvider
