@@ -1,4 +1,4 @@
-/** The office makes an agent of whoever completed the registration, below their sponsor, in the invitation’s shop. */
+/** The office makes an agent of whoever completed the registration, below their sponsor, and tells them. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { activateInvited } from '@ema/calls/sponsorship/payment.ts';
@@ -7,10 +7,13 @@ import { mayActivate } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { agents, users } from '../../db/tables/access.ts';
+import { originOf } from '../../kernel/config.ts';
+import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
 import { announce } from '../webhooks/announce.ts';
+import { activatedMail, activatedSms } from './invitation-mails.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
 import { activatableOf } from './present-invitation.ts';
@@ -26,6 +29,7 @@ export const activateInvitedHandler = handle(activateInvited, async (c, { params
     subjectUserId: userId,
     detail: { sponsor: row.sponsor_id, shop: row.shop },
   });
+  await tellActivated(c, row);
   await announce(c, 'agent.registered', {
     agentId,
     sponsorId: row.sponsor_id,
@@ -60,4 +64,11 @@ const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<{ userId: numb
   );
   if (!agent) throw new CallError('internal');
   return { userId: changed.id, agentId: agent.id };
+};
+
+/** NET-600: their home promised it while the office checked. */
+const tellActivated = async (c: WritingContext, row: InvitationRowOf): Promise<void> => {
+  const account = { firstName: row.first_name, address: `${originOf(c.config)}/app/login` };
+  if (row.mobile) await c.outbox.sms({ to: row.mobile, body: activatedSms(account) });
+  if (row.email) await c.outbox.mail({ to: row.email, ...activatedMail(account) });
 };

@@ -1,4 +1,4 @@
-/** What a candidate is sent: a code for each contact, then username and password. */
+/** What a candidate is sent: a code for each contact, then username and password, then that they are an agent. */
 
 export const CODE_SUBJECT = 'Il tuo codice EMA Planet';
 /** NET-061: to be told to nobody but the sponsor who registers them now. */
@@ -28,4 +28,18 @@ export const credentials = (account: { firstName: string; username: string; pass
   body:
     `EMA Planet: ciao ${account.firstName}, la tua iscrizione è confermata. Username ${account.username}, ` +
     `password ${account.password}. Entra e completa il primo accesso: la password la cambierai lì.`,
+});
+
+/** NET-600: what «Home» promises to whoever waits for the checks. */
+type Activated = { firstName: string; address: string };
+export const activatedSms = ({ firstName, address }: Activated): string =>
+  `EMA Planet: ciao ${firstName}, i controlli sono conclusi e il tuo account è attivo. Entra: ${address}`;
+export const activatedMail = ({ firstName, address }: Activated) => ({
+  subject: 'Il tuo account EMA Planet è attivo',
+  body: [
+    `Gentile ${firstName},`,
+    'abbiamo concluso i controlli e il tuo account di incaricato è attivo: da ora puoi inserire clienti e commissioni.',
+    `Entra con lo username e la password che usi già: ${address}`,
+    'EMA Planet',
+  ].join('\n\n'),
 });

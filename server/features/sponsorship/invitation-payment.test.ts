@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
 import { INVITATIONS, invite, payableInvitation, photo, type Invited } from '../../test/invitations.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
@@ -353,37 +352,6 @@ describe('what the office looks after', () => {
     expect((await change(office)).status).toBe(409);
     expect((await sponsor.get(`${INVITATIONS}/${id}`)).status).toBe(404);
     expect((await change(office, mine)).body['sponsorHistory']).toHaveLength(2);
-  });
-
-  it('NET-477 NET-364 whoever paid and signed everything becomes an agent below their sponsor, once', async () => {
-    const { id, ...one } = await ready();
-    const sponsorId = (one as unknown as { sponsor: { id: number } }).sponsor.id;
-    expect((await post(t.anyone, id, 'activate')).status).toBe(401);
-    expect((await post(sponsor, id, 'activate')).status).toBe(403);
-    expect((await post(office, MISSING, 'activate')).status).toBe(404);
-    expect((await post(office, id, 'activate')).status).toBe(409);
-    await office.put(at(id, 'free-payment'), { eligible: true });
-    await post(sponsor, id, 'confirm');
-    expect((await post(office, id, 'activate')).body.detail).toContain('firme');
-    const [user] = await usersOf(id);
-    await t.db.query(
-      `update contracts set state = 'signed', signed_at = ema_now()
-       where user_id = (select id from users where username = $1)`,
-      [user?.username],
-    );
-    expect((await read(id))['isActivatable']).toBe(true);
-    await listenToAll(t);
-    const answers = await Promise.all(TWENTY.map(() => post(office, id, 'activate')));
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
-    const agents = await t.db.query(
-      `select a.sponsor_id::int, a.status, a.kleen_enabled, a.fibra_enabled
-       from agents a join users u on u.id = a.user_id where u.username = $1`,
-      [user?.username],
-    );
-    expect(agents.rows).toEqual([
-      { sponsor_id: sponsorId, status: 'seller', kleen_enabled: true, fibra_enabled: false },
-    ]);
-    expect(await toldOf(t, 'agent.registered')).toEqual([{ agentId: expect.any(Number), sponsorId, shops: ['kleen'] }]);
   });
 });
 

@@ -1,0 +1,59 @@
+/** An invited person who paid and signed everything is made an agent, once, and told so. */
+import { beforeAll, expect, it } from 'vitest';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
+
+const t = testPortal({ listen: true });
+let sponsor: Client;
+let office: Client;
+beforeAll(async () => {
+  [sponsor, office] = await Promise.all([t.as('agente', 1), t.as('admin')]);
+});
+const MISSING = 9_999_999;
+const TWENTY = Array.from({ length: 20 }, (_, n) => n);
+const at = (id: number, what: string) => `${INVITATIONS}/${id}/${what}`;
+const read = async (id: number): Promise<Invited> => (await office.get<Invited>(`${INVITATIONS}/${id}`)).body;
+const post = (who: Client, id: number, what: string) => who.post<Invited>(at(id, what));
+const accountsOf = async (id: number) =>
+  (
+    await t.db.query<{ username: string }>(
+      `select u.username
+       from subordinate_invitations i join users u on u.person_id = i.person_id where i.id = $1`,
+      [id],
+    )
+  ).rows;
+
+it('NET-477 NET-364 NET-600 whoever paid and signed everything becomes an agent below their sponsor and is told, once', async () => {
+  const { id, email, mobile, ...one } = await payableInvitation(t, sponsor);
+  const sponsorId = (one as unknown as { sponsor: { id: number } }).sponsor.id;
+  expect((await post(t.anyone, id, 'activate')).status).toBe(401);
+  expect((await post(sponsor, id, 'activate')).status).toBe(403);
+  expect((await post(office, MISSING, 'activate')).status).toBe(404);
+  expect((await post(office, id, 'activate')).status).toBe(409);
+  await office.put(at(id, 'free-payment'), { eligible: true });
+  await post(sponsor, id, 'confirm');
+  expect((await post(office, id, 'activate')).body.detail).toContain('firme');
+  const [user] = await accountsOf(id);
+  await t.db.query(
+    `update contracts set state = 'signed', signed_at = ema_now()
+     where user_id = (select id from users where username = $1)`,
+    [user?.username],
+  );
+  expect((await read(id))['isActivatable']).toBe(true);
+  await listenToAll(t);
+  const answers = await Promise.all(TWENTY.map(() => post(office, id, 'activate')));
+  expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+  const agents = await t.db.query(
+    `select a.sponsor_id::int, a.status, a.kleen_enabled, a.fibra_enabled
+     from agents a join users u on u.id = a.user_id where u.username = $1`,
+    [user?.username],
+  );
+  expect(agents.rows).toEqual([{ sponsor_id: sponsorId, status: 'seller', kleen_enabled: true, fibra_enabled: false }]);
+  expect(await toldOf(t, 'agent.registered')).toEqual([{ agentId: expect.any(Number), sponsorId, shops: ['kleen'] }]);
+  const told = async (to: string) => (await t.outbox(to)).filter((m) => m.body.includes('è attivo'));
+  const [mails, sms] = [await told(email), await told(mobile)];
+  expect([mails.length, sms.length]).toEqual([1, 1]);
+  expect(mails[0]?.subject).toBe('Il tuo account EMA Planet è attivo');
+  expect(sms[0]?.body).toMatch(/^EMA Planet: ciao Carla, .* il tuo account è attivo\. Entra: http\S+\/app\/login$/);
+});
