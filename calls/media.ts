@@ -4,7 +4,19 @@ import { HIDING_REASON_LENGTH, MEDIA_TYPES, MOST_PLAIN_BYTES } from '@ema/domain
 import { POSTER_LETTERS, posterContent } from './kernel/poster.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, flagText, id, idText, instant, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
+import {
+  day,
+  earlierNames,
+  flagText,
+  id,
+  idText,
+  instant,
+  noBody,
+  ordering,
+  page,
+  paging,
+  text,
+} from './kernel/shapes.ts';
 
 const own = { who: ['ROLE_ACCESS_USER_MEDIA'], whilePending: 'refused' } as const;
 const seeing = { who: ['ROLE_ACCESS_USER_MEDIA', 'ROLE_ADMIN'], whilePending: 'refused' } as const;
@@ -95,6 +107,7 @@ export const listMedia = call({
   query: z.strictObject({
     ...paging(60),
     ...ordering(['createdAt'], 'createdAt', 'desc'),
+    ...earlierNames('createdAt'),
     includeAll: flagText().optional(),
     mediaType: z.enum(MEDIA_TYPES, 'Scegli photo o video.').optional(),
     agent: idText().optional(),

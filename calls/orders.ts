@@ -234,7 +234,7 @@ export const listPendingOrders = call({
   path: '/api/agent/pending-orders',
   summary: 'Ordini non inviati',
   ...read,
-  query: z.strictObject({ shop: shopText().optional() }),
+  query: z.strictObject({ shop: shopText().optional(), seller: idText().optional() }),
   output: z.object({ items: z.array(orderRow) }),
   errors: [],
 });

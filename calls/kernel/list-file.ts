@@ -24,7 +24,9 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
   list: Listed<S, W>,
   { name, path, summary }: { name: string; path: `/file/${string}`; summary: string },
 ) => {
-  const query = (list.query as unknown as z.ZodObject).omit({ page: true, perPage: true }).extend({ format });
+  const listed = list.query as unknown as z.ZodObject;
+  const ofPages = { page: true, perPage: true, ...('itemsPerPage' in listed.shape ? { itemsPerPage: true } : {}) };
+  const query = listed.omit(ofPages as { page: true; perPage: true }).extend({ format });
   return call({
     name,
     method: 'GET',
@@ -36,7 +38,7 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
     rate: 'export',
     idempotency: 'safe',
     audit: null,
-    query: query as unknown as Strict<Omit<S, 'page' | 'perPage'> & { format: typeof format }>,
+    query: query as unknown as Strict<Omit<S, 'page' | 'perPage' | 'itemsPerPage'> & { format: typeof format }>,
     output: 'file',
     errors: list.errors,
     ...(list.scope ? { scope: list.scope } : {}),

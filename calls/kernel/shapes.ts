@@ -51,6 +51,11 @@ export const shopText = () =>
     .enum(['fibra', 'kleen', '0', '1'], 'Scegli fibra o kleen.')
     .transform((v) => (v === '1' || v === 'kleen' ? 1 : 0) as 0 | 1);
 
+const rowsText = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'Numero di righe non valido.')
+    .transform((v) => Math.min(Number(v), most));
 /** Query fields of every paged list. */
 export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({
   page: z
@@ -58,12 +63,17 @@ export const paging = (defaultPerPage = 25, maxPerPage = 200) => ({
     .regex(/^[1-9]\d{0,6}$/, 'Pagina non valida.')
     .transform(Number)
     .default(1),
-  perPage: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'Numero di righe non valido.')
-    .transform((v) => Math.min(Number(v), maxPerPage))
-    .default(defaultPerPage),
+  perPage: rowsText(maxPerPage).default(defaultPerPage),
 });
+/** What clients of the earlier API call `perPage` and the order of a list; it goes before the names of today. */
+export const earlierNames = <const F extends string>(field: F, maxPerPage = 200) =>
+  ({
+    itemsPerPage: rowsText(maxPerPage).optional(),
+    [`order[${field}]`]: z.enum(['asc', 'desc'], 'Scegli asc o desc.').optional(),
+  }) as { itemsPerPage: z.ZodOptional<ReturnType<typeof rowsText>> } & Record<
+    `order[${F}]`,
+    z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>
+  >;
 
 /** Query fields of a list that can be ordered: by which of its columns, and which way. */
 export const ordering = <const F extends readonly [string, ...string[]]>(

@@ -31,7 +31,7 @@ const officePart = async (c: CallContext) => {
   const [queue, ...more] = queuesFor(c.viewer);
   const [queued, latest] = await Promise.all([
     queue ? findQueue(c.db, c.scope, [queue, ...more], c.now, c.viewer.shop) : null,
-    seesOffice(c.viewer) ? findLatestActivity(c.db) : null,
+    seesOffice(c.viewer) ? findLatestActivity(c.db, c.viewer.shop) : null,
   ]);
   return { queued, latest };
 };

@@ -201,4 +201,41 @@ describe('what waits for an office', () => {
     expect(names[0]).toBe('Commissione creata');
     expect(names.filter((name) => /^(Accesso|Uscita)/.test(name))).toEqual([]);
   });
+
+  it('NET-220 NET-008 NET-601 it is of those who work in the selected shop, as the log is; in no shop of all', async () => {
+    const enabled = await rows<{ id: number; fibra: boolean; kleen: boolean }>(
+      `select u.id::int, a.fibra_enabled as fibra, a.kleen_enabled as kleen
+       from agents a join users u on u.id = a.user_id where u.username in ('agente', 'gm') order by u.username`,
+    );
+    const [agente, gm] = enabled.map((a) => a.id);
+    const work = (id: number | undefined, fibra: boolean, kleen: boolean) =>
+      t.db.query('update agents set fibra_enabled = $2, kleen_enabled = $3 where user_id = $1', [id, fibra, kleen]);
+    const customer = (await rows<{ id: number }>(`select id::int from users where username = 'cliente'`))[0]?.id;
+    for (const [event, who] of [
+      ['orders.create', agente],
+      ['customers.create', gm],
+      ['users.update', customer],
+    ])
+      await t.db.query(
+        `insert into audit (at, event, actor_user_id, subject_user_id, detail, previous_hash, hash)
+         values (ema_now(), $1, $2, $2, '{}', '', '')`,
+        [event, who],
+      );
+    await work(agente, true, false);
+    await work(gm, false, true);
+    // An agent with the duty of an administrator has a shop; an administrator alone has none.
+    const grants = (change: string) => t.db.query(`${change} (select id from users where username = 'manager')`);
+    await grants(`insert into grants (role, user_id) select 'ROLE_ADMIN', id from users where id in`);
+    const seenIn = async (who: string, shop?: 0 | 1): Promise<string[]> =>
+      (await (await t.as(who, shop)).get<{ activity: { person: string }[] }>('/api/home')).body.activity
+        .slice(0, 3)
+        .map((a) => a.person);
+    expect((await seenIn('manager', 0)).slice(0, 2)).toEqual(['Lucia Bianchi', 'Marta Ferrero']);
+    expect((await seenIn('manager', 0)).includes('Piero Viarengo')).toBe(false);
+    expect((await seenIn('manager', 1)).slice(0, 2)).toEqual(['Lucia Bianchi', 'Piero Viarengo']);
+    expect((await seenIn('manager', 1)).includes('Marta Ferrero')).toBe(false);
+    expect(await seenIn('admin')).toEqual(['Lucia Bianchi', 'Piero Viarengo', 'Marta Ferrero']);
+    for (const [i, a] of enabled.entries()) await work([agente, gm][i], a.fibra, a.kleen);
+    await grants(`delete from grants where role = 'ROLE_ADMIN' and user_id in`);
+  });
 });

@@ -271,7 +271,7 @@ describe('photos and videos of agents', () => {
     expect((await sharp((await agente.get(body.previewUrl)).raw).metadata()).width).toBe(320);
   });
 
-  it('NET-168 NET-182 NET-184 ACC-281 ACC-282 ACC-283 pages, filters and order', async () => {
+  it('NET-168 NET-182 NET-184 ACC-281 ACC-282 ACC-283 ACC-329 NET-602 pages, filters and order', async () => {
     const gm = await t.as('gm');
     await gm.post(GIVE, TYPE);
     const photo = await upload(gm, await picture('#666666'));
@@ -305,6 +305,20 @@ describe('photos and videos of agents', () => {
     expect((await list(agente, ALL)).items.every((m) => m.agent.fullName !== 'Piero Viarengo')).toBe(true);
     expect((await admin.get(`${MEDIA}?mediaType=pdf`)).status).toBe(422);
     expect((await list(admin)).items, 'an administrator has none of their own').toEqual([]);
+    const earlier = `${MEDIA}?includeAll=true&${agent}&itemsPerPage=120`;
+    const named = await list(admin, `${earlier}&order[createdAt]=desc`);
+    expect([named.items, named.pagination], 'NET-602 by the names of the ledger').toEqual([all.items, all.pagination]);
+    const oldest = await list(admin, `${earlier}&order[createdAt]=asc&page=2`);
+    expect([oldest.items.length, oldest.pagination]).toEqual([
+      1,
+      { page: 2, perPage: 120, totalItems: 121, totalPages: 2 },
+    ]);
+    expect(oldest.items[0]?.createdAt, 'the newest comes last').toBe(all.items[0]?.createdAt);
+    expect((await list(gm, `${MEDIA}?itemsPerPage=60`)).pagination).toMatchObject({ perPage: 60, totalPages: 3 });
+    for (const wrong of ['itemsPerPage=0', 'itemsPerPage=molte', 'order[createdAt]=su', 'order[name]=asc'])
+      expect((await gm.get(`${MEDIA}?${wrong}`)).status, wrong).toBe(422);
+    expect((await gm.get('/file/user-media?format=csv&order[createdAt]=asc')).status).toBe(200);
+    expect((await gm.get('/file/user-media?format=csv&itemsPerPage=1')).status, 'a file has no pages').toBe(422);
   });
 
   it('NET-170 NET-174 while acting for an agent one uploads, and does not consent', async () => {

@@ -25,9 +25,11 @@ export const listArrivalsHandler = handle(listArrivals, async (c) => {
 });
 
 export const listMediaHandler = handle(listMedia, async (c, { query }) => {
-  const filter = { ...query, from: query['createdAt[after]'], to: query['createdAt[before]'] };
+  const perPage = query.itemsPerPage ?? query.perPage;
+  const orderDir = query['order[createdAt]'] ?? query.orderDir;
+  const filter = { ...query, perPage, orderDir, from: query['createdAt[after]'], to: query['createdAt[before]'] };
   const { rows, total } = await findMedia(c.db, c.scope, filter);
-  return { items: rows.map(presentMedium), pagination: pagination(query.page, query.perPage, total) };
+  return { items: rows.map(presentMedium), pagination: pagination(query.page, perPage, total) };
 });
 
 /** What one may not see is not there. */

@@ -259,6 +259,20 @@ describe('orders by their paths', () => {
     expect((await agente.get('/api/agent/orders?orderNulls=middle')).status).toBe(422);
   });
 
+  it('NET-210 NET-603 pending orders take seller and shop: one’s own, and nothing of anybody else', async () => {
+    const agente = await t.as('agente', 1);
+    const { orderId } = await makeCommission(agente);
+    const me = (await agente.get<{ id: number }>('/api/agent/me')).body.id;
+    const ids = async (who: Client, query: string) =>
+      (await who.get<List>(`/api/agent/pending-orders?${query}`)).body.items.map((i) => i.id);
+    expect(await ids(agente, `seller=${me}&shop=1`)).toEqual(await ids(agente, ''));
+    expect(await ids(agente, `seller=${me}&shop=kleen`)).toContain(orderId);
+    expect(await ids(agente, `seller=${me}&shop=fibra`)).not.toContain(orderId);
+    expect(await ids(agente, `seller=${me + 1}&shop=1`)).toEqual([]);
+    expect(await ids(await t.as('manager', 1), `seller=${me}&shop=1`), 'another seller sees none').toEqual([]);
+    expect((await agente.get('/api/agent/pending-orders?seller=io')).status).toBe(422);
+  });
+
   it('ORD-324 ORD-325 submitted=false answers what is not sent yet, of that agent and that shop only', async () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente);

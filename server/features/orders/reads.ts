@@ -56,8 +56,9 @@ const pendingRows = async (c: CallContext, shop: number | null) => {
 type Asked = { page: number; perPage: number };
 const emptyPage = ({ page, perPage }: Asked) => ({ items: [], pagination: pagination(page, perPage, 0) });
 
-/** Everything not sent yet, of the current shop (ORD-187). */
+/** Everything not sent yet, of the current shop (ORD-187); of another seller there is nothing (NET-210). */
 export const listPendingHandler = handle(listPendingOrders, async (c, { query }) => {
+  if (query.seller !== undefined && query.seller !== agentIdOf(c.viewer)) return { items: [] };
   const { orders, present } = await pendingRows(c, query.shop ?? c.viewer.shop);
   return { items: orders.map(present) };
 });

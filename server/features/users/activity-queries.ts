@@ -1,5 +1,6 @@
 /** Reads what people did, from the audit: one's own activity, and for administrators everybody's latest. */
 import { sql } from 'drizzle-orm';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { all, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -7,6 +8,7 @@ import { audit } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { papersOf } from '../../kernel/scopes.ts';
 import { namedEvents, officeEvents } from './event-names.ts';
+import { isOfShop } from './log-queries.ts';
 
 const ACTIVITY = {
   id: audit.id,
@@ -51,8 +53,8 @@ export const findActivity = async (
 
 const LATEST = { id: audit.id, at: audit.at, event: audit.event, person: text(), actor: nullable(text()) };
 export type LatestRow = RowOf<typeof LATEST>;
-/** For administrators: what people did last. Coming and going is not told. */
-export const findLatestActivity = (db: Queryable): Promise<LatestRow[]> =>
+/** For administrators: what people of the shop did last (NET-220). Coming and going is not told. */
+export const findLatestActivity = (db: Queryable, shop: Shop | null): Promise<LatestRow[]> =>
   all(
     db,
     LATEST,
@@ -67,6 +69,7 @@ export const findLatestActivity = (db: Queryable): Promise<LatestRow[]> =>
     left join users au on au.id = a.actor_user_id
     left join people ap on ap.id = au.person_id
     where a.event in (${officeEvents})
+      and ${shop === null ? sql`true` : isOfShop(shop)}
     order by a.id desc
     limit 6`,
   );

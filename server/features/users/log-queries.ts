@@ -45,16 +45,20 @@ const isOfRecord = (name: string): SQL => {
   return sql`(a.object = ${list(RECORDS[record.kind].objects)} and a.object_id = ${record.id})`;
 };
 
+/** Events `a` of accounts that work in the shop; whoever is no agent belongs to both. */
+export const isOfShop = (shop: number): SQL => {
+  const shopFlag = shop === FIBRA ? sql`g.fibra_enabled` : sql`g.kleen_enabled`;
+  return sql`not exists (select 1 from agents g where g.user_id = a.subject_user_id and not ${shopFlag})`;
+};
+
 const conditionsOf = (f: LogFilter): SQL[] => {
-  const shopFlag = f.shop === FIBRA ? sql`g.fibra_enabled` : sql`g.kleen_enabled`;
   const conditions: (SQL | false)[] = [
     sql`a.event = ${list(f.type === undefined ? Object.keys(LOG_NAMES) : eventsNamed(f.type))}`,
     f.record !== undefined && isOfRecord(f.record),
     f.user !== undefined && sql`${f.user} in (a.subject_user_id, a.actor_user_id)`,
     f.displayName !== undefined && f.displayName !== '' && sql`a.subject_user_id in ${accountsLike(f.displayName)}`,
     f.description !== undefined && f.description !== '' && sql`${WORDS} like ${`%${likeText(f.description)}%`}`,
-    f.shop !== undefined &&
-      sql`not exists (select 1 from agents g where g.user_id = a.subject_user_id and not ${shopFlag})`,
+    f.shop !== undefined && isOfShop(f.shop),
     f.from !== undefined && sql`a.at >= ${startOfDay(f.from).toISOString()}::timestamptz`,
     f.to !== undefined && sql`a.at < ${startOfDay(addDays(f.to, 1)).toISOString()}::timestamptz`,
   ];
