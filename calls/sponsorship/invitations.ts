@@ -43,11 +43,13 @@ const inShort = {
   paymentMethodLabel: z.string().nullable(),
   /** Where the wizard goes on, of one that can still be changed. */
   nextStep: z.enum(WIZARD_STEPS).nullable(),
-  /** The last day to pay, once the new agent came in; null when nothing is expected. */
+  /** The last day to pay; null when nothing is expected. */
   paymentTerm: day().nullable(),
   isTermOver: z.boolean(),
   /** Days left until the term, less than none once it is over; null without one. */
   daysToPay: z.number().int().nullable(),
+  /** Is payment expected of somebody who was confirmed and never came in? */
+  neverEntered: z.boolean(),
 };
 const listed = z.object(inShort);
 export const fieldsAs = <S extends z.ZodType>(shape: S) =>

@@ -31,12 +31,15 @@ export const CONTACT_LOCKED = {
   mobile: 'Il cellulare è già stato convalidato e non si può modificare.',
 } as const;
 
-/** The days given to pay run from the first access and are working days (NET-074, NET-075). */
+/**
+ * The days given to pay are working days. They run from the first access, and of whoever never comes in from the day by
+ * which they were to (NET-074, NET-075, NET-604).
+ */
 export const WORKING_DAYS_TO_PAY = 2;
-export const paymentTerm = (firstLogin: Date | null): Day | null =>
-  firstLogin === null ? null : workingDaysAfter(romeDay(firstLogin), WORKING_DAYS_TO_PAY);
+export const paymentTerm = (payFrom: Date | null): Day | null =>
+  payFrom === null ? null : workingDaysAfter(romeDay(payFrom), WORKING_DAYS_TO_PAY);
 
-/** Whose first access was before this instant has their days behind them today: terms follow accesses in their order. */
+/** Whose days began before this instant has them behind them today: terms follow their beginnings in order. */
 export const termsOverBefore = (today: Day): Date => {
   let access = addDays(today, -WORKING_DAYS_TO_PAY);
   while (workingDaysAfter(access, WORKING_DAYS_TO_PAY) >= today) access = addDays(access, -1);
@@ -49,10 +52,10 @@ export type TermState = (typeof PAYMENT_TERMS)[number];
 export const daysToPay = (term: Day | null, today: Day): number | null =>
   term === null ? null : daysBetween(today, term);
 
-type Deletable = { status: InvitationStatus; isPaid: boolean; firstLogin: Date | null };
+type Deletable = { status: InvitationStatus; isPaid: boolean; payFrom: Date | null };
 /** Is it confirmed, not paid, and over its days? */
-export const isTermOver = ({ status, isPaid, firstLogin }: Deletable, today: Day): boolean => {
-  const term = paymentTerm(firstLogin);
+export const isTermOver = ({ status, isPaid, payFrom }: Deletable, today: Day): boolean => {
+  const term = paymentTerm(payFrom);
   return status === 'confirmed_unpaid' && !isPaid && term !== null && today > term;
 };
 const BEING_PAID = 'Un pagamento è in corso o da verificare: aspetta il suo esito.';

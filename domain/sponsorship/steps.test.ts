@@ -70,7 +70,7 @@ describe('what may be done', () => {
     ['confirmed_unpaid', false, '2026-11-20T10:00:00Z', '2026-11-25', false, true],
     ['confirmed_unpaid', true, '2026-11-20T10:00:00Z', '2026-11-25', false, false],
   ])('NET-021 NET-074 NET-075 %s, paid %s, in at %s, on %s', (status, isPaid, login, today, sponsor, office) => {
-    const of = { status, isPaid, isBeingPaid: false, firstLogin: login === null ? null : new Date(login) };
+    const of = { status, isPaid, isBeingPaid: false, payFrom: login === null ? null : new Date(login) };
     expect([false, true].map((isOffice) => mayDeleteInvitation(of, today, isOffice) === null)).toEqual([
       sponsor,
       office,

@@ -157,6 +157,16 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
       },
     },
     {
+      title: 'Primo accesso',
+      parameters: {
+        invitation_days_to_enter: {
+          label: 'Giorni per il primo accesso',
+          unit: 'giorni',
+          effect: 'Dalla conferma; chi non entra mai paga entro 2 giorni lavorativi da allora. Vale da adesso.',
+        },
+      },
+    },
+    {
       title: 'Kit di adesione',
       parameters: {
         registration_kit_payment_mode: {

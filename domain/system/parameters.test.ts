@@ -41,6 +41,8 @@ describe('system parameters', () => {
     ['maintenance_day', '8', 'Giorno non valido'],
     ['maintenance_end_time', '24:00', 'Inserisci un’ora da 00:00 a 23:59.'],
     ['contact_validation_mobile', 'forse', 'Scegli sì o no.'],
+    ['invitation_days_to_enter', '6', 'Inserisci un numero da 7 a 365.'],
+    ['invitation_days_to_enter', '366', 'Inserisci un numero da 7 a 365.'],
   ])('ACC-336 NET-270 %s is not set to %j', (id, typed, fault) =>
     expect(checkParameter(id, typed, NOW)).toEqual({ fault }),
   );

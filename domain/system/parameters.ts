@@ -19,6 +19,7 @@ export type ParameterKind =
 /** Every parameter that an administrator may change, by its kind. */
 export const PARAMETER_KINDS = {
   hand_over_hours: 'integer',
+  invitation_days_to_enter: 'integer',
   registration_kit_days_goal: 'integer',
   registration_kit_deposit_price: 'money',
   registration_kit_orders_goal: 'integer',
@@ -98,6 +99,7 @@ const CHECKS: Record<ParameterKind, (typed: string) => Checked> = {
 /** Between which numbers a parameter stands, where not every number makes sense. */
 const BOUNDS: Partial<Record<ParameterId, readonly [least: number, most: number]>> = {
   hand_over_hours: [1, 720],
+  invitation_days_to_enter: [7, 365],
   registration_kit_days_goal: [0, 3650],
   registration_kit_orders_goal: [0, 1000],
   periodic_password_days: [0, 3650],

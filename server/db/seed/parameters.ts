@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 /** Account specification §9. */
 const PARAMETERS: readonly (readonly [id: string, value: string, description: string])[] = [
   ['hand_over_hours', '48', 'Ore di validità del collegamento con cui una persona sponsorizzata completa i suoi dati'],
+  ['invitation_days_to_enter', '30', 'Giorni dalla conferma entro i quali una persona sponsorizzata entra nel portale'],
   ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
   ['registration_kit_deposit_price', '140.00', 'Caparra del kit di adesione in euro'],
   ['registration_kit_orders_goal', '5', 'Ordini da raggiungere per il kit di adesione'],

@@ -50,7 +50,7 @@ export const subordinateInvitations = pgTable(
     /** Kept by triggers: the candidate’s name as lists order it, empty once nobody is known. */
     listedLastName: text().notNull().default(''),
     listedFirstName: text().notNull().default(''),
-    /** Kept by triggers: since when the days to pay run; none of whoever owes nothing, or was never here. */
+    /** Kept by triggers: since when the days to pay run; none of whoever owes nothing. */
     payFrom: at(),
     version: version(),
   },

@@ -14,6 +14,7 @@ export const invitationsFileHandler = handleListFile(invitationsFile, listInvita
     { label: 'Pagata il', kind: 'instant', width: 18, of: (i) => i.paidAt },
     { label: 'Da pagare entro', kind: 'day', of: (i) => i.paymentTerm },
     { label: 'Giorni rimasti', kind: 'number', of: (i) => i.daysToPay },
+    { label: 'Accesso al portale', kind: 'text', width: 20, of: (i) => (i.neverEntered ? 'Nessun accesso' : null) },
     { label: 'Completata il', kind: 'instant', width: 18, of: (i) => i.completedAt },
     { label: 'Sponsor', kind: 'text', width: 28, of: (i) => i.sponsorName },
     { label: 'Codice sponsor', kind: 'number', of: (i) => i.sponsor.id },

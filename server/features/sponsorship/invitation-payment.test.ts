@@ -309,12 +309,13 @@ describe('what the office looks after', () => {
   it('NET-074 NET-075 unpaid after two working days from the first access: listed with its day, deleted with a log', async () => {
     const { id, email } = await ready();
     await post(sponsor, id, 'confirm');
-    expect(await read(id)).toMatchObject({ paymentTerm: null, isTermOver: false, isDeletable: false });
+    const before = await read(id);
+    expect(before).toMatchObject({ neverEntered: true, isTermOver: false, isDeletable: false });
     const remove = () => office.del(`${INVITATIONS}/${id}`, { key: newKey() });
     const [user] = await usersOf(id);
     const [mail] = await t.outbox(email);
     await t.anyone.post('/login', { username: user?.username, password: passwordIn(mail?.body ?? '') });
-    expect(await read(id)).toMatchObject({ paymentTerm: '2026-11-24', isTermOver: false });
+    expect(await read(id)).toMatchObject({ paymentTerm: '2026-11-24', isTermOver: false, neverEntered: false });
     expect((await remove()).status).toBe(409);
     await t.db.query(`update users set first_login = ema_now() - interval '7 days' where username = $1`, [
       user?.username,

@@ -39,6 +39,7 @@ const LISTED = {
   completed_at: subordinateInvitations.completedAt,
   paid_at: nullable(instant()),
   first_login: users.firstLogin,
+  pay_from: subordinateInvitations.payFrom,
   files: json<KeptFile[]>(),
 };
 export type ListedInvitation = RowOf<typeof LISTED>;
@@ -51,7 +52,7 @@ const COLUMNS = sql`
     from kit_payments k
     where k.invitation_id = i.id
       and k.state = 'paid') as paid_at,
-  u.first_login,
+  u.first_login, i.pay_from,
   (
     select coalesce(json_agg(json_build_object(
       'kind', d.kind, 'name', f.name, 'isTheirs', d.uploaded_by_user_id is null)), '[]')
@@ -96,7 +97,7 @@ const peopleLike = (typed: string): SQL => sql`
         select p.id
         from people p
         where p.search_text like ${`%${likeText(typed)}%`}`;
-/** Invitations `i` whose days to pay are over, or running; whoever was never here has no term yet. */
+/** Invitations `i` whose days to pay are over, or running. */
 export const inTerm = (term: TermState, now: Date): SQL => {
   const over = sql`${termsOverBefore(romeDay(now)).toISOString()}::timestamptz`;
   return term === 'over' ? sql`i.pay_from < ${over}` : sql`i.pay_from >= ${over}`;

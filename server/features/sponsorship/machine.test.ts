@@ -37,6 +37,7 @@ const COMMANDS = [
   'confirm',
   'free',
   'time passes',
+  'never comes',
   'sponsor deletes',
   'office deletes',
 ] as const;
@@ -122,6 +123,14 @@ const DO: Record<Command, (one: Under) => Promise<number | null>> = {
     );
     return null;
   },
+  'never comes': async (one) => {
+    await t.db.query(
+      `update subordinate_invitations set confirmed_at = ema_now() - interval '60 days'
+       where id = $1 and confirmed_at is not null`,
+      [one.id],
+    );
+    return null;
+  },
   'sponsor deletes': (one) => remove(sponsor, one),
   'office deletes': (one) => remove(office, one),
 };
@@ -193,12 +202,16 @@ const SAID: Record<Command, (m: Model) => number | null> = {
     m.isLate = m.status === 'confirmed_unpaid';
     return null;
   },
+  'never comes': (m) => {
+    m.isLate ||= m.status === 'confirmed_unpaid';
+    return null;
+  },
   'sponsor deletes': (m) => deleted(m, false),
   'office deletes': (m) => deleted(m, true),
 };
 
 describe('the life of an invitation', () => {
-  it('NET-588 NET-021 NET-023 NET-068 NET-071 NET-072 NET-074 NET-077 NET-080 whatever is asked in whatever order, the table is kept', async () => {
+  it('NET-588 NET-604 NET-021 NET-023 NET-068 NET-071 NET-072 NET-074 NET-077 NET-080 whatever is asked in whatever order, the table is kept', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
@@ -225,7 +238,14 @@ describe('the life of an invitation', () => {
           }
         },
       ),
-      { numRuns: 60, seed: 5 },
+      {
+        numRuns: 60,
+        seed: 5,
+        examples: [
+          [true, ['confirm', 'office deletes', 'never comes', 'sponsor deletes', 'office deletes']],
+          [true, ['free', 'confirm', 'office deletes']],
+        ],
+      },
     );
     expect([...happened].toSorted(), 'every event of the table was met').toEqual(
       Object.keys(INVITATION_TRANSITIONS).toSorted(),

@@ -27,7 +27,7 @@ export type Asked = { asked: readonly Contact[]; now: Date };
 const isStillOwed = (r: ListedInvitation): boolean => r.status === 'confirmed_unpaid' && r.paid_at === null;
 
 /** The last day to pay of whoever still owes the first payment. */
-const termOf = (r: ListedInvitation) => (isStillOwed(r) ? paymentTerm(r.first_login) : null);
+const termOf = (r: ListedInvitation) => (isStillOwed(r) ? paymentTerm(r.pay_from) : null);
 
 export const presentListedInvitation = (r: ListedInvitation, { asked, now }: Asked): Listed => ({
   id: r.id,
@@ -46,8 +46,9 @@ export const presentListedInvitation = (r: ListedInvitation, { asked, now }: Ask
   paymentMethodLabel: r.payment_method && PAYMENT_METHOD_WORDS[r.payment_method],
   nextStep: r.status === 'pending' ? nextStep(progressOf(r, asked)) : null,
   paymentTerm: termOf(r),
-  isTermOver: isTermOver({ status: r.status, isPaid: r.paid_at !== null, firstLogin: r.first_login }, romeDay(now)),
+  isTermOver: isTermOver({ status: r.status, isPaid: r.paid_at !== null, payFrom: r.pay_from }, romeDay(now)),
   daysToPay: daysToPay(termOf(r), romeDay(now)),
+  neverEntered: isStillOwed(r) && r.first_login === null,
 });
 
 /** As the form has it. */
@@ -96,7 +97,7 @@ export const deletableOf = (r: InvitationRowOf) => ({
   status: r.status,
   isPaid: r.paid_at !== null,
   isBeingPaid: r.is_being_paid,
-  firstLogin: r.first_login,
+  payFrom: r.pay_from,
 });
 export const activatableOf = (r: InvitationRowOf) => ({
   status: r.status,

@@ -18,7 +18,8 @@ export const waitsFor = (i: InvitationRow): string | null => {
   if (i.nextStep !== null) return missing(i);
   if (i.paymentTerm === null || i.daysToPay === null) return null;
   const owed = i.isTermOver ? 'Non pagata entro il' : 'Da pagare entro il';
-  return `${owed} ${formatDay(i.paymentTerm)}: ${countdown(i.daysToPay)}`;
+  const entered = i.neverEntered ? 'Nessun accesso al portale. ' : '';
+  return `${entered}${owed} ${formatDay(i.paymentTerm)}: ${countdown(i.daysToPay)}`;
 };
 
 const columns = (why: (i: InvitationRow) => string | null): readonly Column<InvitationRow>[] => [
@@ -48,6 +49,7 @@ const TERM_COLUMN: Column<InvitationRow> = {
       <>
         <span className="num">{formatDay(i.paymentTerm)}</span>
         <div className={i.isTermOver ? styles.waits : 'support'}>{countdown(i.daysToPay)}</div>
+        {i.neverEntered && <div className="support">Nessun accesso al portale</div>}
       </>
     ),
 };

@@ -106,17 +106,19 @@ const Detail = ({ invitation: i }: { invitation: Invitation }) => {
   );
 };
 
-/** NET-074, NET-075: until when it is to be paid. */
+/** NET-074, NET-075, NET-604: until when it is to be paid. */
 const Term = ({ invitation: i }: { invitation: Invitation }) => {
   if (i.status !== 'confirmed_unpaid') return null;
-  if (i.paymentTerm === null)
+  if (i.paymentTerm === null || (i.neverEntered && !i.isTermOver))
     return (
       <WaitingBanner icon="waiting" title="Pagamento atteso al primo accesso.">
         La persona non è ancora entrata: dal primo accesso ha 2 giorni lavorativi.
+        {i.paymentTerm !== null && ` Se non entra, il termine per pagare è il ${formatDay(i.paymentTerm)}.`}
       </WaitingBanner>
     );
   return i.isTermOver ? (
     <WaitingBanner title={`Il termine per pagare è passato il ${formatDay(i.paymentTerm)}.`}>
+      {i.neverEntered && 'La persona non è mai entrata nel portale. '}
       L’amministrazione può eliminare la sponsorizzazione.
     </WaitingBanner>
   ) : (
