@@ -7,7 +7,7 @@ import { candidate, writeData } from './candidates.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on their own phone, by the sponsor’s link @phone', async ({
+test('NET-450 NET-451 NET-454 NET-455 NET-620 a candidate completes the registration on their own device, by the sponsor’s link', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,9 @@ test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on 
   const address = await page.getByLabel('Collegamento', { exact: true }).inputValue();
   await expect(page.getByRole('list', { name: 'Collegamenti che aspettano' })).toContainText('Carla');
 
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const viewport = isPhone ? { width: 360, height: 780 } : { width: 1280, height: 800 };
+  const context = await browser.newContext({ viewport });
   const theirs = await context.newPage();
   await theirs.goto(new URL(address).pathname);
   await expect(theirs.getByText('Ciao Carla,')).toBeVisible();
@@ -30,12 +32,28 @@ test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on 
   await writeData(theirs, who);
   await press(theirs, 'Salva e continua');
 
-  const picture = await draw(theirs, { width: 900, height: 700, sharp: true });
+  const front = await draw(theirs, { width: 900, height: 700, sharp: true });
+  const back = await draw(theirs, { width: 920, height: 700, sharp: true });
+  const screenshot = await draw(theirs, { width: 500, height: 1100, sharp: false });
   for (const title of ['Documento d’identità', 'Codice fiscale']) {
     await expect(theirs.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-    await theirs.locator('input[type=file]').first().setInputFiles(picture);
-    await theirs.locator('input[type=file]').last().setInputFiles(picture);
-    await expect(theirs.getByRole('img', { name: 'Il retro scelto' })).toBeVisible();
+    const sides = theirs.getByText(/^\d di 2 lati$/);
+    await expect(sides).toHaveText('0 di 2 lati');
+    await expect(theirs.getByText('Retro, in orizzontale')).toBeVisible();
+    await theirs.locator('input[type=file]').first().setInputFiles(front);
+    await expect(sides).toHaveText('1 di 2 lati');
+    await expect(theirs.getByText('Il documento deve riempire la cornice', { exact: false })).toHaveCount(1);
+    await expect(theirs.getByText('Controlla la foto prima di inviarla')).toHaveCount(0);
+    const chosenBack = theirs.getByRole('img', { name: 'Il retro scelto' });
+    await theirs.locator('input[type=file]').last().setInputFiles(screenshot);
+    for (const doubt of [/Sembra sfocata/, /lunga e stretta/, /È verticale/])
+      await expect(theirs.getByText(doubt)).toBeVisible();
+    await theirs.locator('input[type=file]').last().setInputFiles(front);
+    await expect(theirs.getByText('Fronte e retro sono la stessa foto')).toBeVisible();
+    await theirs.locator('input[type=file]').last().setInputFiles(back);
+    await expect(chosenBack).toBeVisible();
+    await expect(theirs.getByText('Fronte e retro sono la stessa foto')).toHaveCount(0);
+    await expect(sides).toHaveText('2 di 2 lati');
     if (title === 'Codice fiscale') await expectAccessible(theirs, 'a candidate’s papers');
     await press(theirs, 'Continua');
   }
@@ -55,7 +73,8 @@ test('NET-450 NET-451 NET-454 NET-455 a candidate completes the registration on 
   await expectAccessible(theirs, 'a candidate is done');
 
   await page.goto('/app/sponsorship/invitations');
-  await page.getByText(`${who.firstName} ${who.lastName}`).first().click();
+  if (isPhone) await page.getByText(`${who.firstName} ${who.lastName}`).first().click();
+  else await page.getByRole('link', { name: 'Vedi' }).click();
   await expect(page.getByText('Ha completato tutto: puoi andare al pagamento.')).toBeVisible();
   await expect(page.getByText('Caricato dalla persona')).toHaveCount(4);
   await expectAccessible(page, 'an invitation that was handed over');

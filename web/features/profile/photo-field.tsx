@@ -2,8 +2,10 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { paperDoubts } from '@ema/domain/profile/paper.ts';
 import { photoDoubts } from '@ema/domain/profile/photo.ts';
 import { FileField } from '../../ui/file-field.tsx';
+import { PaperFrame } from './paper-frame.tsx';
 import { preparePhoto, type ReadyPhoto } from './prepare-photo.ts';
 import styles from './photo-field.module.css';
 
@@ -18,9 +20,14 @@ type Props = {
   shown: string;
   /** A face, looked at through an oval, held upright. */
   isPortrait?: boolean;
+  /** A card or another paper, looked at through the frame of a card (NET-620). */
+  isPaper?: boolean;
 };
 
-export const PhotoField = ({ value, onChange, error, shown, isPortrait = false, ...field }: Props) => {
+const doubtsOf = (value: ReadyPhoto | null, isPortrait: boolean, isPaper = false): string[] =>
+  value ? [...photoDoubts(value.facts, isPortrait), ...(isPaper ? paperDoubts(value.facts) : [])] : [];
+
+export const PhotoField = ({ value, onChange, error, shown, isPortrait = false, isPaper, ...field }: Props) => {
   const [fault, setFault] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const choice = useRef(0);
@@ -37,7 +44,7 @@ export const PhotoField = ({ value, onChange, error, shown, isPortrait = false, 
     if (typeof photo === 'string') setFault(photo);
     else onChange(photo);
   };
-  const doubts = value ? photoDoubts(value.facts, isPortrait) : [];
+  const doubts = doubtsOf(value, isPortrait, isPaper);
   return (
     <div className={styles.field}>
       <FileField
@@ -60,6 +67,7 @@ export const PhotoField = ({ value, onChange, error, shown, isPortrait = false, 
               />
             </svg>
           )}
+          {isPaper && <PaperFrame of={value.facts} />}
         </figure>
       )}
       {value && isPortrait && (

@@ -10,24 +10,17 @@ import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { OwnUploads } from './own-uploads.tsx';
-import { PhotoField } from './photo-field.tsx';
-import type { ReadyPhoto } from './prepare-photo.ts';
+import { PaperFields } from './paper-fields.tsx';
+import { missingSide, sidesThere, type SidePhotos } from './paper-sides.ts';
 import styles from './upload-document.module.css';
 
-type Values = { front: ReadyPhoto | null; back: ReadyPhoto | null };
 const LABELS = { front: 'Fronte del documento', back: 'Retro del documento' };
-const HELP = 'Una foto JPEG o PNG: tutto il documento nell’inquadratura, a fuoco, senza riflessi.';
-
-const missing = ({ front, back }: Values): string | null => {
-  if (front && back) return null;
-  if (!front && !back) return 'Scegli le foto del fronte e del retro.';
-  return front ? 'Scegli la foto del retro.' : 'Scegli la foto del fronte.';
-};
+const NOTHING_SENT = { front: false, back: false };
 
 export const UploadDocumentPage = () => {
   const navigate = useNavigate();
   const send = useSend(uploadIdentityDocument, { refreshes: [listUserUploads] });
-  const form = useSaveForm<Values>({
+  const form = useSaveForm<SidePhotos>({
     labels: LABELS,
     start: { front: null, back: null },
     leaving: 'warned',
@@ -52,9 +45,8 @@ export const UploadDocumentPage = () => {
       <div className={styles.page}>
         <Panel>
           <SaveForm form={form} className={styles.form}>
-            <PhotoField {...form.field('front')} description={HELP} shown="Il fronte scelto" />
-            <PhotoField {...form.field('back')} description={HELP} shown="Il retro scelto" />
-            <SaveButtonWithReason form={form} reason={missing(form.values)}>
+            <PaperFields field={form.field} photos={form.values} />
+            <SaveButtonWithReason form={form} reason={missingSide(sidesThere(form.values, NOTHING_SENT))}>
               Conferma
             </SaveButtonWithReason>
           </SaveForm>

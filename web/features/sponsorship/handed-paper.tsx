@@ -8,14 +8,13 @@ import { Panel } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import { PhotoField } from '../profile/photo-field.tsx';
-import type { ReadyPhoto } from '../profile/prepare-photo.ts';
+import { PaperFields } from '../profile/paper-fields.tsx';
+import { missingSide, SIDES, sidesThere, type SidePhotos } from '../profile/paper-sides.ts';
 import type { Handed } from './handed-invitation.ts';
 import styles from './hand-over.module.css';
-import { missingSide, PAPER_HELP, PAPER_WORDS } from './paper-words.ts';
+import { PAPER_WORDS } from './paper-words.ts';
 
-type Values = { front: ReadyPhoto | null; back: ReadyPhoto | null };
-const SIDES = ['front', 'back'] as const;
+const SENT = <p className="support">Già caricato.</p>;
 
 /** What was sent does not come back: that it is there is said. */
 export const HandedPaper = ({ token, handed, paper }: { token: string; handed: Handed; paper: Paper }) => {
@@ -24,7 +23,7 @@ export const HandedPaper = ({ token, handed, paper }: { token: string; handed: H
   const [front, back] = PAPER_SIDES[paper];
   const kinds = { front, back };
   const isThere = { front: handed.files.includes(front), back: handed.files.includes(back) };
-  const form = useSaveForm<Values>({
+  const form = useSaveForm<SidePhotos>({
     labels: { front: PAPER_WORDS[paper].front, back: PAPER_WORDS[paper].back },
     start: { front: null, back: null },
     leaving: 'warned',
@@ -40,25 +39,16 @@ export const HandedPaper = ({ token, handed, paper }: { token: string; handed: H
     },
     tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
   });
-  const there = {
-    front: form.values.front !== null || isThere.front,
-    back: form.values.back !== null || isThere.back,
-  };
   return (
     <Panel title={PAPER_WORDS[paper].title}>
       <SaveForm form={form} className={styles.stack}>
-        {SIDES.map((side) => (
-          <div key={side} className={styles.stack}>
-            <PhotoField
-              {...form.field(side)}
-              description={PAPER_HELP}
-              shown={side === 'front' ? 'Il fronte scelto' : 'Il retro scelto'}
-            />
-            {isThere[side] && <p className="support">Già caricato.</p>}
-          </div>
-        ))}
+        <PaperFields
+          field={form.field}
+          photos={form.values}
+          kept={{ front: isThere.front ? SENT : null, back: isThere.back ? SENT : null }}
+        />
         <div className={styles.bar}>
-          <SaveButtonWithReason form={form} size="lg" reason={missingSide(there)}>
+          <SaveButtonWithReason form={form} size="lg" reason={missingSide(sidesThere(form.values, isThere))}>
             Continua
           </SaveButtonWithReason>
         </div>

@@ -11,8 +11,8 @@ import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import { PhotoField } from '../profile/photo-field.tsx';
-import type { ReadyPhoto } from '../profile/prepare-photo.ts';
+import { PaperFields } from '../profile/paper-fields.tsx';
+import { missingSide, SIDES, sidesThere, type SidePhotos } from '../profile/paper-sides.ts';
 import {
   stepPath,
   useInvitation,
@@ -22,7 +22,7 @@ import {
   type Invitation,
 } from './invitation-flow.ts';
 import styles from './invitations.module.css';
-import { missingSide, PAPER_HELP, PAPER_WORDS } from './paper-words.ts';
+import { PAPER_WORDS } from './paper-words.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 
 const AFTER = { id: 'cf', cf: 'contacts' } as const;
@@ -44,16 +44,12 @@ export const PaperStep = ({ paper }: { paper: Paper }) => {
   );
 };
 
-type Values = { front: ReadyPhoto | null; back: ReadyPhoto | null };
-type Side = keyof Values;
-const SIDES: readonly Side[] = ['front', 'back'];
-
 const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) => {
   const navigate = useNavigate();
   const send = useSend(uploadInvitationFile, { refreshes: [readInvitation, listInvitations] });
   const [front, back] = PAPER_SIDES[paper];
   const kinds = { front, back };
-  const form = useSaveForm<Values>({
+  const form = useSaveForm<SidePhotos>({
     labels: { front: PAPER_WORDS[paper].front, back: PAPER_WORDS[paper].back },
     start: { front: null, back: null },
     leaving: 'warned',
@@ -71,23 +67,16 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
     },
     tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
   });
-  const there = {
-    front: form.values.front !== null || invitation.files[front] !== null,
-    back: form.values.back !== null || invitation.files[back] !== null,
-  };
+  const files = { front: invitation.files[front], back: invitation.files[back] };
+  const there = sidesThere(form.values, { front: files.front !== null, back: files.back !== null });
   return (
     <Panel>
       <SaveForm form={form} className={styles.form}>
-        {SIDES.map((side) => (
-          <div key={side} className={styles.stack}>
-            <PhotoField
-              {...form.field(side)}
-              description={PAPER_HELP}
-              shown={side === 'front' ? 'Il fronte scelto' : 'Il retro scelto'}
-            />
-            <Kept file={invitation.files[kinds[side]]} />
-          </div>
-        ))}
+        <PaperFields
+          field={form.field}
+          photos={form.values}
+          kept={{ front: files.front && <Kept file={files.front} />, back: files.back && <Kept file={files.back} /> }}
+        />
         <div className={styles.bar}>
           <SaveButtonWithReason form={form} size="lg" reason={missingSide(there)}>
             Continua
@@ -99,18 +88,17 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
 };
 
 /** What the candidate sent is there, and not for the sponsor to look at (NET-454). */
-const Kept = ({ file }: { file: Invitation['files']['id_front'] }) =>
-  file && (
-    <p className={styles.there}>
-      {file.fileDownloadUrl === null ? (
-        'Già caricato dalla persona, con il suo collegamento.'
-      ) : (
-        <>
-          Già caricato:{' '}
-          <Anchor className={styles.link} href={file.fileDownloadUrl} download>
-            {file.name}
-          </Anchor>
-        </>
-      )}
-    </p>
-  );
+const Kept = ({ file }: { file: NonNullable<Invitation['files']['id_front']> }) => (
+  <p className={styles.there}>
+    {file.fileDownloadUrl === null ? (
+      'Già caricato dalla persona, con il suo collegamento.'
+    ) : (
+      <>
+        Già caricato:{' '}
+        <Anchor className={styles.link} href={file.fileDownloadUrl} download>
+          {file.name}
+        </Anchor>
+      </>
+    )}
+  </p>
+);
