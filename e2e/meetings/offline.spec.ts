@@ -38,8 +38,11 @@ const kept = (page: Page): Promise<{ names: string[]; text: string }> =>
     const text = values.map((v) => (v.data ? new TextDecoder().decode(v.data) : '')).join('');
     return { names, text };
   });
+/** The day's guests are put away after two seconds. */
+const isKeeping = async (page: Page): Promise<boolean> =>
+  (await kept(page)).names.some((name) => name.startsWith('guests:'));
 
-test('NET-386 NET-387 a door without network goes on, sends what waits, and is told of a conflict', async ({
+test('NET-386 NET-387 NET-622 a door without network goes on, sends what waits, and is told of a conflict', async ({
   page,
   context,
   browser,
@@ -58,7 +61,7 @@ test('NET-386 NET-387 a door without network goes on, sends what waits, and is t
   const count = page.getByRole('status', { name: 'Letture da inviare' });
   await expect(count).toContainText('Nessuna lettura da inviare');
   await expect(count).toContainText('Ultimo contatto alle');
-  await expect.poll(async () => (await kept(page)).names.length).toBeGreaterThan(1);
+  await expect.poll(() => isKeeping(page)).toBe(true);
 
   await context.setOffline(true);
   await type(page, one.guestCode);
@@ -75,7 +78,7 @@ test('NET-386 NET-387 a door without network goes on, sends what waits, and is t
   await expect(count).toContainText('3 letture da inviare');
   await expectAccessible(page, 'a door without network');
   const sealed = await kept(page);
-  expect(sealed.names.map((name) => name.split(':')[0]).toSorted()).toEqual(['guests', 'key', 'waiting']);
+  expect(sealed.names.map((name) => name.split(':')[0]).toSorted()).toEqual(['contact', 'guests', 'key', 'waiting']);
   for (const secret of [one.fullName, one.guestCode, 'guestCode']) expect(sealed.text).not.toContain(secret);
 
   // Another door is faster with the second guest.
@@ -90,7 +93,15 @@ test('NET-386 NET-387 a door without network goes on, sends what waits, and is t
   expect((await guestNow(office, one.guestCode))?.checkin?.scanner).toBe('Dario Penna');
   expect((await guestNow(office, two.guestCode))?.checkin?.scanner).toBe('Elena Gallesio');
   expect((await guestNow(office, three.guestCode))?.checkedIn).toBe(true);
+  await page.reload();
+  await expect(told).toContainText(/La presenza era già registrata il .* da Elena Gallesio: resta quella/);
+  await page.goto('/app/logout');
+  await expect(page.getByText('C’è un avviso sulle letture che non hai ancora visto')).toBeVisible();
+  await page.getByRole('link', { name: 'Leggi l’avviso' }).click();
   await told.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await expect(count).toContainText('Nessuna lettura da inviare');
   await expect(told).toHaveCount(0);
   await office.context().close();
 });
@@ -112,7 +123,7 @@ test('NET-387 two doors without network scan the same guest: one attendance stan
   const toldOf = (door: Page) => door.getByRole('alert').filter({ hasText: guest.fullName });
   for (const door of [page, other]) {
     await expect(countOf(door)).toContainText('Ultimo contatto alle');
-    await expect.poll(async () => (await kept(door)).names.length).toBeGreaterThan(1);
+    await expect.poll(() => isKeeping(door)).toBe(true);
     await door.context().setOffline(true);
     await type(door, guest.guestCode);
     await expect(door.getByRole('status').filter({ hasText: 'Presenza registrata' })).toContainText(
@@ -165,4 +176,40 @@ test('NET-386 what waits is still there after the page was opened anew, and sign
   await page.goto('/app/logout');
   await page.waitForURL('**/app/login**');
   expect((await kept(page)).names).toEqual([]);
+});
+
+test('NET-621 whoever leaves the door with scans waiting sees them counted elsewhere, sent, and told of a conflict @phone', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage();
+  await beginSession(office, 'admin');
+  const people = await absent(office);
+  const start = Math.floor(people.length / 2) + Math.floor(Math.random() * (people.length / 2 - 2));
+  const [one, two] = people.slice(start, start + 2);
+  if (!one || !two) throw new Error('nobody is absent');
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  const count = page.getByRole('status', { name: 'Letture da inviare' });
+  await expect(count).toContainText('Ultimo contatto alle');
+  await page.route('**/scan-code', (route) => route.abort());
+  await type(page, one.guestCode);
+  await type(page, two.guestCode);
+  await expect(count).toContainText('2 letture da inviare');
+  await page.goto('/app/account');
+  const notice = page.getByRole('status').filter({ hasText: '2 letture da inviare.' });
+  await expect(notice).toContainText('Partono da sole appena il portale è raggiunto');
+  await expectAccessible(page, 'scans waiting, away from the door');
+  await office.request.post('/api/meetings/scan-code', { data: { guestCode: two.guestCode } });
+  await page.unroute('**/scan-code');
+  const told = page.getByRole('alert').filter({ hasText: two.fullName });
+  await expect(told).toContainText('1 lettura è andata diversamente da come detto', { timeout: 20_000 });
+  await expect(page.getByText(/lettur[ae] da inviare/)).toHaveCount(0);
+  expect((await guestNow(office, one.guestCode))?.checkin?.scanner).toBe('Dario Penna');
+  await page.reload();
+  await told.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(told).toHaveCount(0);
+  await expect
+    .poll(async () => (await kept(page)).names.filter((name) => /^(waiting|conflicts):/.test(name)))
+    .toEqual([]);
+  await office.context().close();
 });

@@ -14,7 +14,7 @@ const guests = async (page: Page, query: string): Promise<Guest[]> => {
   return (await read<{ items: Guest[] }>(`/api/meetings/guests?meeting=${id}&${query}`)).items;
 };
 
-test('NET-594 a door opened anew without a network scans, and what waited is sent when it is back @phone', async ({
+test('NET-594 NET-622 a door opened anew without a network scans, and what waited is sent when it is back @phone', async ({
   page,
   context,
   browser,
@@ -42,11 +42,14 @@ test('NET-594 a door opened anew without a network scans, and what waited is sen
     });
   await expect.poll(isKeeping).toBe(true);
 
+  const reached = /Ultimo contatto alle \d\d:\d\d/.exec(await count.innerText())?.[0] ?? '?';
+
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Registra presenze' })).toBeVisible();
   await expect(page.getByText('Senza rete: le letture restano su questo dispositivo')).toBeVisible();
   await expect(count).toContainText('Nessuna lettura da inviare');
+  await expect(count).toContainText(reached);
   await page.getByLabel('Codice dell’invitato').fill(guest.guestCode);
   await page.keyboard.press('Enter');
   const message = page.getByRole('status').filter({ hasText: /Codice|Pronto/ });

@@ -1,6 +1,6 @@
 /** Gives some answers again when there is no network, so that an order can be begun without signal. */
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
-import { WAITING } from './door-names.ts';
+import { ONLY_HERE } from './door-names.ts';
 import { forgetDraftsOfOthers, owedSignOut } from './leaving.ts';
 import { forgetOthers } from './sealed-store.ts';
 
@@ -47,7 +47,7 @@ const keep = async (key: string, answer: Response): Promise<void> => {
 
 /** Somebody is signed in here: what others left is theirs no more, as far as the server has it. */
 const forgetTheirs = async (person: string | null, isActing: boolean): Promise<void> => {
-  await forgetOthers(person, WAITING);
+  await forgetOthers(person, ONLY_HERE);
   if (person !== null && !isActing) forgetDraftsOfOthers(person);
 };
 

@@ -72,17 +72,22 @@ const names = async (): Promise<string[]> =>
 /** Is such a thing of anybody still here? */
 export const isKept = async (what: string): Promise<boolean> =>
   (await names().catch(() => [])).some((name) => name.startsWith(`${what}:`));
+/** Is such a thing of this person here? */
+export const isKeptOf = async (owner: string, what: string): Promise<boolean> =>
+  (await names().catch(() => [])).some((name) => name === nameOf(owner, what));
 /** Nothing is left behind, not even the keys. */
 export const forgetAll = async (): Promise<void> => {
   if (!isAble()) return;
   await inStore('readwrite', (store) => store.clear()).catch(() => {});
 };
 /** What others left: only `unless` of theirs stays, and the key to it, until they come back for it. */
-export const forgetOthers = async (owner: string | null, unless: string): Promise<void> => {
+export const forgetOthers = async (owner: string | null, unless: readonly string[]): Promise<void> => {
   const kept = await names().catch(() => []);
   const others = kept.filter((name) => owner === null || !name.endsWith(`:${owner}`));
   const staying = new Set(
-    others.filter((name) => name.startsWith(`${unless}:`)).flatMap((name) => [name, name.replace(unless, KEY)]),
+    unless.flatMap((what) =>
+      others.filter((name) => name.startsWith(`${what}:`)).flatMap((name) => [name, name.replace(what, KEY)]),
+    ),
   );
   for (const name of others)
     if (!staying.has(name)) await inStore('readwrite', (store) => store.delete(name)).catch(() => {});

@@ -5,7 +5,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { paths } from '../paths.ts';
 import { CallFailure, sendCall, sendRedirect, speakFor } from './client.ts';
-import { WAITING } from './door-names.ts';
+import { ONLY_HERE } from './door-names.ts';
 import { forgetDrafts, owedSignOut, signOutHeard, type Owed } from './leaving.ts';
 import { forgetAnswers } from './offline-answers.ts';
 import { forgetAll, forgetOthers } from './sealed-store.ts';
@@ -85,7 +85,7 @@ const NOBODY: Account = {
 export const forgetPerson = async (how: Owed): Promise<void> => {
   sessionStorage.clear();
   if (how === 'all') forgetDrafts();
-  await Promise.all([forgetAnswers(), how === 'all' ? forgetAll() : forgetOthers(null, WAITING)]);
+  await Promise.all([forgetAnswers(), how === 'all' ? forgetAll() : forgetOthers(null, ONLY_HERE)]);
 };
 /** Nobody is signed in, for this page: what it had heard for somebody it shows no more. */
 export const knowNobody = (): Account => {

@@ -1,7 +1,7 @@
 /** Leaves the portal: what this browser kept is cleared, then the browser goes to the logout address (ACC-091). */
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { WAITING } from '../../kernel/door-names.ts';
+import { CONFLICTS, WAITING } from '../../kernel/door-names.ts';
 import { allSent, hasUnsent, oweSignOut } from '../../kernel/leaving.ts';
 import { isKept } from '../../kernel/sealed-store.ts';
 import { forgetPerson, knowNobody } from '../../kernel/session.tsx';
@@ -23,6 +23,13 @@ const READINGS: Unsent = {
   href: paths.meetingScan,
   leave: 'Esci e cancellale',
 };
+const UNREAD: Unsent = {
+  title: 'C’è un avviso sulle letture che non hai ancora visto',
+  text: 'Di quelle senza rete qualcuna è andata diversamente da come detto. L’avviso è solo su questo dispositivo: se esci ora va perso.',
+  back: 'Leggi l’avviso',
+  href: paths.meetingScan,
+  leave: 'Esci e cancellalo',
+};
 const COMMISSION: Unsent = {
   title: 'C’è una commissione non ancora salvata',
   text: 'È solo su questo dispositivo, e si salva da sé quando la riapri con la rete. Se esci ora va persa.',
@@ -32,6 +39,7 @@ const COMMISSION: Unsent = {
 };
 const unsent = async (): Promise<Unsent | null> => {
   if (await isKept(WAITING)) return READINGS;
+  if (await isKept(CONFLICTS)) return UNREAD;
   await allSent();
   return hasUnsent() ? COMMISSION : null;
 };

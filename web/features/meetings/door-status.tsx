@@ -1,8 +1,9 @@
 /** How the door stands: which meeting, whether the server is reached, what waits, and what was answered otherwise. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
-import { formatTime } from '@ema/domain/kernel/days.ts';
-import { day, plural } from '../../kernel/formats.ts';
+import { formatTime, romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
+import { day, moment, plural } from '../../kernel/formats.ts';
 import type { Conflict } from './conflicts.ts';
 import styles from './meetings.module.css';
 import type { DoorState } from './use-door.ts';
@@ -14,10 +15,15 @@ export const meetingWords = (meetings: DoorState['meetings']): string => {
     : meetings.map((m) => `${m.title}, ${day(m.date)}`).join('. ');
 };
 
-const waitingWords = (n: number | null): string => {
+export const waitingWords = (n: number | null): string => {
   if (n === null) return 'Cerco letture da inviare…';
   return n === 0 ? 'Nessuna lettura da inviare' : `${plural(n, 'lettura', 'letture')} da inviare`;
 };
+/** A phone that was put away tells the day too. */
+const contactWords = (at: Date): string =>
+  romeDay(at) === romeDay(now())
+    ? `Ultimo contatto alle ${formatTime(at)}`
+    : `Ultimo contatto il ${moment(at.toISOString())}`;
 export const DoorStatus = ({ waiting, isReached, lastContact }: DoorState) => (
   <div className={styles.door} data-lost={!isReached || undefined}>
     {isReached ? <IconCloudCheck size={22} aria-hidden="true" /> : <IconCloudOff size={22} aria-hidden="true" />}
@@ -27,7 +33,7 @@ export const DoorStatus = ({ waiting, isReached, lastContact }: DoorState) => (
       </p>
       <p className="num" role="status" aria-label="Letture da inviare">
         {waitingWords(waiting)}
-        {lastContact && `. Ultimo contatto alle ${formatTime(lastContact)}`}
+        {lastContact && `. ${contactWords(lastContact)}`}
       </p>
     </div>
   </div>

@@ -1,15 +1,27 @@
 /** The door of a meeting on this device: codes are heard by the server, or kept until it hears them (NET-386, NET-387). */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { scanCode, scanSnapshot } from '@ema/calls/meetings.ts';
+import { scanSnapshot } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { isConflict, isSentAgain, tellOffline, type Waiting } from '@ema/domain/meetings/offline.ts';
-import { CallFailure, sendCall, sentenceOf } from '../../kernel/client.ts';
+import { isSentAgain, tellOffline, type Waiting } from '@ema/domain/meetings/offline.ts';
+import { CallFailure, sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
-import { GUESTS, WAITING } from '../../kernel/door-names.ts';
+import { GUESTS } from '../../kernel/door-names.ts';
 import { seal, unseal } from '../../kernel/sealed-store.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { conflictOf, type Conflict } from './conflicts.ts';
+import type { Conflict } from './conflicts.ts';
+import {
+  conflictsOf,
+  contactOf,
+  forgetConflicts,
+  forgetWaiting,
+  keepConflict,
+  keepContact,
+  keepWaiting,
+  openDoor,
+  waitingOf,
+} from './door-memory.ts';
 import type { Scanned } from './meeting.ts';
+import { ANSWER_MS, heard, RETRY_MS, sendWaiting } from './send-waiting.ts';
 
 type Snapshot = CallOutput<typeof scanSnapshot>;
 type Guest = Snapshot['guests'][number];
@@ -25,24 +37,9 @@ export type DoorState = {
   conflicts: readonly Conflict[];
 };
 
-/** Whoever waits at a door does not wait longer for an answer. */
-const ANSWER_MS = 4_000;
-const RETRY_MS = 5_000;
 const SNAPSHOT_MS = 5 * 60_000;
 const KEEP_MS = 2_000;
 const START: DoorState = { meetings: undefined, waiting: null, isReached: true, lastContact: null, conflicts: [] };
-
-/** The answer of the server; null when it was not reached. @throws CallFailure when it refuses */
-const heard = async (event: Waiting): Promise<Scanned | null> => {
-  const { clientId, guestCode, deleteCheckin, checkin, scannedAt } = event;
-  const body = { clientId, guestCode, deleteCheckin, checkin, scannedAt };
-  try {
-    return await sendCall(scanCode, { body }, { signal: AbortSignal.timeout(ANSWER_MS) });
-  } catch (thrown) {
-    if (thrown instanceof CallFailure && !isSentAgain(thrown.status, thrown.code)) throw thrown;
-    return null;
-  }
-};
 
 export const useDoor = () => {
   const session = useSession();
@@ -54,13 +51,16 @@ export const useDoor = () => {
   const inTurn = useRef<Promise<unknown>>(Promise.resolve());
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback((part: Partial<DoorState>) => setState((before) => ({ ...before, ...part })), []);
-  const met = useCallback(
-    (isReached: boolean) => change(isReached ? { isReached, lastContact: now() } : { isReached }),
-    [change],
-  );
   const meetings = useRef<Snapshot['meetings']>([]);
-
   const isHere = useRef(false);
+  const met = useCallback(
+    (isReached: boolean) => {
+      const at = now();
+      change(isReached ? { isReached, lastContact: at } : { isReached });
+      if (isReached && isHere.current) void keepContact(owner, at);
+    },
+    [change, owner],
+  );
   const keepGuests = useCallback(() => {
     clearTimeout(keeping.current);
     // Whoever left the page may be leaving the portal: nothing is written behind them.
@@ -70,10 +70,6 @@ export const useDoor = () => {
       KEEP_MS,
     );
   }, [owner]);
-  const keepQueue = useCallback(async () => {
-    change({ waiting: queue.current.length });
-    await seal(owner, WAITING, queue.current.length === 0 ? null : queue.current);
-  }, [change, owner]);
   const know = useCallback(
     (snapshot: Snapshot) => {
       meetings.current = snapshot.meetings;
@@ -97,25 +93,23 @@ export const useDoor = () => {
   /** Sends the oldest scan that waits. @returns whether to go on */
   const sendOne = useCallback(async (): Promise<boolean> => {
     const [event] = queue.current;
-    if (!event) return false;
-    let conflict: Conflict | null = null;
-    try {
-      const answer = await heard(event);
-      met(answer !== null);
-      if (answer === null) return false;
-      learn(answer);
-      if (isConflict(event.told, answer.result)) conflict = conflictOf(event, answer, null);
-    } catch (thrown) {
-      conflict = conflictOf(event, null, sentenceOf(thrown));
+    if (!event || !isHere.current) return false;
+    const sent = await sendWaiting(event);
+    if (sent === null || sent.answer) met(sent !== null);
+    // Whoever left the page meanwhile: it waits on, and is answered the same when it is sent again.
+    if (sent === null || !isHere.current) return false;
+    if (sent.answer) learn(sent.answer);
+    // First what went otherwise: whoever closes the page in between sends it again and is told again.
+    if (sent.conflict) {
+      const told = sent.conflict;
+      await keepConflict(owner, told);
+      setState((before) => ({ ...before, conflicts: [...before.conflicts.filter(({ id }) => id !== told.id), told] }));
     }
+    await forgetWaiting(owner, event);
     queue.current = queue.current.slice(1);
-    if (conflict) {
-      const found = conflict;
-      setState((before) => ({ ...before, conflicts: [...before.conflicts, found] }));
-    }
-    await keepQueue();
+    change({ waiting: queue.current.length });
     return queue.current.length > 0;
-  }, [keepQueue, learn, met]);
+  }, [change, learn, met, owner]);
   /** One scan at a time, so that whoever is at the door goes in between. */
   const drain = useCallback((): void => {
     inTurn.current = inTurn.current.then(sendOne).then((goesOn) => {
@@ -133,11 +127,19 @@ export const useDoor = () => {
   }, [keepGuests, know, met]);
 
   useEffect(() => {
+    const closing = new AbortController();
     const start = async (): Promise<void> => {
-      const [kept, waiting] = await Promise.all([unseal(owner, GUESTS), unseal(owner, WAITING)]);
-      queue.current = [...((waiting ?? []) as Waiting[]), ...queue.current];
+      await openDoor(owner, closing.signal, ANSWER_MS);
+      const [kept, lastContact, conflicts, waiting] = await Promise.all([
+        unseal(owner, GUESTS),
+        contactOf(owner),
+        conflictsOf(owner),
+        waitingOf(owner),
+      ]);
+      const isThere = (event: Waiting): boolean => waiting.some(({ clientId }) => clientId === event.clientId);
+      queue.current = [...waiting, ...queue.current.filter((event) => !isThere(event))];
       if (kept !== undefined && guests.current.size === 0) know(kept as Snapshot);
-      change({ waiting: queue.current.length });
+      change({ waiting: queue.current.length, conflicts, ...(lastContact && { lastContact }) });
       await refresh();
       drain();
     };
@@ -154,6 +156,7 @@ export const useDoor = () => {
     addEventListener('offline', lost);
     return () => {
       isHere.current = false;
+      closing.abort();
       clearTimeout(keeping.current);
       clearInterval(retry);
       clearInterval(renew);
@@ -175,8 +178,10 @@ export const useDoor = () => {
     if (isKnowing && guest === null)
       return { scanned: { result, payload: { code: event.guestCode, guest: null, checkin: null } }, isWaiting: false };
     if (guest) guests.current.set(guest.guestCode, guest);
-    queue.current = [...queue.current, { ...event, told: isKnowing ? result : null }];
-    await keepQueue();
+    const kept = { ...event, told: isKnowing ? result : null };
+    queue.current = [...queue.current, kept];
+    change({ waiting: queue.current.length });
+    await keepWaiting(owner, kept);
     keepGuests();
     if (guest === null) return { scanned: null, isWaiting: true };
     const { checkin, ...person } = guest;
@@ -189,5 +194,9 @@ export const useDoor = () => {
     inTurn.current = done.catch(() => {});
     return done;
   };
-  return { ...state, read, forgetConflicts: () => change({ conflicts: [] }) };
+  const conflictsRead = (): void => {
+    void forgetConflicts(owner, state.conflicts);
+    change({ conflicts: [] });
+  };
+  return { ...state, read, forgetConflicts: conflictsRead };
 };

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../page.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
+import { LeftAtDoor } from './left-at-door.tsx';
 import { NewRelease } from './new-release.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useKeptFocus } from './kept-focus.ts';
@@ -58,6 +59,7 @@ export const Frame = () => {
         <main id="contenuto" className={styles.main} tabIndex={-1}>
           <OfflineNotice />
           <NewRelease />
+          <LeftAtDoor />
           <Banners />
           <InFrame value>
             <ErrorBoundary key={drawn}>
