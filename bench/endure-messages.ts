@@ -21,7 +21,7 @@ const leave = async (pool: Pool, n: number): Promise<void> => {
      insert into pgboss.job
      select (jsonb_populate_record(j, jsonb_build_object('id', n.job_id, 'data', jsonb_build_object('id', n.id)))).*
      from numbered n
-     join pgboss.job j on j.id = (select id from pgboss.job where name = 'outbox' limit 1)`,
+     join pgboss.job j on j.id = (select id from pgboss.job where name = 'outbox-sms' limit 1)`,
     [n],
   );
 };

@@ -15,8 +15,9 @@ export type Job = {
   retryLimit?: number;
   /** After so long it is held for dead and begun again; 120 unless said. */
   expireInSeconds?: number;
-  /** How many run at once in one process. */
+  /** How many one process takes together; one after the other, unless they wait for others more than they work. */
   concurrency?: number;
+  areAtOnce?: true;
   /** Each by a worker of its own that waits for no other, and of one group one at a time. */
   byGroup?: true;
   /** What a scheduled one found, in numbers, is kept with its last run. */
@@ -29,6 +30,8 @@ export type Job = {
  */
 const ALIVE_SECONDS = 10;
 const SEARCH_SECONDS = 2;
+/** However often something failed, the next try is no further away: what comes back is used within a minute (K3). */
+const RETRY_WITHIN_SECONDS = 30;
 /** A database that says nothing is given up by jobs too, later than by calls: nobody waits for them. */
 const PATIENCE = { query_timeout: 60_000, connectionTimeoutMillis: 10_000 };
 
@@ -100,6 +103,7 @@ export const prepareQueues = async (
       retryLimit: job.retryLimit ?? 5,
       retryBackoff: true,
       retryDelay: 2,
+      retryDelayMax: RETRY_WITHIN_SECONDS,
       expireInSeconds: job.expireInSeconds ?? 120,
       heartbeatSeconds: ALIVE_SECONDS,
     };
@@ -173,17 +177,43 @@ export const runJob = async (
   }
 };
 
+type Settled = { id: string; status: 'completed' | 'failed'; output?: object };
+/** Each job of those taken together ends by itself: what one throws costs no other one of its tries (K3). */
+const settle = async (services: Services, job: Job, one: Queued & { id: string }): Promise<Settled> => {
+  try {
+    await workJob(services, job, one);
+    return { id: one.id, status: 'completed' };
+  } catch (thrown) {
+    return { id: one.id, status: 'failed', output: thrown instanceof Error ? thrown : { value: String(thrown) } };
+  }
+};
+
 /** Works the queues of this process until the library stops. */
 export const workJobs = async (services: Services, jobs: readonly Job[]): Promise<void> => {
   for (const job of jobs) {
     if (job.cron) await services.boss.schedule(job.queue, job.cron, {}, { tz: 'Europe/Rome' });
     await services.boss.work<Record<string, unknown>>(
       job.queue,
-      job.byGroup
-        ? { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency ?? 5, localGroupConcurrency: 1 }
-        : { pollingIntervalSeconds: 0.5, batchSize: job.concurrency ?? 5 },
+      {
+        perJobResults: true as const,
+        ...(job.byGroup
+          ? {
+              pollingIntervalSeconds: 1,
+              batchSize: 1,
+              localConcurrency: job.concurrency ?? 5,
+              localGroupConcurrency: 1,
+            }
+          : {
+              pollingIntervalSeconds: 0.5,
+              batchSize: job.concurrency ?? 5,
+              burstWhenBatchFull: job.areAtOnce === true,
+            }),
+      },
       async (batch) => {
-        for (const one of batch) await workJob(services, job, one);
+        if (job.areAtOnce) return Promise.all(batch.map((one) => settle(services, job, one)));
+        const settled: Settled[] = [];
+        for (const one of batch) settled.push(await settle(services, job, one));
+        return settled;
       },
     );
   }

@@ -6,6 +6,9 @@ import { first } from '../db/rows.ts';
 import { outbox } from '../db/tables/system.ts';
 import type { Mail, Outbox } from './context.ts';
 
+/** SMS have a queue of their own: a gateway that is down takes no turn of an e-mail (K3). */
+export const MESSAGE_QUEUES = { sms: 'outbox-sms', mail: 'outbox' } as const;
+
 /**
  * Rows of the outbox and jobs, written in the caller's transaction; workers act on them after the commit, and what they
  * write is written for those who sent it.
@@ -29,7 +32,7 @@ export const createOutbox = (db: Queryable, boss: PgBoss, sentBy: readonly numbe
           ${m.expiresAt?.toISOString() ?? null})
         returning id`,
     );
-    await send('outbox', { id: inserted?.id });
+    await send(MESSAGE_QUEUES[channel], { id: inserted?.id });
   };
   return { sms: (m) => put('sms', m), mail: (m) => put('mail', m), job: send };
 };

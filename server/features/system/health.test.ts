@@ -37,9 +37,10 @@ const message = async ({ state = 'failed', minutes = 1, expires, channel = 'sms'
 };
 const waitingJobs = async (id: number): Promise<number> =>
   (
-    await t.db.query(`select 1 from pgboss.job where name = 'outbox' and state = 'created' and data ->> 'id' = $1`, [
-      String(id),
-    ])
+    await t.db.query(
+      `select 1 from pgboss.job where name like 'outbox%' and state = 'created' and data ->> 'id' = $1`,
+      [String(id)],
+    )
   ).rows.length;
 beforeEach(async () => {
   await t.db.query(`delete from outbox; delete from troubles; delete from job_runs; delete from backups_seen;

@@ -5,6 +5,7 @@ import { CHANNEL_NAMES } from '@ema/domain/system/health.ts';
 import { all } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/system.ts';
 import { handle } from '../../kernel/handle.ts';
+import { MESSAGE_QUEUES } from '../../kernel/outbox.ts';
 import { findQueues } from './health-queries.ts';
 
 /** As many as are queued while somebody waits. */
@@ -28,7 +29,7 @@ export const resendMessagesHandler = handle(resendMessages, async (c, { body: { 
         for update skip locked)
       returning id`,
   );
-  for (const { id } of again) await c.outbox.job('outbox', { id });
+  for (const { id } of again) await c.outbox.job(MESSAGE_QUEUES[channel], { id });
   const queues = await findQueues(c.db, c.now);
   const left = queues.find((queue) => queue.channel === channel)?.resendable ?? 0;
   const note = `${CHANNEL_NAMES[channel]}: ${again.length}`;

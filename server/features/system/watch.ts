@@ -4,14 +4,14 @@ import { troublesOf, type Trouble } from '@ema/domain/system/health.ts';
 import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
 import { troubles } from '../../db/tables/health.ts';
-import { createOutbox } from '../../kernel/outbox.ts';
+import { createOutbox, MESSAGE_QUEUES } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { gatherFacts } from './health-facts.ts';
 import { mendedMail, stoppedMail } from './mails.ts';
 
 /**
  * A message whose job is gone, tried in vain or lost with its worker, waits for nothing any more. The job library tries
- * for some seventeen minutes.
+ * for an hour.
  */
 const giveUp = ({ db }: Services, now: Date): Promise<unknown> =>
   db.execute(sql`
@@ -24,7 +24,7 @@ const giveUp = ({ db }: Services, now: Date): Promise<unknown> =>
       and not exists (
         select 1
         from pgboss.job j
-        where j.name = 'outbox'
+        where j.name in (${MESSAGE_QUEUES.mail}, ${MESSAGE_QUEUES.sms})
           and j.state in ('created', 'retry', 'active')
           and j.data ->> 'id' = o.id::text)`);
 
