@@ -103,6 +103,7 @@ describe('what is told of a refund that cannot be made', () => {
         begin: { from: ['due'], to: 'in_progress' },
         refuse: { from: ['in_progress'], to: 'due' },
         complete: { from: ['in_progress'], to: 'done' },
+        come_back: { from: ['done'], to: 'due' },
       },
     ]));
 });

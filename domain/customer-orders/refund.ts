@@ -4,11 +4,12 @@ import { transitions } from '../kernel/transitions.ts';
 
 export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-/** The one table: a refund that its provider refuses outright is due again. */
+/** The one table: a refund that its provider refuses, outright or days later, is due again. */
 export const REFUND_TRANSITIONS = transitions<RefundState>()({
   begin: { from: ['due'], to: 'in_progress' },
   refuse: { from: ['in_progress'], to: 'due' },
   complete: { from: ['in_progress'], to: 'done' },
+  come_back: { from: ['done'], to: 'due' },
 });
 
 export const REFUND_METHODS = ['card', 'bank_transfer', 'financing', 'none'] as const;

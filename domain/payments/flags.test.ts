@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FLAGS, flagSentence, type Flag } from './flags.ts';
 
 describe('why somebody has to look at a payment', () => {
-  const facts = { amountCents: 5000, receivedCents: 4999, receivedCurrency: 'usd', dueCents: 5100 };
+  const facts = { amountCents: 5000, receivedCents: 4999, receivedCurrency: 'usd', dueCents: 5100, refundCents: 1234 };
   const SENTENCES: Record<Flag, string> = {
     amount: 'Sono arrivati 49,99\u00a0€ invece di 50,00\u00a0€.',
     currency: 'Il pagamento è arrivato in un’altra valuta (USD).',
@@ -13,6 +13,7 @@ describe('why somebody has to look at a payment', () => {
       'Sono arrivati 49,99\u00a0€, ma nel frattempo è stato scelto un altro metodo di pagamento: sono da rimborsare.',
     closed: 'Sono arrivati 49,99\u00a0€ per un pagamento già chiuso.',
     contradiction: 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.',
+    refund_failed: 'Il rimborso di 12,34\u00a0€ è tornato indietro: il denaro è ancora da restituire.',
     order_deleted: 'L’ordine è stato eliminato dopo il pagamento: sono da rimborsare 49,99\u00a0€.',
   };
   it.each(FLAGS)('I4 I5 %s', (flag) => expect(flagSentence(flag, facts)).toBe(SENTENCES[flag]));

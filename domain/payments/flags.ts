@@ -11,6 +11,7 @@ export const FLAGS = [
   'closed',
   'contradiction',
   'order_deleted',
+  'refund_failed',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
@@ -22,6 +23,7 @@ export const flagSentence = (
     receivedCents: Cents;
     receivedCurrency: string;
     dueCents: Cents;
+    refundCents?: Cents;
     /** Of a registration kit, else of an order. */
     isKit?: boolean;
   },
@@ -45,5 +47,7 @@ export const flagSentence = (
       return 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.';
     case 'order_deleted':
       return `L’ordine è stato eliminato dopo il pagamento: sono da rimborsare ${formatEuro(f.receivedCents)}.`;
+    case 'refund_failed':
+      return `Il rimborso di ${formatEuro(f.refundCents ?? 0)} è tornato indietro: il denaro è ancora da restituire.`;
   }
 };

@@ -3,8 +3,8 @@ import { transitions } from '../kernel/transitions.ts';
 
 export const REFUND_REQUEST_STATES = ['requested', 'done', 'failed'] as const;
 export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number];
-/** The one table; a request that failed leaves room for another. */
+/** The one table; a request that failed leaves room for another, and what was done may still come back days later. */
 export const REFUND_REQUEST_TRANSITIONS = transitions<RefundRequestState>()({
   complete: { from: ['requested'], to: 'done' },
-  fail: { from: ['requested'], to: 'failed' },
+  fail: { from: ['requested', 'done'], to: 'failed' },
 });

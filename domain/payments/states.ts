@@ -17,7 +17,8 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**
  * The one table of what may happen to an attempt to pay. From `paid`, `in_review` and `paid_after_close` nothing leads out
- * but a refund, or an administrator who accepts it; a refund that the provider refuses leads back to where it began.
+ * but a refund, or an administrator who accepts it; a refund that the provider refuses, at once or days later, leads
+ * back to where it began, or, when something else was paid meanwhile, to money that nobody expects.
  */
 export const PAYMENT_TRANSITIONS = transitions<AttemptState>()({
   /** The provider has answered with the address to pay at; a second answer keeps it open. */
@@ -32,9 +33,9 @@ export const PAYMENT_TRANSITIONS = transitions<AttemptState>()({
   accepted: { from: ['in_review', 'paid_after_close'], to: 'paid' },
   refund_started: { from: ['paid', 'in_review', 'paid_after_close'], to: 'refunding' },
   refunded: { from: ['refunding'], to: 'refunded' },
-  refund_refused_when_paid: { from: ['refunding'], to: 'paid' },
-  refund_refused_in_review: { from: ['refunding'], to: 'in_review' },
-  refund_refused_after_close: { from: ['refunding'], to: 'paid_after_close' },
+  refund_refused_when_paid: { from: ['refunding', 'refunded'], to: 'paid' },
+  refund_refused_in_review: { from: ['refunding', 'refunded'], to: 'in_review' },
+  refund_refused_after_close: { from: ['refunding', 'refunded'], to: 'paid_after_close' },
 });
 export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;
 

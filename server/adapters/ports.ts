@@ -39,7 +39,10 @@ export type CheckoutRequest = {
   expiresAt: Date;
 };
 export type CheckoutFacts = ProviderFacts & { sessionId: string; paymentIntentId: string | null };
-export type ProviderEvent = { id: string; type: string; sessionId: string };
+/** `pending`: the provider has it, and the money may still not arrive. */
+export type RefundFacts = { reference: string; outcome: 'done' | 'pending' };
+/** Of a checkout or of a refund; the other one is empty. */
+export type ProviderEvent = { id: string; type: string; sessionId: string; refundId: string };
 /** Payments by card and in instalments at a hosted checkout. */
 export type Payments = {
   /** Do our keys move real money? */
@@ -49,8 +52,10 @@ export type Payments = {
   readCheckout(sessionId: string): Promise<CheckoutFacts | null>;
   /** Closes an open session; one that is paid or over stays what it is. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Gives money back; the same key never gives it twice. @throws ProviderRefusal */
-  refundCheckout(sessionId: string, amountCents: number, key: string): Promise<{ reference: string }>;
+  /** Gives money back; the same key never gives it twice, however late it is asked again. @throws ProviderRefusal */
+  refundCheckout(sessionId: string, amountCents: number, key: string): Promise<RefundFacts>;
+  /** What became of a refund that the provider has. @throws ProviderRefusal when it came to nothing */
+  readRefund(reference: string): Promise<RefundFacts>;
   /**
    * Verifies the signature on the raw bytes. @returns null for another account's event
    * @throws when it is not the provider's

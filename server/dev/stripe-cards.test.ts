@@ -63,7 +63,7 @@ describe('the test cards of the sandbox', () => {
     expect(await orderState(t, orderId)).toBe('in_payment');
   });
 
-  it('I8 a refund that the card’s bank refuses leaves the money where it is', async () => {
+  it('I8 ACC-436 a refund that the card’s bank sends back leaves the money where it is, and tells', async () => {
     const { orderId, page } = await started();
     await pay(page, '4000000000005126');
     await check(orderId);
@@ -75,7 +75,8 @@ describe('the test cards of the sandbox', () => {
       { action: 'refund', note: '' },
       { key: newKey() },
     );
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect((await attemptOf(t, orderId)).state).toBe('paid');
-  });
+    expect(answer.status).toBe(200);
+    await expect.poll(async () => (await attemptOf(t, orderId)).state, { timeout: 20_000 }).toBe('paid');
+    expect((await attemptOf(t, orderId)).flag).toBe('refund_failed');
+  }, 30_000);
 });

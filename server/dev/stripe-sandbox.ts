@@ -7,11 +7,10 @@ import { sandboxKeys } from '../adapters/stripe/payments.ts';
 import type { Services } from '../kernel/services.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
 import { cardsOf, declineOf, registerTestCards, type Checkout } from './stripe-cards.ts';
-import { cardOf } from './test-cards.ts';
+import { registerRefunds, type SandboxEvent } from './stripe-refunds.ts';
 
 const hidden = { schema: { hide: true } } as const;
 const invalid = (message: string, code?: string) => ({ error: { type: 'invalid_request_error', code, message } });
-const PAYMENT = /^pi_test_/;
 
 /** There is one once a card was tried; a declined card leaves the session open for another. */
 const presentIntent = (c: Checkout) => {
@@ -90,36 +89,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     void notify(services, keys.webhookSecret, checkout, 'checkout.session.expired');
     return reply.send(present(checkout));
   });
-  scope.post('/v1/refunds', hidden, async (request, reply) => {
-    const f = request.body as Record<string, string>;
-    const checkout = await find((f['payment_intent'] ?? '').replace(PAYMENT, 'cs_test_'));
-    if (checkout?.payment_status !== 'paid') return reply.code(400).send(invalid('No such charge', 'resource_missing'));
-    const id = `re_test_${randomBytes(12).toString('hex')}`;
-    const key = String(request.headers['idempotency-key'] ?? id);
-    const refunds = await pool.query<{ id: string }>(
-      `with known as (select id from dev_refunds where idempotency_key = $2),
-       made as (insert into dev_refunds (id, idempotency_key, checkout_id, amount_cents)
-         select $1, $2, $3, $4::bigint
-         where not exists (select 1 from known)
-           and $4::bigint <= $5::bigint
-             - coalesce((select sum(amount_cents) from dev_refunds where checkout_id = $3), 0)
-         on conflict (idempotency_key) do update set amount_cents = dev_refunds.amount_cents returning id)
-       select id from made union all select id from known`,
-      [id, key, checkout.id, Number(f['amount'] ?? checkout.amount_cents), checkout.amount_cents],
-    );
-    const refund = refunds.rows[0];
-    if (refund && cardOf(checkout.card ?? undefined)?.refundFails)
-      return reply.send({
-        id: refund.id,
-        object: 'refund',
-        status: 'failed',
-        failure_reason: 'expired_or_canceled_card',
-        amount: Number(f['amount']),
-      });
-    return refund
-      ? reply.send({ id: refund.id, object: 'refund', status: 'succeeded', amount: Number(f['amount']) })
-      : reply.code(400).send(invalid('Charge has already been refunded', 'charge_already_refunded'));
-  });
+  registerRefunds(scope, services, { find, tell: (event) => deliver(services, keys.webhookSecret, event) });
 
   scope.get<{ Params: { id: string } }>('/dev/checkout/:id', hidden, async (request, reply) => {
     const c = await find(request.params.id);
@@ -193,16 +163,18 @@ const pageOf = (c: Checkout): string => {
 
 const seconds = (services: Services): number => Math.floor(services.ports.clock.now().getTime() / 1000);
 
-/** Signs and delivers an event as the provider does, with a few repeats while nobody answers 2xx. */
-const notify = async (services: Services, secret: string, c: Checkout, type: string): Promise<void> => {
-  const payload = JSON.stringify({
+/** What happened to a checkout. */
+const notify = (services: Services, secret: string, c: Checkout, type: string): Promise<void> =>
+  deliver(services, secret, {
     id: `evt_test_${c.id.slice(8)}_${type.split('.').at(-1)}`,
-    object: 'event',
     type,
     livemode: c.livemode,
-    created: seconds(services),
-    data: { object: present(c) },
+    object: present(c),
   });
+
+/** Signs and delivers an event as the provider does, with a few repeats while nobody answers 2xx. */
+const deliver = async (services: Services, secret: string, { object, ...event }: SandboxEvent): Promise<void> => {
+  const payload = JSON.stringify({ ...event, object: 'event', created: seconds(services), data: { object } });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const time = seconds(services);
     const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');

@@ -9,8 +9,8 @@ export type TestCard = {
   authenticates: boolean;
   /** Null: it is charged. */
   declined: Declined | null;
-  /** The money cannot be given back to it. */
-  refundFails: boolean;
+  /** What a refund to it is at first and some time later. */
+  refund: readonly ['pending' | 'succeeded', 'succeeded' | 'failed'];
 };
 
 const charged = (number: string, name: string, more: Partial<TestCard> = {}): TestCard => ({
@@ -18,7 +18,7 @@ const charged = (number: string, name: string, more: Partial<TestCard> = {}): Te
   name,
   authenticates: false,
   declined: null,
-  refundFails: false,
+  refund: ['succeeded', 'succeeded'],
   ...more,
 });
 const declined = (number: string, name: string, code: string, says: string): TestCard =>
@@ -47,7 +47,8 @@ export const TEST_CARDS: readonly TestCard[] = [
     authenticates: true,
     declined: { code: 'card_declined', says: REFUSED },
   }),
-  charged('4000000000005126', 'Addebitata, ma il rimborso non riesce', { refundFails: true }),
+  charged('4000000000007726', 'Addebitata; il rimborso arriva più tardi', { refund: ['pending', 'succeeded'] }),
+  charged('4000000000005126', 'Addebitata; il rimborso torna indietro', { refund: ['succeeded', 'failed'] }),
 ];
 /** The payer, or the bank, says no to the confirmation. */
 export const NOT_AUTHENTICATED: Declined = {

@@ -6,6 +6,7 @@ import { alertJobs } from './alerts/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { bulkJobs } from './bulk/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
+import { customerOrderJobs } from './customer-orders/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
 import { deliveryJobs } from './deliveries/jobs.ts';
 import { fiscalDocumentJobs } from './fiscal-documents/jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   ...appointmentJobs,
   ...contractJobs,
   ...customerJobs,
+  ...customerOrderJobs,
   ...deliveryJobs,
   ...fiscalDocumentJobs,
   ...incomeJobs,

@@ -33,6 +33,7 @@ describe('recorded notifications', () => {
     expect(await read(EVENT, SIGNED)).toEqual({
       id: 'evt_1TQx8dLkdIwHu7ixK2yT3bVn',
       type: 'checkout.session.completed',
+      refundId: '',
       sessionId: 'cs_live_a1Qe7mZ0b4',
     });
   });
@@ -195,15 +196,26 @@ describe('what is asked of the provider', () => {
   });
   it('I8 a refund is of the payment, of that amount, under its own key; one that failed is refused', async () => {
     const paid = { status: 200, body: session({ status: 'complete', payment_intent: { id: 'pi_1' } }) };
-    answers = [paid, { status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } }];
-    expect(await payments.refundCheckout('cs_1', 12103, 'refund-1')).toEqual({ reference: 're_1' });
-    expect([asked[1]?.url, asked[1]?.key, Object.fromEntries(asked[1]?.body ?? [])]).toEqual([
+    const earlier = (...data: object[]) => ({ status: 200, body: { object: 'list', data } });
+    const refund = { id: 're_1', object: 'refund', status: 'succeeded' };
+    answers = [paid, earlier(), { status: 200, body: refund }];
+    expect(await payments.refundCheckout('cs_1', 12103, 'refund-1')).toEqual({ reference: 're_1', outcome: 'done' });
+    expect([asked[2]?.url, asked[2]?.key, Object.fromEntries(asked[2]?.body ?? [])]).toEqual([
       '/v1/refunds',
       'refund-1',
-      { payment_intent: 'pi_1', amount: '12103' },
+      { payment_intent: 'pi_1', amount: '12103', 'metadata[ema_refund]': 'refund-1' },
     ]);
+    const other = { ...refund, id: 're_0', metadata: { ema_refund: 'refund-0' } };
+    answers = [paid, earlier(other, { ...refund, status: 'pending', metadata: { ema_refund: 'refund-1' } })];
+    asked.length = 0;
+    expect(await payments.refundCheckout('cs_1', 100, 'refund-1')).toEqual({ reference: 're_1', outcome: 'pending' });
+    expect(
+      asked.map(({ url }) => url),
+      'the key is forgotten after a day, the refund is not',
+    ).toHaveLength(2);
     answers = [
       paid,
+      earlier(),
       { status: 200, body: { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'declined' } },
     ];
     await expect(payments.refundCheckout('cs_1', 1, 'refund-2')).rejects.toMatchObject({ code: 'declined' });

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import type { ProviderFacts } from '@ema/domain/payments/decide.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import { ProviderRefusal, type CheckoutFacts, type Payments } from '../ports.ts';
+import { ProviderRefusal, type CheckoutFacts, type Payments, type RefundFacts } from '../ports.ts';
 
 /** Outside production, without keys of one's own, the sandbox of this very server answers instead of the provider. */
 export const sandboxKeys = (config: Config): { apiKey: string; webhookSecret: string } => {
@@ -13,6 +13,8 @@ export const sandboxKeys = (config: Config): { apiKey: string; webhookSecret: st
 };
 
 const METHODS = { card: 'card', klarna: 'klarna' } as const;
+/** Under this name a refund carries the key it was asked for with. */
+const REFUND_KEY = 'ema_refund';
 /** A notification signed longer ago than this is not believed. */
 const TOLERANCE_SECONDS = 300;
 
@@ -89,20 +91,24 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
       if (!intent) throw new ProviderRefusal('not_paid', 'nothing was paid in this session');
       const { api, InvalidRequest } = await stripe();
       try {
-        const refund = await api.refunds.create(
-          { payment_intent: intent, amount: amountCents },
-          { idempotencyKey: key },
+        // The provider forgets a key after a day; what a refund carries it keeps.
+        const earlier = await api.refunds.list({ payment_intent: intent, limit: 100 });
+        if (!Array.isArray(earlier.data)) throw new Error('no refunds in the answer');
+        const ours = earlier.data.find(({ metadata }) => metadata?.[REFUND_KEY] === key);
+        return refundFactsOf(
+          ours ??
+            (await api.refunds.create(
+              { payment_intent: intent, amount: amountCents, metadata: { [REFUND_KEY]: key } },
+              { idempotencyKey: key },
+            )),
         );
-        if (!isA(refund, 'refund')) throw new Error('no refund in the answer');
-        if (refund.status === 'failed' || refund.status === 'canceled')
-          throw new ProviderRefusal(refund.failure_reason ?? refund.status, 'the refund did not come through');
-        return { reference: refund.id };
       } catch (thrown) {
         if (!(thrown instanceof InvalidRequest)) throw thrown;
-        if (thrown.code === 'charge_already_refunded') return { reference: intent };
+        if (thrown.code === 'charge_already_refunded') return { reference: intent, outcome: 'done' };
         throw new ProviderRefusal(thrown.code ?? 'invalid', thrown.message, thrown);
       }
     },
+    readRefund: async (reference) => refundFactsOf(await (await stripe()).api.refunds.retrieve(reference)),
     readEvent: async (raw, signature) => {
       const event = verified((await stripe()).api, raw, signature, webhookSecrets, clock.now().getTime());
       if (event.account !== undefined) return null;
@@ -111,6 +117,7 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
         id: event.id,
         type: event.type,
         sessionId: object.object === 'checkout.session' ? (object.id ?? '') : '',
+        refundId: object.object === 'refund' ? (object.id ?? '') : '',
       };
     },
   };
@@ -119,6 +126,14 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
 /** The SDK takes any JSON without `error` for an answer, a proxy’s 502 too: what it gives is looked at. */
 const isA = (answer: { id: string; object: string }, object: string): boolean =>
   answer.object === object && typeof answer.id === 'string' && answer.id !== '';
+
+/** Only what arrived is done. @throws ProviderRefusal when it came to nothing */
+const refundFactsOf = (refund: Stripe.Refund): RefundFacts => {
+  if (!isA(refund, 'refund')) throw new Error('no refund in the answer');
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    throw new ProviderRefusal(refund.failure_reason ?? refund.status, 'the refund did not come through');
+  return { reference: refund.id, outcome: refund.status === 'succeeded' ? 'done' : 'pending' };
+};
 
 /** While a secret is being changed the provider may sign with the old or the new one. @throws when neither fits */
 const verified = (

@@ -25,6 +25,9 @@ create table if not exists dev_refunds (
   amount_cents bigint not null,
   created_at timestamptz not null default ema_now()
 );
+-- What became of it, and the key that it carries (a key of a request is forgotten after a day).
+alter table dev_refunds add column if not exists status text not null default 'succeeded';
+alter table dev_refunds add column if not exists ema_refund text;
 create table if not exists dev_financings (
   reference text not null,
   day text not null,

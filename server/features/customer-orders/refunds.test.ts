@@ -11,7 +11,8 @@ import {
   type Shopper,
 } from '../../test/customer-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { atCheckout, attemptOf, meetSandbox, PAID } from '../../test/payments.ts';
+import { atCheckout, attemptOf, meetSandbox, notify, PAID } from '../../test/payments.ts';
+import { followRefunds } from './jobs.ts';
 
 const t = testPortal({ listen: true });
 let who: Shopper;
@@ -149,5 +150,49 @@ describe('giving back the money of a withdrawal', () => {
       [o.orderId],
     );
     expect(given.rows[0]?.n).toBe(1);
+  });
+});
+
+describe('money that its provider gives back in its own time', () => {
+  const pending = async () => {
+    const o = await paidByCard();
+    const session = (await attemptOf(t, o.orderId)).provider_session_id;
+    await atCheckout(t, session, `card = '4000000000007726'`);
+    const id = await withdrawn(o);
+    expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('in_progress');
+    await t.db.query(`update withdrawals set refund_started_at = ema_now() - interval '3 minutes' where id = $1`, [id]);
+    return { o, id, session };
+  };
+  const hear = async (session: string, status: string): Promise<void> => {
+    const { rows } = await t.db.query<{ id: string }>(
+      'update dev_refunds set status = $2 where checkout_id = $1 returning id',
+      [session, status],
+    );
+    const body = { data: { object: { id: rows[0]?.id, object: 'refund' } } };
+    expect(
+      (await notify(t, session, { id: `evt_${session}_${status}`, type: 'refund.updated', body })).statusCode,
+    ).toBe(200);
+    await followRefunds(t.services);
+  };
+  const told = async (id: number) =>
+    (await t.outbox('rimborso@example.it')).filter((m) => m.subject === `Rimborso del recesso n. ${id}`).length;
+
+  it('I8 ACC-436 a withdrawal is refunded once the money arrived, and then the customer is told', async () => {
+    const { id, session } = await pending();
+    await followRefunds(t.services);
+    expect([await stateOf(id), await told(id)]).toEqual(['in_progress', 0]);
+    await hear(session, 'succeeded');
+    await followRefunds(t.services);
+    expect([await stateOf(id), await told(id)]).toEqual(['done', 1]);
+  });
+
+  it.each([['succeeded'], [null]])('I8 ACC-436 money that comes back is due again (after %s)', async (before) => {
+    const { o, id, session } = await pending();
+    if (before) await hear(session, before);
+    await hear(session, 'failed');
+    expect(await stateOf(id)).toBe('due');
+    expect((await attemptOf(t, o.orderId)).flag).toBe('refund_failed');
+    await atCheckout(t, session, 'card = null');
+    expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
   });
 });

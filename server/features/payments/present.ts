@@ -10,7 +10,7 @@ import { reviewActions } from '@ema/domain/payments/may.ts';
 import type { FlaggedRow } from './flagged-queries.ts';
 import type { AttemptRow, BorrowerRow, OrderStateRow } from './queries.ts';
 
-export const UNDER_WAY = 'Il rimborso è stato avviato e il fornitore non ha ancora risposto: riproviamo noi.';
+export const UNDER_WAY = 'Il rimborso è stato avviato e il fornitore non l’ha ancora confermato: lo seguiamo noi.';
 
 export type Status = z.input<typeof paymentStatus>;
 export const presentStatus = (order: OrderStateRow, attempt: AttemptRow | null): Status => ({

@@ -163,6 +163,11 @@ export const refundOf = (db: Queryable, attemptId: number): Promise<RefundRow | 
 /** A statement that writes a refund and gives back its row. */
 export const writeRefund = (tx: Tx, write: SQL): Promise<RefundRow | null> =>
   first(tx, REFUND, sql`${write} returning ${REFUND_COLUMNS}`);
+/** The refund of which the provider speaks; one that failed is over. */
+export const refundByReference = (db: Queryable, reference: string): Promise<RefundRow | null> =>
+  first(db, REFUND, sql`${REFUNDS} where provider_reference = ${reference} and state <> 'failed'`);
+/** What a provider has and has not carried out yet it carries out in hours or days. */
+const PENDING_MINUTES = 30;
 /** Refunds whose end is not known: we or the provider stopped in between. */
 export const unfinishedRefunds = (db: Queryable, now: Date, olderThanMinutes: number): Promise<RefundRow[]> =>
   all(
@@ -171,7 +176,9 @@ export const unfinishedRefunds = (db: Queryable, now: Date, olderThanMinutes: nu
     sql`
       ${REFUNDS}
       where state = 'requested'
-        and requested_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes})
+        and coalesce(asked_at, requested_at) < ${now.toISOString()}::timestamptz
+          - make_interval(mins => case when provider_reference is null then ${olderThanMinutes}::int
+            else ${PENDING_MINUTES}::int end)
       order by id
       limit 100`,
   );

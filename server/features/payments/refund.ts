@@ -1,10 +1,11 @@
 /** Gives the money of a payment back, once, whoever asks for it and however often. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { flagSentence } from '@ema/domain/payments/flags.ts';
 import { mayRefund, mayRepeatRefund, refundAmountFault } from '@ema/domain/payments/may.ts';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
-import { ProviderRefusal, type Ports } from '../../adapters/ports.ts';
+import { ProviderRefusal, type Ports, type RefundFacts } from '../../adapters/ports.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { paymentRefunds } from '../../db/tables/payments.ts';
@@ -36,8 +37,9 @@ const { refund_started: started, refunded } = PAYMENT_TRANSITIONS;
 const { complete, fail } = REFUND_REQUEST_TRANSITIONS;
 
 /**
- * The request is written first, the provider is asked under the attempt's own key, then it is done. A second request is
- * given the first one's result. @throws wrong_state, invalid, provider_failed
+ * The request is written first, the provider is asked under the attempt's own key, and it is done once the provider
+ * says that the money arrived: until then it stays requested. A second request is given the first one's result.
+ * @throws wrong_state, invalid, provider_failed
  */
 export const refundAttempt = async (r: Refunder, wish: RefundWish): Promise<RefundRow> => {
   const refund = await r.transact((tx) => requestRefund(tx, r, wish));
@@ -80,20 +82,40 @@ export const finishRefund = async (r: Refunder, refund: RefundRow): Promise<Refu
   const attempt = await attemptById(r.db, refund.attempt_id);
   if (!attempt) throw new CallError('not_found');
   if (!(await claimRefund(r, refund))) return waitForRefund(r, refund);
-  const answer = await (
-    attempt.provider === 'pagodil'
-      ? r.ports.financing.refund({ reference: attempt.reference, day: attempt.provider_day }, refund.amount_cents)
-      : r.ports.payments.refundCheckout(
-          attempt.provider_session_id ?? '',
-          refund.amount_cents,
-          `refund-${attempt.reference}-${refund.id}`,
-        )
-  ).catch(async (cause: unknown) => {
+  return endRefund(r, refund, attempt);
+};
+
+/** The provider says what became of a refund that it has, perhaps of one that was done. */
+export const followRefund = async (r: Refunder, refund: RefundRow): Promise<void> => {
+  const attempt = await attemptById(r.db, refund.attempt_id);
+  if (attempt) await endRefund(r, refund, attempt);
+};
+
+const endRefund = async (r: Refunder, refund: RefundRow, attempt: AttemptRow): Promise<RefundRow> => {
+  const answer = await askRefund(r, refund, attempt).catch(async (cause: unknown) => {
     if (!(cause instanceof ProviderRefusal)) throw new CallError('provider_failed', UNDER_WAY, { cause });
     await r.transact((tx) => undoRefund(tx, r, refund, attempt, cause));
     throw new CallError('wrong_state', REFUSED, { cause });
   });
-  return r.transact((tx) => completeRefund(tx, r, refund, attempt, answer.reference));
+  if (answer.outcome === 'done') return r.transact((tx) => completeRefund(tx, r, refund, attempt, answer.reference));
+  const keep = sql`
+    update payment_refunds
+    set provider_reference = ${answer.reference}
+    where id = ${refund.id}
+      and state in ${wordsOf(complete.from)}`;
+  return (await r.transact((tx) => writeRefund(tx, keep))) ?? (await refundById(r.db, refund.id)) ?? refund;
+};
+
+/** What the provider has is only asked about. */
+const askRefund = async (r: Refunder, refund: RefundRow, attempt: AttemptRow): Promise<RefundFacts> => {
+  if (attempt.provider === 'pagodil') {
+    const key = { reference: attempt.reference, day: attempt.provider_day };
+    return { ...(await r.ports.financing.refund(key, refund.amount_cents)), outcome: 'done' };
+  }
+  const { payments } = r.ports;
+  if (refund.provider_reference !== null) return payments.readRefund(refund.provider_reference);
+  const key = `refund-${attempt.reference}-${refund.id}`;
+  return payments.refundCheckout(attempt.provider_session_id ?? '', refund.amount_cents, key);
 };
 
 /** Two requests at once would be told different things by the provider: one asks, for at least so long. */
@@ -115,7 +137,7 @@ const claimRefund = async (r: Refunder, refund: RefundRow): Promise<boolean> => 
 const waitForRefund = async (r: Refunder, refund: RefundRow): Promise<RefundRow> => {
   for (let tries = 0; tries < 25; tries += 1) {
     const now = await refundById(r.db, refund.id);
-    if (now?.state === complete.to) return now;
+    if (now?.state === complete.to || (now?.state === 'requested' && now.provider_reference !== null)) return now;
     if (now?.state === fail.to) throw new CallError('wrong_state', REFUSED);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -155,7 +177,18 @@ const completeRefund = async (
   return completedRow;
 };
 
-/** The attempt is again what it was before money was to be given back. */
+/** Something else was paid meanwhile: the money that came back is one too many. */
+const IS_PAID_ELSE = sql`
+  exists (
+    select 1
+    from payment_attempts x
+    where x.id <> pa.id
+      and x.state = ${PAYMENT_TRANSITIONS.paid.to}
+      and (x.order_id = pa.order_id or x.kit_payment_id = pa.kit_payment_id))`;
+/**
+ * The attempt is again what it was before money was to be given back. Whoever asked reads at once that it was refused;
+ * what comes back later somebody has to look at.
+ */
 const undoRefund = async (
   tx: Tx,
   r: Refunder,
@@ -175,12 +208,25 @@ const undoRefund = async (
       returning attempt_state`,
   );
   if (!failedRow) return;
+  const flag = refund.provider_reference === null ? null : 'refund_failed';
+  const facts = { amountCents: attempt.amount_cents, receivedCents: 0, receivedCurrency: '', dueCents: 0 };
+  const sentence = flag && flagSentence(flag, { ...facts, refundCents: refund.amount_cents });
   await tx.execute(sql`
-    update payment_attempts
-    set state = ${failedRow.attempt_state}, updated_at = ema_now()
+    update payment_attempts pa
+    set state = case
+        when ${failedRow.attempt_state} = ${PAYMENT_TRANSITIONS.paid.to} and ${IS_PAID_ELSE}
+          then ${PAYMENT_TRANSITIONS.late.to}
+        else ${failedRow.attempt_state}
+      end,
+      flag = coalesce(${flag}, flag),
+      flag_text = coalesce(${sentence}, flag_text),
+      resolved_at = case when ${flag}::text is null then resolved_at end,
+      resolved_by_user_id = case when ${flag}::text is null then resolved_by_user_id end,
+      resolution = case when ${flag}::text is null then resolution end,
+      updated_at = ema_now()
     where id = ${attempt.id}
-      and state in ${wordsOf(refunded.from)}`);
-  await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code });
+      and state in ${wordsOf(PAYMENT_TRANSITIONS.refund_refused_when_paid.from)}`);
+  await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code, ...(flag ? { flag } : {}) });
 };
 
 const audit = (tx: Tx, r: Refunder, event: string, attempt: AttemptRow, detail: Record<string, unknown>) =>

@@ -29,6 +29,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'system-sweep': 'Pulizia notturna',
   'system-sweep-files': 'Pulizia dei file di nessuno',
   'system-watch': 'Sorveglianza del sistema',
+  'withdrawals-refunds': 'Rimborsi dei recessi',
   'webhooks.due': 'Messaggi dei webhook in ritardo',
   'webhooks.sweep': 'Segreti dei webhook',
 };
@@ -54,6 +55,7 @@ const OFTEN: readonly string[] = [
   'system-begin-plans',
   'system-watch',
   'webhooks.due',
+  'withdrawals-refunds',
 ];
 /** Within so many minutes a job that has a time of its own has run again. */
 export const lateAfter = (queue: string): number => {

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+import { paymentJobs, reconcilePayments } from './jobs.ts';
+
+const t = testPortal({ listen: true });
+let agente: Client;
+let admin: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  [agente, admin] = [await t.as('agente', 1), await t.as('admin')];
+});
+const PENDING_CARD = '4000000000007726';
+/** An order that was paid by card, and whose payment somebody has to look at. */
+const paid = async (card = PENDING_CARD) => {
+  const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+  const session = (await startByCard(agente, orderId)).body.id;
+  await atCheckout(t, session, `${PAID}, card = '${card}'`);
+  await notify(t, session);
+  const { id } = await attemptOf(t, orderId);
+  await t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [id]);
+  return { orderId, session, attempt: id };
+};
+const giveBack = (attempt: number) =>
+  admin.post<{ state: string; actions: string[]; reason: string }>(`/api/admin/payments/${attempt}/resolve`, {
+    action: 'refund',
+    note: 'da restituire',
+  });
+const atProvider = async (session: string) =>
+  (
+    await t.db.query<{ id: string; status: string; cents: number }>(
+      'select id, status, amount_cents::int as cents from dev_refunds where checkout_id = $1 order by created_at',
+      [session],
+    )
+  ).rows;
+const become = (session: string, status: string) =>
+  t.db.query('update dev_refunds set status = $2 where checkout_id = $1', [session, status]);
+const refunds = async (attempt: number) =>
+  (
+    await t.db.query<{ state: string }>('select state from payment_refunds where attempt_id = $1 order by id', [
+      attempt,
+    ])
+  ).rows.map(({ state }) => state);
+/** As the provider tells it. */
+const tell = async (session: string, type: string) => {
+  const [refund] = await atProvider(session);
+  return notify(t, session, {
+    id: `evt_${session}_${type}`,
+    type,
+    body: { data: { object: { id: refund?.id, object: 'refund' } } },
+  });
+};
+const hearNothingFor = (attempt: number, minutes: number) =>
+  t.db.query(
+    `update payment_refunds
+     set asked_at = ema_now() - make_interval(mins => $2), requested_at = ema_now() - make_interval(mins => $2)
+     where attempt_id = $1`,
+    [attempt, minutes],
+  );
+
+describe('a refund that its provider carries out later', () => {
+  it('I8 ACC-436 is under way until the provider says that it arrived', async () => {
+    const { attempt, session, orderId } = await paid();
+    const asked = await giveBack(attempt);
+    expect([asked.status, asked.body.state]).toEqual([200, 'refunding']);
+    expect(await refunds(attempt)).toEqual(['requested']);
+    expect((await giveBack(attempt)).body.state, 'asked again it is the same').toBe('refunding');
+    expect(await atProvider(session)).toHaveLength(1);
+    await become(session, 'succeeded');
+    expect((await tell(session, 'refund.updated')).statusCode).toBe(200);
+    expect([await refunds(attempt), (await attemptOf(t, orderId)).state]).toEqual([['done'], 'refunded']);
+  });
+
+  it('I8 ACC-436 nobody tells: the reconciler asks', async () => {
+    const { attempt, session, orderId } = await paid();
+    await giveBack(attempt);
+    await become(session, 'succeeded');
+    await reconcilePayments(t.services);
+    expect(await refunds(attempt), 'asked just now').toEqual(['requested']);
+    await hearNothingFor(attempt, 31);
+    await reconcilePayments(t.services);
+    expect([await refunds(attempt), (await attemptOf(t, orderId)).state]).toEqual([['done'], 'refunded']);
+  });
+
+  it.each([
+    ['before it was done', 'pending'],
+    ['after it was done', 'succeeded'],
+  ])('I8 ACC-436 it comes back %s: money to look at, and another refund may begin', async (_, first) => {
+    const { attempt, session, orderId } = await paid(first === 'pending' ? PENDING_CARD : '4242424242424242');
+    await giveBack(attempt);
+    expect(await refunds(attempt)).toEqual([first === 'pending' ? 'requested' : 'done']);
+    await become(session, 'failed');
+    for (let times = 0; times < 2; times += 1)
+      expect((await tell(session, times === 0 ? 'refund.failed' : 'refund.updated')).statusCode).toBe(200);
+    expect(await refunds(attempt)).toEqual(['failed']);
+    expect(await attemptOf(t, orderId)).toMatchObject({ state: 'paid', flag: 'refund_failed' });
+    const list = await admin.get<{ items: { id: number; reason: string; actions: string[] }[] }>(
+      '/api/admin/payments?perPage=200',
+    );
+    const shown = list.body.items.find(({ id }) => id === attempt);
+    expect(shown?.reason).toContain('è tornato indietro');
+    expect(shown?.actions).toContain('refund');
+    await atCheckout(t, session, 'card = null');
+    expect([(await giveBack(attempt)).body.state, await refunds(attempt)]).toEqual(['refunded', ['failed', 'done']]);
+  });
+
+  it('I8 ACC-436 a part asked again after the provider forgot the key goes back once', async () => {
+    const { attempt, session } = await paid('4242424242424242');
+    const { payments } = t.services.ports;
+    const { refundCheckout } = payments;
+    payments.refundCheckout = async (id, _, key) => {
+      await refundCheckout(id, 100, key);
+      throw new Error('the line broke before the answer');
+    };
+    try {
+      expect((await giveBack(attempt)).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      Object.assign(payments, { refundCheckout });
+    }
+    await t.db.query('update dev_refunds set idempotency_key = null where checkout_id = $1', [session]);
+    await t.db.query('update payment_refunds set amount_cents = 100 where attempt_id = $1', [attempt]);
+    await hearNothingFor(attempt, 25 * 60);
+    await reconcilePayments(t.services);
+    expect([await refunds(attempt), (await atProvider(session)).map(({ cents }) => cents)]).toEqual([['done'], [100]]);
+  });
+});
+
+describe('a payment of which nobody tells', () => {
+  it('I3 ACC-437 is known within five minutes', async () => {
+    expect(paymentJobs.map(({ cron }) => cron)).toEqual(['* * * * *']);
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const session = (await startByCard(agente, orderId)).body.id;
+    await atCheckout(t, session, PAID);
+    await reconcilePayments(t.services);
+    expect(await orderState(t, orderId), 'there is still somebody who may return').toBe('in_payment');
+    await t.db.query(
+      `update payment_attempts set created_at = ema_now() - interval '4 minutes', checked_at = null where order_id = $1`,
+      [orderId],
+    );
+    await reconcilePayments(t.services);
+    expect(await orderState(t, orderId)).toBe('submitted');
+  });
+});
