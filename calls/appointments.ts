@@ -135,6 +135,7 @@ export const deleteAppointment = call({
   path: '/api/agent/appointments/:id',
   summary: 'Elimina un appuntamento ancora da confermare',
   ...agentWrites,
+  acting: 'refused',
   idempotency: 'key',
   params,
   output: 'empty',

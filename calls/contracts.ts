@@ -146,7 +146,7 @@ export const sendContractByEmail = call({
   path: '/api/account/contracts/:id/send-by-email',
   summary: 'Invia per e-mail la copia firmata di un contratto',
   who: 'signed-in',
-  acting: 'allowed',
+  acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
   idempotency: 'key',

@@ -144,7 +144,7 @@ export const sendFiscalDocumentByEmail = call({
   path: '/api/account/fiscal-documents/:id/send-by-email',
   summary: 'Invia per e-mail un documento fiscale o una ricevuta',
   who: 'signed-in',
-  acting: 'allowed',
+  acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
   idempotency: 'key',

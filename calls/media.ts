@@ -252,7 +252,7 @@ export const deleteMedium = call({
   summary: 'Elimina una propria foto o un proprio video',
   ...own,
   ...writing,
-  acting: 'allowed',
+  acting: 'refused',
   idempotency: 'key',
   params: z.strictObject({ id: idText() }),
   output: 'empty',

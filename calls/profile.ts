@@ -106,7 +106,7 @@ export const userUploadFile = call({
     size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole'),
   }),
   output: 'file',
-  errors: ['not_found'],
+  errors: ['not_found', 'acting_refused'],
 });
 
 const settling = {

@@ -171,6 +171,7 @@ export const deleteInvitation = call({
   path: '/api/subordinate-invitations/:id',
   summary: 'Elimina una sponsorizzazione in attesa e non pagata, con i dati della persona',
   ...write,
+  acting: 'refused',
   idempotency: 'key',
   params,
   output: 'empty',

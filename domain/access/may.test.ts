@@ -3,6 +3,7 @@ import { rolesOf, type Facts } from './facts.ts';
 import {
   impersonationReasonFault,
   mayActAsAgent,
+  mayAsOneself,
   mayBeginActing,
   mayEndActing,
   mayEnterSubordinate,
@@ -10,6 +11,7 @@ import {
   mayPressImpersonate,
   maySwitch,
   mayWorkIn,
+  stillManages,
   type Acting,
   type Actor,
   type Target,
@@ -157,5 +159,23 @@ describe('what is told', () => {
   it('ACC-288 a facilitated customer is entered as, an inactive agent is not', () => {
     expect(mayImpersonate(admin, { ...target, agentStatus: 'customer' })).toBeNull();
     expect(mayImpersonate(admin, { ...target, agentStatus: 'inactive' })).toBe(NOT_ALLOWED);
+  });
+});
+
+describe('acting for somebody', () => {
+  it('C2 ACC-438 of a subordinate goes on while both sell', () => {
+    const role: Role[] = ['ROLE_AGENT_WITH_SUBORDINATES'];
+    const sells = { userType: 'agente', agentStatus: 'seller' } as const;
+    expect(stillManages(role, sells)).toBe(true);
+    expect(stillManages(['ROLE_AGENT'], sells)).toBe(false);
+    expect(stillManages(role, { ...sells, agentStatus: 'customer' })).toBe(false);
+    expect(stillManages(role, { userType: 'cliente', agentStatus: null })).toBe(false);
+  });
+  it('C3 ACC-440 what only the person may do is said in a sentence', () => {
+    expect(mayAsOneself(null)).toBeNull();
+    for (const kind of ['impersonation', 'subordinate'])
+      expect(mayAsOneself({ kind })).toBe(
+        'Questa operazione non è possibile mentre agisci per conto di un’altra persona.',
+      );
   });
 });

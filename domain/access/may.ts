@@ -85,6 +85,17 @@ export const mayEnterSubordinate = (actor: Actor, target: Target): SubordinateRe
   return null;
 };
 
+/**
+ * May who acts for a subordinate go on (C2)? Asked at every request: an agent who sells no more, or has nobody who sells,
+ * manages nobody, and who is managed still sells. Whose sponsor the actor is, the gate asks beside it.
+ */
+export const stillManages = (actor: readonly Role[], subject: Pick<Target, 'userType' | 'agentStatus'>): boolean =>
+  actor.includes('ROLE_AGENT_WITH_SUBORDINATES') && subject.userType === 'agente' && subject.agentStatus === 'seller';
+
+/** What only the person may do, nobody does for them (C3): the sentence of `acting_refused`, for the button. */
+export const mayAsOneself = (acting: { kind: string } | null): string | null =>
+  acting === null ? null : 'Questa operazione non è possibile mentre agisci per conto di un’altra persona.';
+
 /** May somebody work in a shop (ACC-068)? Only in one that their roles open. Answered with 403. */
 export const mayWorkIn = (shop: Shop, roles: readonly Role[]): string | null =>
   permittedShops(roles).includes(shop) ? null : 'Non puoi lavorare in questo negozio.';

@@ -5,6 +5,13 @@ import { transitions } from '../kernel/transitions.ts';
 export const UPLOAD_KINDS = ['photo_id', 'vat_certificate', 'identity_document'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** Who somebody is: a sponsor who acts for them has nothing to look for in it (D7). */
+const IDENTITY_KINDS: readonly UploadKind[] = ['photo_id', 'identity_document'];
+export const mayReadUpload = (kind: UploadKind, acting: { kind: string } | null): string | null =>
+  acting?.kind === 'subordinate' && IDENTITY_KINDS.includes(kind)
+    ? 'Questo documento lo vedono solo la persona e l’azienda.'
+    : null;
+
 /** What it is called where it is listed. */
 export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
   photo_id: 'Foto tessera',

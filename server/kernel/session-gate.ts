@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool, QueryConfig } from 'pg';
-import { gainsRoles } from '@ema/domain/access/may.ts';
+import { gainsRoles, stillManages } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { isPasswordOutdated } from '@ema/domain/access/password-age.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
@@ -236,6 +236,8 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
   }
   if (acting?.kind === 'impersonation' && !actorRoles.includes('ROLE_ALLOWED_TO_SWITCH')) return null;
   if (acting?.kind === 'impersonation' && gainsRoles(actorRoles, roles)) return null;
+  const managed = { userType: subject.user_type, agentStatus: subject.agent_status };
+  if (acting?.kind === 'subordinate' && !stillManages(actorRoles, managed)) return null;
   if (acting?.kind === 'subordinate' && !(await isDirectSubordinate(pool, actor, subject))) return null;
   return {
     sessionId: actor.session_id,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -95,6 +96,78 @@ describe('acting for somebody ends', () => {
       `••••${whole.iban.slice(-4)}`,
       `••••${whole.idCard.number.slice(-4)}`,
     ]);
+  });
+
+  it('D7 ACC-439 acting for a subordinate one opens no identity paper, and no paper leaves by e-mail', async () => {
+    const agente = await t.as('agente');
+    const { rows } = await t.db.query<{ id: number; kind: string }>(
+      `insert into user_uploads (user_id, uploaded_by_user_id, kind, file_id, state)
+       select $1, $1, kind, (select id from files order by id limit 1), 'waiting'
+       from unnest(array['identity_document', 'photo_id', 'vat_certificate']) kind
+       returning id::int, kind`,
+      [agente.userId],
+    );
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const opened = async (headers: Record<string, string>) =>
+      Promise.all(
+        rows.map(async ({ id, kind }) => [kind, (await t.anyone.get(`/file/user-upload/${id}`, { headers })).status]),
+      );
+    expect(await opened({ cookie })).toEqual([
+      ['identity_document', 403],
+      ['photo_id', 403],
+      ['vat_certificate', 200],
+    ]);
+    expect((await opened({ cookie: agente.cookie })).map(([, status]) => status)).toEqual([200, 200, 200]);
+    const list = await get<{ items: { kind: string; previewUrl: string | null }[] }>(
+      cookie,
+      '/api/account/user-uploads?perPage=200',
+    );
+    expect(list.body.items.filter((u) => u.kind !== 'vat_certificate' && u.previewUrl !== null)).toEqual([]);
+    const before = (await t.outbox()).length;
+    for (const url of ['/api/account/contracts/1/send-by-email', '/api/account/fiscal-documents/1/send-by-email']) {
+      const answer = await t.anyone.post<{ detail: string }>(
+        url,
+        { to: 'altrove@example.it', subject: 'x', message: 'x' },
+        { headers: { cookie }, key: newKey() },
+      );
+      expect([url, answer.status, answer.body.detail]).toEqual([url, 403, mayAsOneself({ kind: 'subordinate' })]);
+    }
+    expect((await t.outbox()).length).toBe(before);
+  });
+
+  it('C3 ACC-440 nothing of somebody else is deleted while acting for them', async () => {
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const admin = await t.as('admin');
+    const impersonating = cookieOf((await enter(admin, 'agente')).headers);
+    for (const one of [cookie, impersonating || admin.cookie])
+      for (const url of ['/api/user-media/1', '/api/subordinate-invitations/1', '/api/agent/appointments/1']) {
+        const answer = await t.anyone.del<{ detail: string }>(url, { headers: { cookie: one }, key: newKey() });
+        expect([url, answer.status, answer.body.detail]).toEqual([url, 403, mayAsOneself({ kind: 'subordinate' })]);
+      }
+  });
+
+  it.each([
+    ['the actor sells no more', 'manager', 'customer'],
+    ['the actor’s account is disabled', 'manager', 'disabled'],
+    ['the subordinate sells no more', 'agente', 'customer'],
+  ])('C2 ACC-438 acting for a subordinate is over at the next call when %s', async (_, username, status) => {
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const become = (to: string) =>
+      t.db.query(
+        `update agents a set status = $2 from users u where u.id = a.user_id and u.username = $1`,
+        [username, to],
+      );
+    expect((await accountOf(cookie)).username).toBe('agente');
+    await become(status);
+    try {
+      expect((await get(cookie, '/api/account/profile')).status).toBe(401);
+      expect((await accountOf(cookie))['isAuthenticated']).toBe(false);
+    } finally {
+      await become('seller');
+    }
   });
 
   it('ACC-292 NET-082 leaving as a subordinate answers where to go, and both names are written down', async () => {

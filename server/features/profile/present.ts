@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { uploadPhotoId } from '@ema/calls/profile.ts';
 import type { requestDataExport } from '@ema/calls/profile/data-exports.ts';
 import type { withdrawConsent } from '@ema/calls/profile/consents.ts';
-import { KIND_WORDS } from '@ema/domain/profile/uploads.ts';
+import { KIND_WORDS, mayReadUpload } from '@ema/domain/profile/uploads.ts';
 import type { ExportRow } from './data-export-queries.ts';
 import type { ConsentRow } from './consent-queries.ts';
 import type { UploadRow } from './queries.ts';
 
-export const presentUpload = (r: UploadRow): z.input<typeof uploadPhotoId.output> => {
+/** Who acts for somebody is shown no picture of what they may not open. */
+export const presentUpload = (r: UploadRow, acting: { kind: string } | null = null): z.input<typeof uploadPhotoId.output> => {
   const address = `/file/user-upload/${r.id}`;
   return {
     id: r.id,
@@ -17,7 +18,7 @@ export const presentUpload = (r: UploadRow): z.input<typeof uploadPhotoId.output
     uploadDate: r.uploaded_at.toISOString(),
     fileDownloadUrl: address,
     backFileDownloadUrl: r.back_file_id === null ? null : `${address}?side=back`,
-    previewUrl: r.content_type.startsWith('image/') ? `${address}?size=small` : null,
+    previewUrl: r.content_type.startsWith('image/') && !mayReadUpload(r.kind, acting) ? `${address}?size=small` : null,
     isAccepted: r.state === 'accepted',
     isDiscarded: r.state === 'discarded',
     isWaitingForValidation: r.state === 'waiting',

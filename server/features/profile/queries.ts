@@ -71,7 +71,8 @@ export const findUpload = (db: Queryable, scope: Scope, id: number): Promise<Upl
       and ${readablePapers(scope, sql`u.user_id`)}`,
   );
 
-const KEPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };
+const KEPT = {
+  kind: userUploads.kind, sha256: files.sha256, content_type: files.contentType, name: files.name };
 
 /** The file of one side, for whoever may see the upload. */
 export const findSide = (
@@ -84,7 +85,7 @@ export const findSide = (
     db,
     KEPT,
     sql`
-    select f.sha256, f.content_type, f.name
+    select u.kind, f.sha256, f.content_type, f.name
     from user_uploads u
     join files f on f.id = ${side === 'front' ? sql`u.file_id` : sql`u.back_file_id`}
     where u.id = ${id}

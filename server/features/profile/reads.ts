@@ -7,13 +7,15 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findConsents } from './consent-queries.ts';
+import { mayReadUpload } from '@ema/domain/profile/uploads.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { presentConsent, presentUpload } from './present.ts';
 import { findSide, findUploads } from './queries.ts';
 
 /** ACC-319. */
 export const listUserUploadsHandler = handle(listUserUploads, async (c, { query }) => {
   const { rows, total } = await findUploads(c.db, c.scope, query);
-  return { items: rows.map(presentUpload), pagination: pagination(query.page, query.perPage, total) };
+  return { items: rows.map((row) => presentUpload(row, c.viewer.acting)), pagination: pagination(query.page, query.perPage, total) };
 });
 
 const answerConsents = async (c: CallContext, user?: number) => ({
@@ -29,6 +31,7 @@ export const userUploadFileHandler = handle(userUploadFile, async (c, { params, 
   const isSmall = query.size === 'small';
   if (!kept || (isSmall && !kept.content_type.startsWith('image/')))
     throw new CallError('not_found', 'Il file indicato non esiste.');
+  refuse('acting_refused', mayReadUpload(kept.kind, c.viewer.acting));
   const bytes = await c.ports.files.get(kept.sha256);
   if (!isSmall) return { body: bytes, contentType: kept.content_type, name: kept.name };
   return { body: await smallPicture(bytes), contentType: 'image/jpeg', name: kept.name, inline: true };

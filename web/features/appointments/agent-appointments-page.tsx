@@ -1,4 +1,7 @@
 /** «I miei appuntamenti»: what an agent has to confirm and to do, as a list and as a calendar (NET-102 to NET-116). */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useSession } from '../../kernel/session.tsx';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { appointmentsFile, deleteAppointment, listAppointments } from '@ema/calls/appointments.ts';
@@ -208,6 +211,7 @@ const OneDialog = ({ of: a, onClose }: { of: Appointment; onClose: () => void })
 type ActionsProps = { of: Appointment; onSet: () => void; onRemove: () => void };
 /** What can be done with it in its status (NET-107). */
 const Actions = ({ of: a, onSet, onRemove }: ActionsProps) => {
+  const { acting } = useSession();
   const event = settingEvent(a.status);
   const whose = `l’appuntamento con ${nameOf(a)}`;
   const look = { variant: 'subtle', size: 'sm', px: 8 } as const;
@@ -219,15 +223,16 @@ const Actions = ({ of: a, onSet, onRemove }: ActionsProps) => {
         </Button>
       )}
       {mayDelete('agent', a) === null && (
-        <Button
+        <ButtonWithReason
           {...look}
           color="danger"
           className={taskStyles.danger}
+          reason={mayAsOneself(acting)}
           onClick={onRemove}
           aria-label={`Elimina ${whose}`}
         >
           Elimina
-        </Button>
+        </ButtonWithReason>
       )}
     </span>
   );

@@ -1,4 +1,7 @@
 /** The list of documents somebody signed. */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useSession } from '../../kernel/session.tsx';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -42,9 +45,10 @@ const downloadLink = (c: Contract) => (
   </Button>
 );
 /** One that was cancelled goes nowhere (ACC-211). */
-const mailButton = (c: Contract, choose: (contract: Contract) => void) =>
+const mailButton = (c: Contract, reason: string | null, choose: (contract: Contract) => void) =>
   c.isCanceled ? null : (
-    <Button
+    <ButtonWithReason
+      reason={reason}
       key="mail"
       variant="subtle"
       size="sm"
@@ -53,7 +57,7 @@ const mailButton = (c: Contract, choose: (contract: Contract) => void) =>
       aria-label={`Invia per e-mail ${c.titleWithRevision}`}
     >
       Invia
-    </Button>
+    </ButtonWithReason>
   );
 const COLUMNS: readonly Column<Contract>[] = [
   {
@@ -68,6 +72,7 @@ const COLUMNS: readonly Column<Contract>[] = [
 /** ACC-120, ACC-204: signed contracts with their sealed copies, which go by e-mail too. */
 export const SignedContracts = ({ caption, contracts }: { caption: string; contracts: readonly Contract[] }) => {
   const [toSend, choose] = useState<Contract | null>(null);
+  const { acting } = useSession();
   const send = useSend(sendContractByEmail);
   return (
     <>
@@ -81,7 +86,7 @@ export const SignedContracts = ({ caption, contracts }: { caption: string; contr
           state: c.isCanceled ? 'Annullato' : null,
         })}
         columns={COLUMNS}
-        actions={(c) => [downloadLink(c), mailButton(c, choose)]}
+        actions={(c) => [downloadLink(c), mailButton(c, mayAsOneself(acting), choose)]}
       />
       <SendByEmailDialog
         opened={toSend !== null}

@@ -1,4 +1,7 @@
 /** A list of papers of one agent, of some types: how each stands, its file, and the way to send it on. */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useSession } from '../../kernel/session.tsx';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -45,9 +48,10 @@ export const downloadPaper = (d: Pick<Paper, 'fileDownloadUrl' | 'title'>) => (
   </Button>
 );
 /** What waits to be read or signed, or was cancelled, goes nowhere (ACC-211). */
-const mailButton = (d: Paper, choose: (paper: Paper) => void) =>
+const mailButton = (d: Paper, reason: string | null, choose: (paper: Paper) => void) =>
   d.isDeliverableByEmail ? (
-    <Button
+    <ButtonWithReason
+      reason={reason}
       key="mail"
       variant="subtle"
       size="sm"
@@ -56,7 +60,7 @@ const mailButton = (d: Paper, choose: (paper: Paper) => void) =>
       aria-label={`Invia per e-mail ${d.title}`}
     >
       Invia
-    </Button>
+    </ButtonWithReason>
   ) : null;
 
 type Whose = { types: readonly PaperType[]; agentId?: number };
@@ -95,6 +99,7 @@ const ReceiptsOfAgent = ({ agentId, children }: OfReceipts) => {
 type Found = Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'];
 const Papers = ({ of, caption = 'Documenti' }: { of: Found; caption?: string }) => {
   const [toSend, choose] = useState<Paper | null>(null);
+  const { acting } = useSession();
   const send = useSend(sendFiscalDocumentByEmail);
   return (
     <>
@@ -116,7 +121,7 @@ const Papers = ({ of, caption = 'Documenti' }: { of: Found; caption?: string }) 
               state: stateWords(d.state, d.processMethod),
             })}
             waiting={(d) => d.state === 'assigned'}
-            actions={(d) => [downloadPaper(d), mailButton(d, choose)]}
+            actions={(d) => [downloadPaper(d), mailButton(d, mayAsOneself(acting), choose)]}
           />
         )}
       </Loading>

@@ -1,4 +1,7 @@
 /** «Le mie foto/video»: what one uploaded, who sees it, and the way to delete it (NET-168, NET-169). */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useSession } from '../../kernel/session.tsx';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -29,6 +32,7 @@ const seenBy = (m: Medium): string => {
 
 export const MyMediaPage = () => {
   const list = usePagedList(OWN, { staleTime: 0 });
+  const { acting } = useSession();
   const remove = useDelete();
   const upload = (
     <Button component={Link} to={paths.uploadMedia} leftSection={<IconUpload size={18} stroke={1.75} />}>
@@ -58,9 +62,15 @@ export const MyMediaPage = () => {
           actions={(m) => (
             <>
               {lacksPoster(m) && <AddPoster medium={m} />}
-              <Button variant="subtle" size="sm" onClick={() => void remove(m)} aria-label={`Elimina ${nameOf(m)}`}>
+              <ButtonWithReason
+                variant="subtle"
+                size="sm"
+                reason={mayAsOneself(acting)}
+                onClick={() => void remove(m)}
+                aria-label={`Elimina ${nameOf(m)}`}
+              >
                 Elimina
-              </Button>
+              </ButtonWithReason>
             </>
           )}
           empty="Carica le foto e i video delle tue dimostrazioni e dei tuoi incontri."

@@ -1,10 +1,12 @@
 /** What somebody uploaded about themselves, with what the office says of it (ACC-212). */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useSession } from '../../kernel/session.tsx';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { listUserUploads } from '@ema/calls/profile.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { UPLOAD_WORDS } from '@ema/domain/profile/uploads.ts';
+import { mayReadUpload, UPLOAD_WORDS } from '@ema/domain/profile/uploads.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -17,7 +19,12 @@ const COLUMNS: readonly Column<Upload>[] = [
   { key: 'date', label: 'Caricato il', render: (u) => <span className="num nowrap">{moment(u.uploadDate)}</span> },
   { key: 'state', label: 'Stato', render: (u) => (u.reason === null ? stateOf(u) : `${stateOf(u)}: ${u.reason}`) },
 ];
-const download = (u: Upload, address: string, what: string) => (
+const download = (u: Upload, address: string, what: string, reason: string | null) =>
+ reason ? (
+  <ButtonWithReason key={address} variant="subtle" size="sm" reason={reason} aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}>
+    {what}
+  </ButtonWithReason>
+ ) : (
   <Button
     key={address}
     component="a"
@@ -32,22 +39,27 @@ const download = (u: Upload, address: string, what: string) => (
   </Button>
 );
 
-export const UploadList = ({ caption, uploads }: { caption: string; uploads: readonly Upload[] }) => (
-  <DataList
-    caption={caption}
-    columns={COLUMNS}
-    rows={uploads}
-    rowKey={(u) => u.id}
-    short={(u) => ({
-      who: u.name,
-      what: [day(romeDay(new Date(u.uploadDate))), u.reason],
-      state: stateOf(u),
-    })}
-    waiting={(u) => u.isWaitingForValidation}
-    actions={(u) =>
-      u.backFileDownloadUrl === null
-        ? download(u, u.fileDownloadUrl, 'Scarica')
-        : [download(u, u.fileDownloadUrl, 'Fronte'), download(u, u.backFileDownloadUrl, 'Retro')]
-    }
-  />
-);
+export const UploadList = ({ caption, uploads }: { caption: string; uploads: readonly Upload[] }) => {
+  const { acting } = useSession();
+  const actionsOf = (u: Upload) => {
+    const why = mayReadUpload(u.kind, acting);
+    return u.backFileDownloadUrl === null
+      ? download(u, u.fileDownloadUrl, 'Scarica', why)
+      : [download(u, u.fileDownloadUrl, 'Fronte', why), download(u, u.backFileDownloadUrl, 'Retro', why)];
+  };
+  return (
+    <DataList
+      caption={caption}
+      columns={COLUMNS}
+      rows={uploads}
+      rowKey={(u) => u.id}
+      short={(u) => ({
+        who: u.name,
+        what: [day(romeDay(new Date(u.uploadDate))), u.reason],
+        state: stateOf(u),
+      })}
+      waiting={(u) => u.isWaitingForValidation}
+      actions={actionsOf}
+    />
+  );
+};

@@ -1,11 +1,13 @@
 /** One invitation with all that is known of it, and what can be done with it now (NET-017, NET-019, NET-021). */
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useHasRole } from '../../kernel/session.tsx';
+import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -152,14 +154,20 @@ const PaymentFacts = ({ invitation: i }: { invitation: Invitation }) => (
 
 const Actions = ({ invitation: i }: { invitation: Invitation }) => {
   const navigate = useNavigate();
+  const { acting } = useSession();
   const isOffice = useHasRole('ROLE_SUBORDINATE_INVITATIONS_ADMIN');
   const remove = useDeleteInvitation(() => navigate({ to: isOffice ? paths.manageInvitations : paths.myInvitations }));
   return (
     <div className={styles.bar}>
       {i.isDeletable && (
-        <Button variant="subtle" color="danger" onClick={() => void remove(i)}>
+        <ButtonWithReason
+          variant="subtle"
+          color="danger"
+          reason={mayAsOneself(acting)}
+          onClick={() => void remove(i)}
+        >
           Elimina
-        </Button>
+        </ButtonWithReason>
       )}
       <Button
         component="a"
