@@ -5,6 +5,7 @@ import { call } from '../kernel/call.ts';
 import { shop, text } from '../kernel/shapes.ts';
 import { uploadObject } from '../kernel/upload.ts';
 import { productSheet } from './product-sheet.ts';
+import { externalCode, measures } from './sizes.ts';
 import { code, vatPercentage, writing } from './products.ts';
 
 const newCode = () =>
@@ -27,6 +28,9 @@ export const createProduct = call({
     description: text(DESCRIPTION_MAX),
     shop: shop(),
     vatPercentage: vatPercentage(),
+    /** NET-660 */
+    quadroId: externalCode().optional(),
+    customProductOptions: measures().optional(),
   }),
   output: productSheet,
   errors: ['invalid'],

@@ -4,7 +4,7 @@ import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
 import { DESCRIPTION_MAX, OPTIONS_MAX, VARIANTS_MAX } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
 import { day, instant, money, shop, text } from '../kernel/shapes.ts';
-import { customProductOptions } from './sizes.ts';
+import { customProductOptions, externalCode, measures } from './sizes.ts';
 import { code, points, price, reading, vatPercentage, writing } from './products.ts';
 
 const listing = () => z.enum(LISTING_IDS, 'Questo listino non esiste.');
@@ -36,6 +36,7 @@ export const productSheet = z.object({
   vatOffered: z.array(z.number()),
   disabled: z.boolean(),
   variants: z.array(variant),
+  quadroId: z.string().nullable(),
   customProductOptions,
   version: z.number().int(),
   /** Those it stands in, with what it costs today and from which days it will cost what. */
@@ -80,6 +81,9 @@ export const updateProduct = call({
     variants: z
       .array(z.strictObject({ name: text(40, 1), options: z.array(text(40, 1)).max(OPTIONS_MAX) }))
       .max(VARIANTS_MAX),
+    /** NET-660. Without them they stay. */
+    quadroId: externalCode().optional(),
+    customProductOptions: measures().optional(),
     /** The version that was on the screen; without it the last writer wins. */
     version: z.number().int().optional(),
   }),

@@ -17,13 +17,14 @@ describe('kits', () => {
   });
 
   it('NET-408 what is sold in the listing of kits comes into one, once', () => {
-    const good = { code: 'VEN-1', isListed: true, isEnabled: true };
+    const good = { code: 'VEN-1', isListed: true, isEnabled: true, isMeasured: false };
     expect(whyNotInKit(good, ['VEN-2'])).toBeNull();
     expect(whyNotInKit(good, ['VEN-1'])).toMatch(/già nel pacchetto/);
     expect(whyNotInKit({ ...good, code: 'REF-1' }, [])).toMatch(/omaggi/);
     expect(whyNotInKit({ ...good, code: 'SCN-1' }, [])).toMatch(/dimostrativi/);
     expect(whyNotInKit({ ...good, isListed: false }, [])).toMatch(/Ordine kleen/);
     expect(whyNotInKit({ ...good, isEnabled: false }, [])).toMatch(/disattivato/);
+    expect(whyNotInKit({ ...good, isMeasured: true }, []), 'NET-660').toMatch(/su misura/);
   });
 
   it('NET-413 a kit costs something', () => {

@@ -13,12 +13,13 @@ export const wholeQuantity = (typed: number | string): number =>
 
 /** Why a product cannot come into a kit, or null. `isListed`: it stands in the listing kits are made of. */
 export const whyNotInKit = (
-  product: { code: string; isListed: boolean; isEnabled: boolean },
+  product: { code: string; isListed: boolean; isEnabled: boolean; isMeasured: boolean },
   held: readonly string[],
 ): string | null => {
   if (held.includes(product.code)) return 'Il prodotto è già nel pacchetto: cambiane la quantità.';
   if (kindOf(product.code) !== 'sale') return 'In un pacchetto non stanno omaggi né prodotti dimostrativi.';
   if (!product.isListed) return 'In un pacchetto stanno i prodotti del listino «Ordine kleen».';
+  if (product.isMeasured) return 'In un pacchetto non stanno prodotti su misura.';
   return product.isEnabled ? null : 'Il prodotto è disattivato.';
 };
 

@@ -25,7 +25,18 @@ const KNOWN: KnownProduct = {
   shop: 1,
   vatPercentage: 22,
   isOnSale: true,
+  externalCode: '',
+  measures: null,
+  hasVariants: false,
   kits: [],
+};
+const MEASURES = { minWidth: 20, maxWidth: 400, minHeight: 20, maxHeight: 160, priceSquareCentimeter: '0.0155' };
+const MEASURED = {
+  larghezza_min: '20',
+  larghezza_max: '400',
+  altezza_min: '20',
+  altezza_max: '160',
+  prezzo_cm2: '0,0155',
 };
 const FRESH = { codice: 'VEN-1', nome: 'Panno', negozio: 'kleen', iva: '22' };
 
@@ -43,6 +54,8 @@ describe('a line of a file of products', () => {
       shop: null,
       vatPercentage: null,
       isOnSale: null,
+      externalCode: null,
+      measures: {},
     });
   });
   it.each([
@@ -75,7 +88,16 @@ describe('what a line makes of a product', () => {
   it('NET-546 a new one needs name, shop and VAT, and is on sale unless it says no', () => {
     expect(productChange(row(FRESH), null)).toEqual({
       before: null,
-      after: { name: 'Panno', packaging: '', description: '', shop: 1, vatPercentage: 22, isOnSale: true },
+      after: {
+        name: 'Panno',
+        packaging: '',
+        description: '',
+        shop: 1,
+        vatPercentage: 22,
+        isOnSale: true,
+        externalCode: '',
+        measures: null,
+      },
       isSame: false,
     });
     expect(productChange(row({ ...FRESH, in_vendita: 'no' }), null)).toMatchObject({ after: { isOnSale: false } });
@@ -100,6 +122,45 @@ describe('what a line makes of a product', () => {
       { field: 'isOnSale', before: 'sì', after: 'no' },
     ]);
     expect(change.after.description).toBe('Blu');
+  });
+  it('NET-661 measures come whole, then one by one; a code of another program comes and stays', () => {
+    const whole = productChange(row({ ...FRESH, ...MEASURED, codice_esterno: 'Q-7' }), null);
+    expect(whole).toMatchObject({ after: { externalCode: 'Q-7', measures: MEASURES } });
+    const known = { ...KNOWN, externalCode: 'Q-7', measures: MEASURES };
+    expect(productChange(row({ codice: 'VEN-1', ...MEASURED, codice_esterno: 'Q-7' }), known)).toMatchObject({
+      isSame: true,
+    });
+    const wider = productChange(row({ codice: 'VEN-1', larghezza_max: '300' }), known);
+    if (Array.isArray(wider)) throw new Error(wider.join(' '));
+    expect(wider.after.measures).toEqual({ ...MEASURES, maxWidth: 300 });
+    expect(productDifferences(wider)).toEqual([
+      {
+        field: 'measures',
+        before: 'da 20 a 400 × da 20 a 160 cm, 0,0155 €/cm²',
+        after: 'da 20 a 300 × da 20 a 160 cm, 0,0155 €/cm²',
+      },
+    ]);
+  });
+  it('NET-661 half of the measures, wrong ones, a gift, variants and kits are refused', () => {
+    expect(productChange(row({ codice: 'VEN-1', larghezza_max: '300' }), KNOWN)).toEqual([
+      'Di un prodotto su misura servono «larghezza_min», «larghezza_max», «altezza_min», «altezza_max», «prezzo_cm2».',
+    ]);
+    expect(productChange(row({ codice: 'VEN-1', ...MEASURED, prezzo_cm2: 'x', altezza_min: '161' }), KNOWN)).toEqual([
+      '«altezza_max»: La misura massima è minore della minima.',
+      '«prezzo_cm2»: Inserisci un prezzo al cm² maggiore di zero, al massimo 100 €, come 0,0155.',
+    ]);
+    expect(productChange(row({ codice: 'REF-1', ...MEASURED }), KNOWN)).toEqual([
+      'Omaggi e prodotti dimostrativi non sono su misura.',
+    ]);
+    expect(productChange(row({ codice: 'VEN-1', ...MEASURED }), { ...KNOWN, hasVariants: true })).toEqual([
+      'Un prodotto su misura non ha varianti: togli prima le varianti.',
+    ]);
+    expect(productChange(row({ codice: 'VEN-1', ...MEASURED }), { ...KNOWN, kits: ['Casa'] })).toEqual([
+      'È in vendita in «Casa»: un pacchetto non ha prodotti su misura.',
+    ]);
+    expect(read({ codice: 'A', codice_esterno: '=1' })).toEqual([
+      '«codice_esterno» inizia come una formula: scrivi il testo.',
+    ]);
   });
   it('NET-546 neither VAT nor shop of a known one is another, and what is in a kit is not switched off', () => {
     const wrong = row({ codice: 'VEN-1', iva: '10', negozio: 'fibra', in_vendita: 'no' });

@@ -1,11 +1,39 @@
 /** What a file of products must hold, and what each line makes of the product that has its code, or of none. */
 import { FIBRA, KLEEN, type Shop } from '../access/roles.ts';
 import type { Cells, LineFile } from '../kernel/line-file.ts';
+import {
+  EXTERNAL_CODE_MAX,
+  MEASURE_FIELDS,
+  measureFaults,
+  measuresWords,
+  readSide,
+  readSquarePrice,
+  whyNotToMeasure,
+  type MeasureField,
+  type Measures,
+} from './made-to-measure.ts';
 import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES, whyNotOutOfKits } from './product-values.ts';
 import { MOST_VAT, percentFault } from './vat-days.ts';
 
 const NEEDED = ['codice'] as const;
-const PERHAPS = ['nome', 'confezione', 'descrizione', 'negozio', 'iva', 'in_vendita'] as const;
+/** Columns of what is made to measure. */
+const MEASURE_HEADINGS = {
+  minWidth: 'larghezza_min',
+  maxWidth: 'larghezza_max',
+  minHeight: 'altezza_min',
+  maxHeight: 'altezza_max',
+  priceSquareCentimeter: 'prezzo_cm2',
+} as const satisfies Record<MeasureField, string>;
+const PERHAPS = [
+  'nome',
+  'confezione',
+  'descrizione',
+  'negozio',
+  'iva',
+  'in_vendita',
+  'codice_esterno',
+  ...MEASURE_FIELDS.map((field) => MEASURE_HEADINGS[field]),
+] as const;
 export const PRODUCT_HEADINGS: readonly string[] = [...NEEDED, ...PERHAPS];
 export const PRODUCT_NAME_MAX = 120;
 export const PACKAGING_MAX = 80;
@@ -19,6 +47,9 @@ export type ReadProduct = {
   shop: Shop | null;
   vatPercentage: number | null;
   isOnSale: boolean | null;
+  externalCode: string | null;
+  /** Those of its columns that say something. */
+  measures: Partial<Measures>;
 };
 
 const YES = new Set(['si', 'sì', 's', '1', 'x', 'true', 'vero']);
@@ -39,6 +70,15 @@ const vatOf = (text: string): number | null | undefined => {
   return written !== undefined && percentFault(Number(written)) === null ? Number(written) : undefined;
 };
 
+const measuresIn = (cell: Cells): Partial<Measures> =>
+  Object.fromEntries(
+    MEASURE_FIELDS.flatMap((field) => {
+      const typed = cell(MEASURE_HEADINGS[field]);
+      if (typed === '') return [];
+      return [[field, field === 'priceSquareCentimeter' ? readSquarePrice(typed) : readSide(typed)]];
+    }),
+  );
+
 /** What no keyboard writes, and what a spreadsheet would reckon with; of a description lines may break. */
 const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const textFaults = (heading: string, text: string, most: number): string[] => [
@@ -56,6 +96,7 @@ const readRow = (cell: Cells): ReadProduct | string[] => {
     ...textFaults('nome', cell('nome'), PRODUCT_NAME_MAX),
     ...textFaults('confezione', cell('confezione'), PACKAGING_MAX),
     ...textFaults('descrizione', cell('descrizione'), DESCRIPTION_MAX),
+    ...textFaults('codice_esterno', cell('codice_esterno'), EXTERNAL_CODE_MAX),
     ...(shop === undefined ? ['Il negozio deve essere fibra o kleen.'] : []),
     ...(vatPercentage === undefined ? [NO_RATE] : []),
     ...(isOnSale === undefined ? ['«in_vendita» deve essere sì o no.'] : []),
@@ -70,6 +111,8 @@ const readRow = (cell: Cells): ReadProduct | string[] => {
     shop,
     vatPercentage,
     isOnSale,
+    externalCode: cell('codice_esterno') || null,
+    measures: measuresIn(cell),
   };
 };
 
@@ -89,28 +132,59 @@ export type KnownProduct = {
   shop: Shop;
   vatPercentage: number;
   isOnSale: boolean;
+  externalCode: string;
+  measures: Measures | null;
+  hasVariants: boolean;
   kits: readonly string[];
 };
-export type ProductValues = Omit<KnownProduct, 'kits'>;
+export type ProductValues = Omit<KnownProduct, 'kits' | 'hasVariants'>;
 /** `before` null: it is new. */
 export type ProductChange = { before: ProductValues | null; after: ProductValues; isSame: boolean };
 
 const vatAmong = (offered: readonly number[]): string => `L’IVA deve essere una tra ${offered.join(', ')}.`;
 const OTHER_VAT = 'L’IVA di questo prodotto è un’altra: un file non la cambia, cambiala dal prodotto.';
 const OTHER_SHOP = 'Questo prodotto è di un altro negozio: il negozio di un prodotto non cambia.';
+const INCOMPLETE = `Di un prodotto su misura servono ${MEASURE_FIELDS.map((field) => `«${MEASURE_HEADINGS[field]}»`).join(', ')}.`;
+const NOTHING_MEASURED: Measures = {
+  minWidth: Number.NaN,
+  maxWidth: Number.NaN,
+  minHeight: Number.NaN,
+  maxHeight: Number.NaN,
+  priceSquareCentimeter: '',
+};
+/** The measures that a product then has, or what is wrong with them. */
+const measuresAfter = (
+  row: ReadProduct,
+  known: Pick<KnownProduct, 'measures' | 'hasVariants' | 'kits'>,
+): { measures: Measures | null; faults: string[] } => {
+  const said = Object.keys(row.measures).length;
+  if (said === 0) return { measures: known.measures, faults: [] };
+  const measures: Measures = { ...NOTHING_MEASURED, ...known.measures, ...row.measures };
+  const whyNot = known.measures === null ? whyNotToMeasure({ code: row.code, ...known }) : null;
+  const isIncomplete = known.measures === null && said < MEASURE_FIELDS.length;
+  const wrong = isIncomplete
+    ? [INCOMPLETE]
+    : Object.entries(measureFaults(measures)).map(
+        ([field, fault]) => `«${MEASURE_HEADINGS[field as MeasureField]}»: ${fault}`,
+      );
+  return { measures, faults: [...(whyNot === null ? [] : [whyNot]), ...wrong] };
+};
 const newProduct = (row: ReadProduct, offered: readonly number[]): ProductChange | string[] => {
   const { name, packaging, description, shop, vatPercentage, isOnSale } = row;
   const wrongCode = codeFault(row.code);
+  const measured = measuresAfter(row, { measures: null, hasVariants: false, kits: [] });
   const faults = [
     ...(wrongCode === null ? [] : [wrongCode]),
     ...(name === null ? ['Di un prodotto nuovo serve il nome.'] : []),
     ...(shop === null ? ['Di un prodotto nuovo serve il negozio: fibra o kleen.'] : []),
     ...(vatPercentage === null ? ['Di un prodotto nuovo serve l’IVA.'] : []),
     ...(vatPercentage !== null && !offered.includes(vatPercentage) ? [vatAmong(offered)] : []),
+    ...measured.faults,
   ];
   if (name === null || shop === null || vatPercentage === null || faults.length > 0) return faults;
   const rest = { packaging: packaging ?? '', description: description ?? '', isOnSale: isOnSale ?? true };
-  return { before: null, after: { name, shop, vatPercentage, ...rest }, isSame: false };
+  const more = { externalCode: row.externalCode ?? '', measures: measured.measures };
+  return { before: null, after: { name, shop, vatPercentage, ...rest, ...more }, isSame: false };
 };
 
 /**
@@ -123,32 +197,36 @@ export const productChange = (
   offered: readonly number[] = VAT_PERCENTAGES,
 ): ProductChange | string[] => {
   if (known === null) return newProduct(row, offered);
-  const { kits, ...before } = known;
+  const { kits, hasVariants: _, ...before } = known;
+  const measured = measuresAfter(row, known);
   const after = {
     ...before,
     name: row.name ?? before.name,
     packaging: row.packaging ?? before.packaging,
     description: row.description ?? before.description,
     isOnSale: row.isOnSale ?? before.isOnSale,
+    externalCode: row.externalCode ?? before.externalCode,
+    measures: measured.measures,
   };
   const inKits = before.isOnSale && !after.isOnSale ? whyNotOutOfKits(kits) : null;
   const faults = [
     ...(row.vatPercentage !== null && row.vatPercentage !== before.vatPercentage ? [OTHER_VAT] : []),
     ...(row.shop !== null && row.shop !== before.shop ? [OTHER_SHOP] : []),
     ...(inKits === null ? [] : [inKits]),
+    ...measured.faults,
   ];
   if (faults.length > 0) return faults;
   return { before, after, isSame: JSON.stringify(before) === JSON.stringify(after) };
 };
 
-export const PRODUCT_FIELDS = ['name', 'packaging', 'description', 'isOnSale'] as const;
+export const PRODUCT_FIELDS = ['name', 'packaging', 'description', 'externalCode', 'measures', 'isOnSale'] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 /** What of it becomes another, in words of the file. */
 export const productDifferences = ({ before, after }: Pick<ProductChange, 'before' | 'after'>) =>
-  PRODUCT_FIELDS.filter((field) => before !== null && before[field] !== after[field]).map((field) => ({
-    field,
-    before: wordOf(before?.[field]),
-    after: wordOf(after[field]),
-  }));
-const wordOf = (value: string | boolean | undefined): string =>
-  typeof value === 'boolean' ? (value ? 'sì' : 'no') : (value ?? '');
+  PRODUCT_FIELDS.map((field) => ({ field, before: wordOf(before?.[field]), after: wordOf(after[field]) })).filter(
+    (difference) => before !== null && difference.before !== difference.after,
+  );
+const wordOf = (value: string | boolean | Measures | null | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  return typeof value === 'object' && value !== null ? measuresWords(value) : (value ?? '');
+};

@@ -2121,7 +2121,7 @@ export interface operations {
                                 after: string;
                                 before: string;
                                 /** @enum {string} */
-                                field: "name" | "packaging" | "description" | "isOnSale";
+                                field: "name" | "packaging" | "description" | "externalCode" | "measures" | "isOnSale";
                             }[];
                             isNew: boolean;
                             name: string;
@@ -3045,4 +3045,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json e99f7f482808d76d6cc8fe420383fd5c60079b8bbde4f319d9057cc2ab34eb07 */
+/** Of openapi.json 9cae2099e2ad8891b329d5ffdabd37b1fe44d6efc19c3e46dcc17eb6b61e1f5c */

@@ -21,7 +21,8 @@ export const addKitProductHandler = handle(
       ({ listing, enabled }) => listing === KIT_LISTING && enabled,
     );
     const held = kit.items.map(({ code }) => code);
-    refuse('wrong_state', whyNotInKit({ code: found.code, isListed: Boolean(entry), isEnabled: found.enabled }, held));
+    const facts = { isListed: Boolean(entry), isEnabled: found.enabled, isMeasured: found.is_measured };
+    refuse('wrong_state', whyNotInKit({ code: found.code, ...facts }, held));
     const last = Math.max(0, ...kit.items.map(({ sortingValue }) => sortingValue));
     await c.db.execute(sql`
     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity, sorting_value)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
 const URL = '/api/agent/products/custom-doormat-quotation';
@@ -72,6 +72,131 @@ describe('the quote of a doormat', () => {
     ]);
     await options({ maxWidth: 400 });
     expect((await quote(agente, 301, 50)).status).toBe(200);
+  });
+
+  it('NET-660 the office sets bounds and price; quotation, listing and order follow, what was ordered stays', async () => {
+    const [admin, agente] = [await t.as('admin'), await t.as('agente', 0)];
+    const SHEET = '/api/admin/products/VEN-3000';
+    type Sheet = { name: string; packaging: string; version: number; quadroId: string; customProductOptions: object };
+    const before = (await admin.get<Sheet>(`${SHEET}/sheet`)).body;
+    const kept = { minWidth: 20, maxWidth: 400, minHeight: 20, maxHeight: 160, priceSquareCentimeter: '0.0155' };
+    expect(before).toMatchObject({ quadroId: 'Q0-3000', customProductOptions: { ...kept, minimumPrice: '46.00' } });
+    const set = (over: object, version?: number) =>
+      admin.patch<Sheet & { violations: { propertyPath: string; message: string }[] }>(SHEET, {
+        name: before.name,
+        packaging: before.packaging,
+        disabled: false,
+        variants: [],
+        ...over,
+        ...(version === undefined ? {} : { version }),
+      });
+    const lines = async () =>
+      (await t.db.query(`select * from commission_lines l where l.code = 'VEN-3000' order by l.id`)).rows;
+    const ordered = await lines();
+    expect(ordered.length).toBeGreaterThan(0);
+    for (const [over, path] of [
+      [{ maxWidth: 19 }, 'customProductOptions.maxWidth'],
+      [{ maxHeight: 1001 }, 'customProductOptions.maxHeight'],
+      [{ priceSquareCentimeter: '0' }, 'customProductOptions.priceSquareCentimeter'],
+      [{ priceSquareCentimeter: '90' }, 'customProductOptions.priceSquareCentimeter'],
+    ] as const) {
+      const { status, body } = await set({ customProductOptions: { ...kept, ...over } });
+      expect([status, body.violations[0]?.propertyPath]).toEqual([422, path]);
+    }
+    const varied = await set({ customProductOptions: kept, variants: [{ name: 'Colore', options: ['Blu'] }] });
+    expect([varied.status, varied.body.violations[0]?.message]).toEqual([
+      422,
+      'Un prodotto su misura non ha varianti: togli prima le varianti.',
+    ]);
+    expect((await admin.get(`${SHEET}/sheet`)).body, 'what is wrong changes nothing').toEqual(before);
+
+    const wider = { ...kept, minWidth: 10, maxWidth: 500, priceSquareCentimeter: '0.02' };
+    const changed = await set({ customProductOptions: wider, quadroId: 'Q-NUOVO' }, before.version);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        ...before,
+        quadroId: 'Q-NUOVO',
+        customProductOptions: { ...wider, minimumPrice: '46.00' },
+        version: before.version + 1,
+      },
+    ]);
+    expect((await set({ customProductOptions: wider }, before.version)).status, 'said again').toBe(200);
+    expect((await set({ customProductOptions: kept }, before.version)).status, 'behind somebody’s back').toBe(409);
+    expect((await quote(agente, 500, 100)).body.price).toBe('1000.00');
+    expect((await quote(agente, 10, 20)).body.price).toBe('46.00');
+    expect((await quote(agente, 501, 100)).body.violations[0]?.message).toBe(
+      'Inserisci un numero compreso tra 10 e 500',
+    );
+    const listed = await agente.get<{ items: { code: string; quadroId: string; customProductOptions: object }[] }>(
+      '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
+    );
+    expect(listed.body.items.find(({ code }) => code === 'VEN-3000')).toMatchObject({
+      quadroId: 'Q-NUOVO',
+      customProductOptions: wider,
+    });
+    expect(await lines()).toEqual(ordered);
+    const { rows } = await t.db.query<{ detail: object }>(
+      `select detail from audit where event = 'catalogue.update-product' and detail ? 'quadroId'`,
+    );
+    expect(rows).toEqual([
+      {
+        detail: {
+          quadroId: { before: 'Q0-3000', after: 'Q-NUOVO' },
+          customProductOptions: {
+            before: { ...kept, minimumPrice: '46.00' },
+            after: { ...wider, minimumPrice: '46.00' },
+          },
+        },
+      },
+    ]);
+    expect((await set({ customProductOptions: null })).body.customProductOptions).toBeNull();
+    expect((await quote(agente, 50, 50)).status, 'nothing is made to measure').toBe(404);
+    const restored = await set({ customProductOptions: kept, quadroId: 'Q0-3000' });
+    expect(restored.body.customProductOptions).toMatchObject(kept);
+    expect((await quote(agente, 100, 100)).body.price).toBe('155.00');
+  });
+
+  it('NET-660 a product is made to measure from its beginning; a gift is not', async () => {
+    const admin = await t.as('admin');
+    const make = (code: string) =>
+      admin.post<{ customProductOptions: object; quadroId: string; violations: { message: string }[] }>(
+        '/api/admin/products',
+        {
+          code,
+          name: 'Tappeto',
+          packaging: '',
+          description: '',
+          shop: 1,
+          vatPercentage: 22,
+          quadroId: 'QT',
+          customProductOptions: {
+            minWidth: 30,
+            maxWidth: 60,
+            minHeight: 30,
+            maxHeight: 60,
+            priceSquareCentimeter: '0.5',
+          },
+        },
+        { key: newKey() },
+      );
+    const gift = await make('REF-TAPPETO');
+    expect([gift.status, gift.body.violations[0]?.message]).toEqual([
+      422,
+      'Omaggi e prodotti dimostrativi non sono su misura.',
+    ]);
+    const rug = await make('VEN-TAPPETO');
+    expect([rug.status, rug.body]).toMatchObject([
+      201,
+      { quadroId: 'QT', customProductOptions: { maxWidth: 60, priceSquareCentimeter: '0.5' } },
+    ]);
+    const kit = await t.db.query<{ id: string }>(`select id from product_kits order by id limit 1`);
+    const added = await admin.post<{ detail: string }>(
+      `/api/admin/product-kits/${kit.rows[0]?.id}/add-product`,
+      { product: 'VEN-TAPPETO', quantity: 1 },
+      { key: newKey() },
+    );
+    expect(added.status).toBe(409);
   });
 
   it('ORD-127 the products of the listing carry the bounds and the price per cm²', async () => {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { measuresOf } from '@ema/domain/catalogue/made-to-measure.ts';
 import { tenthsToWire } from '@ema/domain/catalogue/points.ts';
 import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
@@ -28,6 +29,11 @@ const presentRates = (r: SheetRow): z.output<typeof productSheet>['vatRates'] =>
     { from: null, percentage: r.vat_at_first / 100, state: stateOf(null), ...first },
   ];
 };
+/** In the same order always, so that two sheets are compared as they are written. */
+const presentMeasures = (kept: SheetRow['custom_product_options']) => {
+  const measures = measuresOf(kept);
+  return measures && { ...measures, ...(kept?.minimumPrice ? { minimumPrice: kept.minimumPrice } : {}) };
+};
 export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   code: r.code,
   name: r.name,
@@ -40,7 +46,8 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   vatOffered: ratesOffered(r.vat_brought).map((basisPoints) => basisPoints / 100),
   disabled: !r.enabled,
   variants: r.attributes.map(({ name, options }) => ({ name, options })),
-  customProductOptions: r.custom_product_options,
+  quadroId: r.quadro_id,
+  customProductOptions: presentMeasures(r.custom_product_options),
   version: r.version,
   listings: r.entries.map((e) => ({
     listing: e.listing,

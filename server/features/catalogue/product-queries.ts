@@ -116,6 +116,7 @@ const LOCKED = {
   enabled: products.enabled,
   vat_basis_points: products.vatBasisPoints,
   version: products.version,
+  is_measured: truth(),
 };
 /** The product, its row locked: whoever changes it too waits here. */
 export const lockProduct = (tx: Tx, code: string): Promise<RowOf<typeof LOCKED> | null> =>
@@ -123,7 +124,7 @@ export const lockProduct = (tx: Tx, code: string): Promise<RowOf<typeof LOCKED> 
     tx,
     LOCKED,
     sql`
-      select id, code, name, enabled, vat_basis_points, version
+      select id, code, name, enabled, vat_basis_points, version, custom_product_options is not null as is_measured
       from products
       where code = ${code}
       for update`,

@@ -156,6 +156,26 @@ describe('a file of products', () => {
     expect(await all()).toBe(before);
   });
 
+  it('NET-661 measures and the code of another program come in columns of their own', async () => {
+    const head = `${HEAD};codice_esterno;larghezza_min;larghezza_max;altezza_min;altezza_max;prezzo_cm2`;
+    const send = (...lines: string[]) => admin.post<Sums & Problem>(LOAD, csv(lines, head), CSV);
+    const kept = async () =>
+      (await t.db.query(`select quadro_id, custom_product_options as measures from products where code = 'MISURA-1'`))
+        .rows[0];
+    const first = 'MISURA-1;Tappeto;;;fibra;22;;Q9;30;200;30;100;0,02';
+    expect((await send(first)).body).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    const measures = { minWidth: 30, maxWidth: 200, minHeight: 30, maxHeight: 100, priceSquareCentimeter: '0.02' };
+    expect(await kept()).toEqual({ quadro_id: 'Q9', measures });
+    expect((await send(first)).body).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    expect((await send('MISURA-1;;;;;;;;;250;;;')).body).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    expect(await kept()).toEqual({ quadro_id: 'Q9', measures: { ...measures, maxWidth: 250 } });
+    const wrong = await send('MISURA-1;;;;;;;;;20;;;');
+    expect(wrong.status).toBe(422);
+    expect((await load('MISURA-1;Tappeto blu;;;;;')).body).toMatchObject({ changed: 1 });
+    expect(await kept(), 'without the columns they stay').toMatchObject({ measures: { maxWidth: 250 } });
+    await t.db.query(`update products set enabled = false where code = 'MISURA-1'`);
+  });
+
   it('NET-546 many lines are one whole; of twenty that load it at once one adds them', async () => {
     const lines = Array.from({ length: 2_300 }, (_, i) => `TANTI-${i};Panno ${i};;;kleen;22;`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => load(...lines)));

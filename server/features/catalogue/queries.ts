@@ -1,5 +1,6 @@
 /** Reads the catalogue: products of listings, order types with their conditions, and kits. */
 import { sql, type SQL } from 'drizzle-orm';
+import { FIBRA } from '@ema/domain/access/roles.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, nullable, type RowOf } from '../../db/rows.ts';
@@ -102,7 +103,7 @@ export const findDoormatSizes = async (db: Queryable): Promise<DoormatSizes | nu
     sql`
       select custom_product_options as sizes
       from products
-      where custom_product_options is not null and enabled
+      where custom_product_options is not null and enabled and shop = ${FIBRA}
       order by id
       limit 1`,
   );

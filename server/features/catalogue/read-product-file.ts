@@ -1,5 +1,6 @@
 /** Lays a file of products beside the catalogue: what is wrong with it, and what each of its lines would change. */
 import { sql } from 'drizzle-orm';
+import { measuresOf } from '@ema/domain/catalogue/made-to-measure.ts';
 import {
   PRODUCT_FILE,
   productChange,
@@ -10,7 +11,7 @@ import {
 import { NO_PICTURE } from '@ema/domain/catalogue/product-values.ts';
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, json, nullable, text, texts, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { products } from '../../db/tables/orders.ts';
 import { findOffered } from './set-rate.ts';
 import { VAT_TODAY } from './vat-of.ts';
@@ -39,6 +40,9 @@ const LAID = {
   shop: nullable(products.shop),
   vat_basis_points: nullable(integer()),
   enabled: nullable(products.enabled),
+  quadro_id: products.quadroId,
+  custom_product_options: products.customProductOptions,
+  has_variants: nullable(truth()),
   kits: texts(),
 };
 type Laid = RowOf<typeof LAID>;
@@ -49,6 +53,7 @@ const nextLaid = (db: Queryable, after: number): Promise<Laid[]> =>
     sql`
       select
         x.place, x.line, x.row, p.id, p.name, p.packaging, p.description, p.shop, p.enabled,
+        p.quadro_id, p.custom_product_options, p.attributes <> '[]' as has_variants,
         ${VAT_TODAY} as vat_basis_points,
         array(
           select k.name
@@ -73,6 +78,9 @@ const knownOf = (laid: Laid) =>
         shop: laid.shop === 0 ? (0 as const) : (1 as const),
         vatPercentage: (laid.vat_basis_points ?? 0) / 100,
         isOnSale: laid.enabled ?? false,
+        externalCode: laid.quadro_id ?? '',
+        measures: measuresOf(laid.custom_product_options),
+        hasVariants: laid.has_variants ?? false,
         kits: laid.kits,
       };
 
@@ -164,11 +172,13 @@ export const keepProducts = async (db: Queryable, staged: Staged): Promise<numbe
       { n: integer() },
       sql`
         with made as (
-          insert into products (code, name, packaging, description, shop, vat_basis_points, picture, enabled)
+          insert into products (code, name, packaging, description, shop, vat_basis_points, picture, enabled,
+            quadro_id, custom_product_options)
           select
             x.code, x.after ->> 'name', x.after ->> 'packaging', x.after ->> 'description',
             (x.after ->> 'shop')::int, (x.after ->> 'vatPercentage')::int * 100, ${NO_PICTURE},
-            (x.after ->> 'isOnSale')::boolean
+            (x.after ->> 'isOnSale')::boolean, nullif(x.after ->> 'externalCode', ''),
+            nullif(x.after -> 'measures', 'null')
           from import_changes x
           where ${within} and x.id is null
           order by x.place
@@ -182,7 +192,8 @@ export const keepProducts = async (db: Queryable, staged: Staged): Promise<numbe
     db.execute(sql`
       update products p
       set name = x.after ->> 'name', packaging = x.after ->> 'packaging', description = x.after ->> 'description',
-        enabled = (x.after ->> 'isOnSale')::boolean, version = p.version + 1
+        enabled = (x.after ->> 'isOnSale')::boolean, quadro_id = nullif(x.after ->> 'externalCode', ''),
+        custom_product_options = nullif(x.after -> 'measures', 'null'), version = p.version + 1
       from import_changes x
       where ${within} and p.id = x.id and not x."isSame"`),
   );

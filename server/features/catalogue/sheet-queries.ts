@@ -36,6 +36,7 @@ const SHEET = {
   today: day(),
   enabled: products.enabled,
   attributes: products.attributes,
+  quadro_id: products.quadroId,
   custom_product_options: nullable(json<DoormatColumn>()),
   version: products.version,
   entries: json<SheetEntry[]>(),
@@ -64,7 +65,7 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
         p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop,
         ${VAT_TODAY} as vat_basis_points, p.vat_basis_points as vat_at_first, (${VAT_RATES}) as vat_rates,
         (select coalesce(json_agg(b.basis_points), '[]') from (${RATES_BROUGHT}) b) as vat_brought, ${TODAY} as today,
-        p.enabled, p.attributes, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
+        p.enabled, p.attributes, p.quadro_id, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
         (
           select coalesce(
             json_agg(

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { measuresOf, whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
 import { variantsFault, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -33,6 +34,16 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   if (body.vatPercentage !== undefined && body.vatPercentage * 100 !== before.vat_basis_points)
     refuseField('vatPercentage', await whyNotOffered(c.db, body.vatPercentage));
   if (body.disabled && before.enabled) refuse('wrong_state', whyNotOutOfKits(before.kits));
+  const measures = body.customProductOptions === undefined ? before.custom_product_options : body.customProductOptions;
+  if (measures)
+    refuseField(
+      'customProductOptions',
+      whyNotToMeasure({
+        code,
+        hasVariants: body.variants.length > 0,
+        kits: before.custom_product_options ? [] : before.kits,
+      }),
+    );
   const images = new Map(before.attributes.map(({ name, image }) => [name, image]));
   const after: SheetRow = {
     ...before,
@@ -42,6 +53,11 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
     vat_basis_points: (body.vatPercentage ?? before.vat_basis_points / 100) * 100,
     enabled: !body.disabled,
     attributes: body.variants.map((v) => ({ ...v, image: images.get(v.name) ?? before.picture })),
+    quadro_id: body.quadroId === undefined ? before.quadro_id : body.quadroId || null,
+    custom_product_options: measures && {
+      ...measures,
+      minimumPrice: before.custom_product_options?.minimumPrice ?? '',
+    },
   };
   const [was, is] = [presentSheet(before), presentSheet(after)];
   // Said again, it is done already.
@@ -53,7 +69,8 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
     update products
     set name = ${after.name}, packaging = ${after.packaging}, description = ${after.description},
       enabled = ${after.enabled},
-      attributes = ${JSON.stringify(after.attributes)}::jsonb, version = version + 1
+      attributes = ${JSON.stringify(after.attributes)}::jsonb, quadro_id = ${after.quadro_id},
+      custom_product_options = ${measures && JSON.stringify(measuresOf(measures))}::jsonb, version = version + 1
     where code = ${code}`);
   if (after.vat_basis_points !== before.vat_basis_points)
     await setRate(c, { product, from: romeDay(c.now), basisPoints: after.vat_basis_points });

@@ -69,6 +69,8 @@ const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   name: 'Nome',
   packaging: 'Confezione',
   description: 'Descrizione',
+  externalCode: 'Codice esterno',
+  measures: 'Su misura',
   isOnSale: 'In vendita',
 };
 const changesOf = ({ isNew, differences }: Row): string =>

@@ -5,6 +5,7 @@ import { createProduct } from '@ema/calls/catalogue/new-products.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { listVatChanges } from '@ema/calls/catalogue/vat.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
+import { whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
 import { codeFault, DESCRIPTION_MAX, tidyCode } from '@ema/domain/catalogue/product-values.ts';
 import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -16,8 +17,16 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
+import {
+  MEASURE_LABELS,
+  MeasureFields,
+  measuresFaults,
+  measureStart,
+  measuresTyped,
+  type MeasureValues,
+} from './measure-fields.tsx';
 
-type Values = {
+type Values = MeasureValues & {
   code: string;
   name: string;
   packaging: string;
@@ -32,8 +41,17 @@ const LABELS: Record<keyof Values, string> = {
   description: 'Descrizione',
   shop: 'Negozio',
   vatPercentage: 'IVA',
+  ...MEASURE_LABELS,
 };
-const START: Values = { code: '', name: '', packaging: '', description: '', shop: '1', vatPercentage: '22' };
+const START: Values = {
+  code: '',
+  name: '',
+  packaging: '',
+  description: '',
+  shop: '1',
+  vatPercentage: '22',
+  ...measureStart(null, null),
+};
 
 export const NewProductPage = () => {
   const navigate = useNavigate();
@@ -45,13 +63,27 @@ export const NewProductPage = () => {
     labels: LABELS,
     start: START,
     leaving: 'warned',
-    check: ({ code, name }) => ({
-      code: code.trim() === '' ? 'Campo obbligatorio.' : codeFault(tidyCode(code)),
-      name: name.trim() === '' ? 'Campo obbligatorio.' : null,
+    check: (values) => ({
+      code: values.code.trim() === '' ? 'Campo obbligatorio.' : codeFault(tidyCode(values.code)),
+      name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
+      isMeasured: values.isMeasured
+        ? whyNotToMeasure({ code: tidyCode(values.code), hasVariants: false, kits: [] })
+        : null,
+      ...measuresFaults(values),
     }),
-    save: async ({ code, name, packaging, description, shop, vatPercentage }) => {
+    save: async (values) => {
+      const { code, name, packaging, description, quadroId } = values;
       const made = await send.mutateAsync({
-        body: { code, name, packaging, description, shop: shop === '1' ? 1 : 0, vatPercentage: Number(vatPercentage) },
+        body: {
+          code,
+          name,
+          packaging,
+          description,
+          shop: values.shop === '1' ? 1 : 0,
+          vatPercentage: Number(values.vatPercentage),
+          quadroId,
+          customProductOptions: measuresTyped(values),
+        },
       });
       successNotice('Prodotto creato');
       await navigate({ to: paths.adminProduct(made.code) });
@@ -89,6 +121,7 @@ export const NewProductPage = () => {
             />
           </div>
           <Textarea {...form.text('description')} maxLength={DESCRIPTION_MAX} autosize minRows={3} />
+          <MeasureFields form={form} />
           <div className={task.buttons}>
             <SaveButton form={form}>Crea il prodotto</SaveButton>
           </div>

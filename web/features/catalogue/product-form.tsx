@@ -2,6 +2,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
+import { whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
 import { DESCRIPTION_MAX, readVariants, variantsText, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
 import type { z } from 'zod';
 import { useSend } from '../../kernel/use-call.ts';
@@ -10,9 +11,17 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
+import {
+  MEASURE_LABELS,
+  MeasureFields,
+  measuresFaults,
+  measureStart,
+  measuresTyped,
+  type MeasureValues,
+} from './measure-fields.tsx';
 
 export type Sheet = z.output<typeof productSheet>;
-type Values = {
+type Values = MeasureValues & {
   name: string;
   packaging: string;
   description: string;
@@ -25,7 +34,13 @@ const LABELS: Record<keyof Values, string> = {
   description: 'Descrizione',
   variants: 'Varianti',
   onSale: 'In vendita',
+  ...MEASURE_LABELS,
 };
+/** Why what it was not yet cannot be made to measure. */
+const measuredFault = ({ code, kits, customProductOptions }: Sheet, { isMeasured, variants }: Values): string | null =>
+  isMeasured
+    ? whyNotToMeasure({ code, hasVariants: variants.trim() !== '', kits: customProductOptions ? [] : kits })
+    : null;
 
 export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(updateProduct, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
@@ -37,6 +52,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
       description: sheet.description,
       variants: variantsText(sheet.variants),
       onSale: !sheet.disabled,
+      ...measureStart(sheet.customProductOptions, sheet.quadroId),
     },
     version: sheet.version,
     leaving: 'warned',
@@ -44,8 +60,11 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
       variants: readVariants(values.variants).fault,
       onSale: !values.onSale && !sheet.disabled ? whyNotOutOfKits(sheet.kits) : null,
+      isMeasured: measuredFault(sheet, values),
+      ...measuresFaults(values),
     }),
-    save: async ({ name, packaging, description, variants, onSale }, version) => {
+    save: async (values, version) => {
+      const { name, packaging, description, variants, onSale, quadroId } = values;
       await send.mutateAsync({
         params: { code: sheet.code },
         body: {
@@ -54,6 +73,8 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
           description,
           variants: readVariants(variants).variants,
           disabled: !onSale,
+          quadroId,
+          customProductOptions: measuresTyped(values),
           version,
         },
       });
@@ -78,6 +99,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
         autosize
         minRows={2}
       />
+      <MeasureFields form={form} minimumPrice={sheet.customProductOptions?.minimumPrice} />
       <Switch
         id={onSale.id}
         label={onSale.label}
