@@ -30,7 +30,15 @@ export const product = z.object({
   quadroId: z.string().nullable(),
   price: money(),
   points: z.string(),
-  attributes: z.array(z.object({ name: z.string(), image: z.string(), options: z.array(z.string()) })),
+  attributes: z.array(
+    z.object({
+      name: z.string(),
+      image: z.string(),
+      options: z.array(z.string()),
+      /** NET-662: of the choices that have one of their own. */
+      pictures: z.record(z.string(), z.string()),
+    }),
+  ),
   customProductOptions,
 });
 export const paymentMethod = z.object({

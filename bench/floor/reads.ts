@@ -18,7 +18,8 @@ from asker, listing_entries e join products p on p.id = e.product_id left join l
   select p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id as "quadroId",
     ${euro('coalesce(d.price_cents, e.price_cents)')} as price, ${tenths('coalesce(d.points_tenths, e.points_tenths)')} as points,
     (select coalesce('[' || string_agg(row_to_json(a)::text, ',') || ']', '[]')::json from (
-      select t ->> 'name' as name, t ->> 'image' as image, array(select jsonb_array_elements_text(t -> 'options')) as options from jsonb_array_elements(p.attributes) t) a) as attributes,
+      select t ->> 'name' as name, t ->> 'image' as image, array(select jsonb_array_elements_text(t -> 'options')) as options,
+        (select coalesce(json_object_agg(o.option, o.picture), '{}') from product_option_pictures o where o.product_id = p.id and o.variant = t ->> 'name') as pictures from jsonb_array_elements(p.attributes) t) a) as attributes,
     (select row_to_json(o) from jsonb_to_record(p.custom_product_options) as o("minWidth" int, "minHeight" int, "maxWidth" int, "maxHeight" int, "priceSquareCentimeter" text)
       where p.custom_product_options is not null) as "customProductOptions") x
 where e.listing = $2 and e.enabled and p.enabled and asker.agent_id is not null`;

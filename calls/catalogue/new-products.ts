@@ -62,6 +62,26 @@ export const deleteProductPicture = call({
   output: productSheet,
   errors: ['not_found'],
 });
+/** NET-662: of one choice of a variant, such as a colour. */
+export const setOptionPicture = call({
+  name: 'catalogue.set-option-picture',
+  log: { name: 'Immagine di una variante cambiata' },
+  method: 'POST',
+  path: '/api/admin/products/:code/option-pictures',
+  summary: 'Dà un’immagine a una scelta di un prodotto, o la toglie',
+  ...writing,
+  idempotency: 'natural',
+  params: z.strictObject({ code: code() }),
+  body: z.strictObject({
+    variant: text(40, 1),
+    option: text(40, 1),
+    /** Null: it looks like the product again. */
+    file: uploadObject.nullable(),
+  }),
+  output: productSheet,
+  errors: ['not_found', 'invalid'],
+  bodyLimit: 8_000_000,
+});
 /** By what it is: whoever knows the address may keep it for good. No more secret than the catalogue in a shop window. */
 export const productPicture = call({
   name: 'catalogue.product-picture',
@@ -79,4 +99,10 @@ export const productPicture = call({
   errors: ['not_found'],
 });
 
-export const newProductCalls = [createProduct, setProductPicture, deleteProductPicture, productPicture] as const;
+export const newProductCalls = [
+  createProduct,
+  setProductPicture,
+  deleteProductPicture,
+  setOptionPicture,
+  productPicture,
+] as const;

@@ -36,6 +36,8 @@ export const productSheet = z.object({
   vatOffered: z.array(z.number()),
   disabled: z.boolean(),
   variants: z.array(variant),
+  /** Of the choices that have one of their own. */
+  optionPictures: z.array(z.object({ variant: z.string(), option: z.string(), picture: z.string() })),
   quadroId: z.string().nullable(),
   customProductOptions,
   version: z.number().int(),

@@ -52,3 +52,9 @@ export const codeFault = (code: string): string | null =>
   /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]{1,39}$/.test(code)
     ? null
     : 'Il codice ha lettere, cifre, punti e trattini, come VEN-1024.';
+/** The pictures of the choices of one variant, by the choice whose own it is. */
+export const picturesOfChoices = (
+  pictures: readonly { variant: string; option: string; picture: string }[],
+  variant: string,
+): Record<string, string> =>
+  Object.fromEntries(pictures.flatMap((p) => (p.variant === variant ? [[p.option, p.picture]] : [])));

@@ -87,6 +87,28 @@ export const products = pgTable(
   (t) => [uniqueIndex('products_code').on(t.code), index('products_picture').on(t.picture)],
 );
 
+/** What one choice of a product looks like, such as a colour. */
+export const optionPictures = pgTable(
+  'product_option_pictures',
+  {
+    id: key(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id),
+    variant: text().notNull(),
+    option: text().notNull(),
+    picture: text().notNull(),
+    fileId: ref()
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [
+    uniqueIndex('product_option_pictures_one').on(t.productId, t.variant, t.option),
+    index('product_option_pictures_picture').on(t.picture),
+    index('product_option_pictures_file').on(t.fileId),
+  ],
+);
+
 /** Price, points and place of a product in a listing such as `pl.kleen_commission`. */
 export const listingEntries = pgTable(
   'listing_entries',

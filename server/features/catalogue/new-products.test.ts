@@ -20,13 +20,14 @@ type Sheet = {
   version: number;
   listings: { listing: string }[];
 };
+type Varied = { optionPictures: { option: string; picture: string }[] };
 const LISTING = 'pl.kleen_commission';
 const NEUTRAL = '/products/prodotto-senza-immagine.svg';
 const PRODUCTS = '/api/admin/products';
 const NEW = { name: 'Panno di prova', packaging: '1 pezzo', description: 'Per prova.', shop: 1, vatPercentage: 22 };
 const create = (over: object, who: Client = admin, key = newKey()) =>
   who.post<Sheet & Problem>(PRODUCTS, { ...NEW, ...over }, { key });
-type Offered = { code: string; picture: string; description: string };
+type Offered = { code: string; picture: string; description: string; attributes: object[] };
 const offered = async (code: string): Promise<Offered | undefined> =>
   (await agente.get<{ items: Offered[] }>(`/api/agent/products?productListingIdentifier=${LISTING}`)).body.items.find(
     (p) => p.code === code,
@@ -95,6 +96,74 @@ describe('a new product', () => {
     );
     expect((await admin.patch<Sheet>(path, { ...body, name: 'Altro' })).body.description).toBe('Uno\ndue');
     expect((await admin.patch(path, { ...body, description: 'a'.repeat(1001) })).status).toBe(422);
+  });
+});
+
+describe('the picture of a choice', () => {
+  const CODE = 'VEN-9020';
+  const setOption = (option: string, content: string | null, who: Client = admin, variant = 'Colore') =>
+    who.post<Varied & Problem>(`${PRODUCTS}/${CODE}/option-pictures`, {
+      variant,
+      option,
+      file: content === null ? null : { content, name: 'foto.jpg', type: 'image/jpeg' },
+    });
+  const save = (variants: { name: string; options: string[] }[]) =>
+    admin.patch<Varied>(`${PRODUCTS}/${CODE}`, { name: 'Panno', packaging: '', disabled: false, variants });
+  const shownOf = ({ body }: { body: Varied }): Record<string, string> =>
+    Object.fromEntries(body.optionPictures.map(({ option, picture: address }) => [option, address]));
+
+  it('NET-662 is given by administrators, shown to whoever orders, and goes with its choice', async () => {
+    await create({ code: CODE });
+    await admin.post(`${PRODUCTS}/${CODE}/listings/${LISTING}`, { price: '12.50', points: '10.0' }, { key: newKey() });
+    await save([{ name: 'Colore', options: ['Azzurro', 'Verde'] }]);
+    const content = await picture(200);
+    expect((await setOption('Azzurro', content, t.anyone)).status).toBe(401);
+    expect((await setOption('Azzurro', content, agente)).status).toBe(403);
+    const none = { variant: 'Colore', option: 'Blu', file: null };
+    expect((await admin.post(`${PRODUCTS}/VEN-9999/option-pictures`, none)).status).toBe(404);
+    for (const [option, variant] of [
+      ['Blu', 'Colore'],
+      ['Azzurro', 'Taglia'],
+    ] as const) {
+      const { status, body } = await setOption(option, content, admin, variant);
+      expect([status, body.violations[0]?.message]).toEqual([
+        422,
+        'Il prodotto non ha questa variante: salvala prima di darle un’immagine.',
+      ]);
+    }
+    const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`;
+    expect((await setOption('Azzurro', pdf)).body.violations[0]?.propertyPath).toBe('file');
+    expect(await keptFiles(`${CODE}.webp`), 'nothing of what was refused').toBe(0);
+
+    const blue = shownOf(await setOption('Azzurro', content))['Azzurro'] ?? '';
+    expect(blue).toMatch(/^\/file\/product-pictures\/[0-9a-f]{64}$/);
+    expect(shownOf(await setOption('Azzurro', content)), 'said again').toEqual({ Azzurro: blue });
+    expect((await t.app.inject({ method: 'GET', url: blue })).headers['content-type']).toBe('image/webp');
+    expect(await offered(CODE)).toMatchObject({
+      picture: NEUTRAL,
+      attributes: [{ name: 'Colore', options: ['Azzurro', 'Verde'], pictures: { Azzurro: blue } }],
+    });
+    const green = shownOf(await setOption('Verde', await picture(10)))['Verde'] ?? '';
+    const other = shownOf(await setOption('Verde', await picture(90)));
+    expect(other).toEqual({ Azzurro: blue, Verde: expect.not.stringContaining(green) });
+    expect((await t.anyone.get(green)).status, 'the one before is forgotten').toBe(404);
+    expect(shownOf(await setOption('Azzurro', null))).toEqual({ Verde: other['Verde'] });
+    expect((await t.anyone.get(blue)).status).toBe(404);
+    expect(await keptFiles(`${CODE}.webp`)).toBe(1);
+    expect(shownOf(await save([{ name: 'Colore', options: ['Azzurro'] }]))).toEqual({});
+    expect((await t.anyone.get(other['Verde'] ?? '')).status, 'gone with its choice').toBe(404);
+    expect(await keptFiles(`${CODE}.webp`)).toBe(0);
+    expect(await auditCount(t, 'catalogue.set-option-picture', CODE)).toBe(5);
+  });
+
+  it('NET-662 twenty at once leave one file, whose picture is shown', async () => {
+    await save([{ name: 'Colore', options: ['Rosso'] }]);
+    const contents = await Promise.all(Array.from({ length: 20 }, (_, i) => picture(i * 10, 40)));
+    const answers = await Promise.all(contents.map((content) => setOption('Rosso', content)));
+    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+    const shown = shownOf(await admin.get<Varied>(`${PRODUCTS}/${CODE}/sheet`));
+    expect((await t.anyone.get(shown['Rosso'] ?? '')).status).toBe(200);
+    expect(await keptFiles(`${CODE}.webp`)).toBe(1);
   });
 });
 

@@ -46,6 +46,7 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   vatOffered: ratesOffered(r.vat_brought).map((basisPoints) => basisPoints / 100),
   disabled: !r.enabled,
   variants: r.attributes.map(({ name, options }) => ({ name, options })),
+  optionPictures: r.option_pictures,
   quadroId: r.quadro_id,
   customProductOptions: presentMeasures(r.custom_product_options),
   version: r.version,

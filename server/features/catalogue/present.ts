@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { agentMe, commissionType, orderType, product, productKit } from '@ema/calls/catalogue.ts';
 import { timeToHour } from '@ema/domain/catalogue/order-types.ts';
+import { picturesOfChoices } from '@ema/domain/catalogue/product-values.ts';
 import { kitTotals } from '@ema/domain/catalogue/products.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
@@ -20,7 +21,7 @@ export const presentProduct = (r: ProductRow): z.input<typeof product> => ({
   quadroId: r.quadro_id,
   price: centsToWire(r.price_cents),
   points: tenths(r.points_tenths),
-  attributes: r.attributes,
+  attributes: r.attributes.map((a) => ({ ...a, pictures: picturesOfChoices(r.option_pictures, a.name) })),
   customProductOptions: r.custom_product_options,
 });
 export const presentType = (t: TypeRow): z.input<typeof commissionType> => ({

@@ -23,6 +23,7 @@ const PRODUCT = {
   quadro_id: products.quadroId,
   vat_basis_points: integer(),
   attributes: products.attributes,
+  option_pictures: json<OptionPicture[]>(),
   custom_product_options: nullable(json<DoormatColumn>()),
   price_cents: listingEntries.priceCents,
   points_tenths: listingEntries.pointsTenths,
@@ -34,10 +35,20 @@ const MINIMUM_PRICE = sql`select value from parameters where id = 'doormat_minim
 /** Of the product `p`; null where it is not made to measure. */
 export const DOORMAT_OPTIONS = sql`
   p.custom_product_options || jsonb_build_object('minimumPrice', (${MINIMUM_PRICE}))`;
+/** Of the product `p`. */
+export type OptionPicture = { variant: string; option: string; picture: string };
+export const OPTION_PICTURES = sql`
+  (
+    select coalesce(
+      json_agg(json_build_object('variant', o.variant, 'option', o.option, 'picture', o.picture) order by o.id),
+      '[]')
+    from product_option_pictures o
+    where o.product_id = p.id
+  )`;
 const SELECT_PRODUCT = sql`
   select
     p.id, p.code, p.name, p.packaging, p.description, p.picture, p.quadro_id, ${VAT_TODAY} as vat_basis_points,
-    p.attributes,
+    p.attributes, ${OPTION_PICTURES} as option_pictures,
     ${DOORMAT_OPTIONS} as custom_product_options,
     e.price_cents, e.points_tenths, e.listing
   from ${ENTRIES} e

@@ -6,7 +6,7 @@ import { all, day, first, integer, json, nullable, texts, type RowOf } from '../
 import { listingEntries, listingPrices, products } from '../../db/tables/orders.ts';
 import { files } from '../../db/tables/system.ts';
 import { decidedFor, ENTRIES, TODAY } from './entries.ts';
-import { DOORMAT_OPTIONS, type DoormatColumn } from './queries.ts';
+import { DOORMAT_OPTIONS, OPTION_PICTURES, type DoormatColumn, type OptionPicture } from './queries.ts';
 import { VAT_TODAY } from './vat-of.ts';
 import { RATES_BROUGHT } from './vat-queries.ts';
 
@@ -36,6 +36,7 @@ const SHEET = {
   today: day(),
   enabled: products.enabled,
   attributes: products.attributes,
+  option_pictures: json<OptionPicture[]>(),
   quadro_id: products.quadroId,
   custom_product_options: nullable(json<DoormatColumn>()),
   version: products.version,
@@ -65,7 +66,8 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
         p.code, p.name, p.packaging, p.description, p.picture, p.picture_file_id, p.shop,
         ${VAT_TODAY} as vat_basis_points, p.vat_basis_points as vat_at_first, (${VAT_RATES}) as vat_rates,
         (select coalesce(json_agg(b.basis_points), '[]') from (${RATES_BROUGHT}) b) as vat_brought, ${TODAY} as today,
-        p.enabled, p.attributes, p.quadro_id, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
+        p.enabled, p.attributes, ${OPTION_PICTURES} as option_pictures,
+        p.quadro_id, ${DOORMAT_OPTIONS} as custom_product_options, p.version,
         (
           select coalesce(
             json_agg(
@@ -142,15 +144,18 @@ export const holdProducts = (db: Queryable, codes: readonly string[]): Promise<u
   );
 
 const PICTURE = { sha256: files.sha256, content_type: files.contentType, name: files.name };
-/** The file behind a picture's address; null when no product shows it any more. */
+/** The file behind a picture's address; null when no product and no choice of one shows it any more. */
 export const findPicture = (db: Queryable, address: string): Promise<RowOf<typeof PICTURE> | null> =>
   first(
     db,
     PICTURE,
     sql`
       select f.sha256, f.content_type, f.name
-      from products p
-      join files f on f.id = p.picture_file_id
-      where p.picture = ${address}
+      from (
+        select picture_file_id as file_id from products where picture = ${address}
+        union all
+        select file_id from product_option_pictures where picture = ${address}
+      ) p
+      join files f on f.id = p.file_id
       limit 1`,
   );

@@ -9,6 +9,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { NO_PRODUCT } from './office-reads.ts';
 import { presentSheet, sheetOf } from './present-sheet.ts';
+import { forgetOptionPictures } from './option-pictures.ts';
 import { lockProduct } from './product-queries.ts';
 import { setRate, whyNotOffered } from './set-rate.ts';
 import { findSheet, type SheetRow } from './sheet-queries.ts';
@@ -52,7 +53,11 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
     description: body.description ?? before.description,
     vat_basis_points: (body.vatPercentage ?? before.vat_basis_points / 100) * 100,
     enabled: !body.disabled,
-    attributes: body.variants.map((v) => ({ ...v, image: images.get(v.name) ?? before.picture })),
+    attributes: body.variants.map(({ name, options }) => ({
+      name,
+      options,
+      image: images.get(name) ?? before.picture,
+    })),
     quadro_id: body.quadroId === undefined ? before.quadro_id : body.quadroId || null,
     custom_product_options: measures && {
       ...measures,
@@ -72,6 +77,7 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
       attributes = ${JSON.stringify(after.attributes)}::jsonb, quadro_id = ${after.quadro_id},
       custom_product_options = ${measures && JSON.stringify(measuresOf(measures))}::jsonb, version = version + 1
     where code = ${code}`);
+  await forgetOptionPictures(c, product.id, after.attributes);
   if (after.vat_basis_points !== before.vat_basis_points)
     await setRate(c, { product, from: romeDay(c.now), basisPoints: after.vat_basis_points });
   return sheetOf(c.db, code);

@@ -55,9 +55,10 @@ type CardProps = {
 const GiftCard = ({ gift, isBusy, onChoose }: CardProps) => {
   const [chosen, choose] = useState<Record<string, string>>({});
   const missing = gift.attributes.find((a) => !chosen[a.name]);
+  const ofChoice = gift.attributes.map(({ name, pictures }) => pictures[chosen[name] ?? '']).find(Boolean);
   return (
     <li>
-      <ProductPicture src={gift.picture} />
+      <ProductPicture src={ofChoice ?? gift.picture} />
       <span className={styles.lines}>
         <span className={styles.giftName}>{gift.name}</span>
         <span className={styles.mark}>{gift.packaging}</span>

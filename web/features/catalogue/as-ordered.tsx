@@ -2,6 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
+import { picturesOfChoices } from '@ema/domain/catalogue/product-values.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { Panel } from '../../ui/page.tsx';
 import type { Listed, ListedProduct } from '../orders/catalogue.ts';
@@ -29,7 +30,11 @@ const listedAs = (sheet: Sheet, listing: Listing): Listed => {
     quadroId: null,
     price: amounts?.price ?? '0.00',
     points: amounts?.points ?? '0.0',
-    attributes: sheet.variants.map((v) => ({ ...v, image: sheet.picture })),
+    attributes: sheet.variants.map((v) => ({
+      ...v,
+      image: sheet.picture,
+      pictures: picturesOfChoices(sheet.optionPictures, v.name),
+    })),
     customProductOptions: sheet.customProductOptions,
   };
   const isGift = kindOf(sheet.code) === 'gift';

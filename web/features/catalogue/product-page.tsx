@@ -6,6 +6,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { AsOrdered } from './as-ordered.tsx';
 import styles from './catalogue.module.css';
+import { OptionPictures } from './option-pictures.tsx';
 import { ProductForm } from './product-form.tsx';
 import { IntoListing } from './into-listing.tsx';
 import { ProductPicturePanel } from './product-picture-panel.tsx';
@@ -31,6 +32,7 @@ export const ProductPage = () => {
                 <ProductForm key={p.code} sheet={p} />
               </div>
             </Panel>
+            <OptionPictures sheet={p} />
             <ProductPrices sheet={p} />
             <IntoListing sheet={p} />
             <ProductVat sheet={p} />

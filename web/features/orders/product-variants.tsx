@@ -1,5 +1,6 @@
 /** How the pieces of a product are given out to its variants. */
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { ListedProduct } from './catalogue.ts';
 import { assignedTo, optionMaximum, setOption, type Selection } from './selection.ts';
@@ -16,6 +17,7 @@ export const ProductVariants = ({ product, selection, onChange }: Props) => {
     <div className={classes.variants}>
       {attributes.map((attribute) => {
         const assigned = assignedTo(line, attribute.name);
+        const hasPictures = Object.keys(attribute.pictures).length > 0;
         const missing = line.quantity - assigned;
         return (
           <fieldset
@@ -41,7 +43,8 @@ export const ProductVariants = ({ product, selection, onChange }: Props) => {
             </legend>
             {attribute.options.map((option) => (
               <div key={option} className={classes.option}>
-                <span>{option}</span>
+                {hasPictures && <ProductPicture src={attribute.pictures[option] ?? product.picture} size={40} />}
+                <span className={classes.optionName}>{option}</span>
                 <QuantityStepper
                   label={`${product.name}, ${attribute.name} ${option}`}
                   value={line.variants[attribute.name]?.[option] ?? 0}
