@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { feeScaleCalls } from './catalogue/fee-scales.ts';
 import { officeKitCalls } from './catalogue/kits.ts';
+import { listingOrderCalls } from './catalogue/listing-order.ts';
 import { priceCalls } from './catalogue/prices.ts';
 import { productFileCalls } from './catalogue/product-files.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
@@ -299,6 +300,7 @@ export const catalogueCalls = [
   listPublicOrderTypes,
   updateOrderType,
   ...officeProductCalls,
+  ...listingOrderCalls,
   ...officeKitCalls,
   ...productSheetCalls,
   ...priceCalls,

@@ -25,6 +25,17 @@ export const cataloguePages = {
     gate: administrators,
     screen: 'catalogue/product-page',
   },
+  listingOrder: {
+    path: '/admin/products/listings/$listing',
+    title: 'Ordine del listino',
+    crumbs: [
+      { label: 'Amministrazione' },
+      { label: 'Prodotti', to: '/admin/products' },
+      { label: 'Ordine del listino' },
+    ],
+    gate: administrators,
+    screen: 'catalogue/listing-order-page',
+  },
   productImports: {
     path: '/admin/product-imports',
     title: 'Carica prodotti',

@@ -42,6 +42,7 @@ import { removeFromListingHandler } from './remove-from-listing.ts';
 import { removeKitProductHandler } from './remove-kit-product.ts';
 import { saveFeeScaleHandler } from './save-fee-scale.ts';
 import { setListingPriceHandler } from './set-listing-price.ts';
+import { listingOrderHandler, orderListingHandler } from './listing-order.ts';
 import { setOptionPictureHandler } from './set-option-picture.ts';
 import { setProductPictureHandler } from './set-product-picture.ts';
 import { updateKitHandler } from './update-kit.ts';
@@ -94,6 +95,8 @@ export const catalogueHandlers: readonly Handler[] = [
   importProductsHandler,
   createProductHandler,
   setProductPictureHandler,
+  listingOrderHandler,
+  orderListingHandler,
   setOptionPictureHandler,
   deleteProductPictureHandler,
   productPictureHandler,

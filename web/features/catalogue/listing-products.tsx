@@ -6,9 +6,11 @@ import {
   officeProductsFile,
   removeFromListing,
 } from '@ema/calls/catalogue/products.ts';
+import { Link } from '@tanstack/react-router';
 import { LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
@@ -32,6 +34,11 @@ export const ListingProducts = ({ listing }: { listing: Listing }) => {
   return (
     <>
       <AddToListing listing={listing} />
+      <div className={styles.pageButtons}>
+        <Button component={Link} to={paths.listingOrder(listing)} variant="default" size="sm">
+          Cambia l’ordine
+        </Button>
+      </div>
       <PagedList
         title={`Prodotti: ${LISTINGS[listing]}`}
         list={list}
