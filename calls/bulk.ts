@@ -1,5 +1,6 @@
 /** Calls of bulk operations: one action on many rows of a list, its progress, and how it ended for each row. */
 import { z } from 'zod';
+import { AGENT_STATUSES } from '@ema/domain/agents/statuses.ts';
 import { BULK_ACTIONS, MOST_ITEMS } from '@ema/domain/bulk/actions.ts';
 import { ITEM_STATES, RUN_STATES } from '@ema/domain/bulk/states.ts';
 import { call } from './kernel/call.ts';
@@ -67,6 +68,7 @@ export const startBulkRun = call({
         reason: text(300).optional(),
         reassign: z.boolean('Scegli sì o no.').optional(),
         emailType: z.enum(['admin', 'seller'], 'Scegli a chi inviare l’e-mail.').optional(),
+        status: z.enum(AGENT_STATUSES, 'Scegli uno stato dell’elenco.').optional(),
       })
       .default({}),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
+import { flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
 
 export const contactType = z.enum(['email', 'mobile'], 'Indica e-mail o cellulare.');
 const validation = z.object({
@@ -38,6 +38,7 @@ export const listContactValidations = call({
   query: z.strictObject({
     ...paging(25),
     user: idText().optional(),
+    isValidated: flagText().optional(),
     ...ordering(['createdAt', 'subjectName'], 'createdAt', 'desc'),
   }),
   output: page(validation),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { keptFile } from '../kernel/kept-file.ts';
 import { listFile } from '../kernel/list-file.ts';
-import { flagText, id, idText, instant, ordering, page, paging, shop, shopText, text } from '../kernel/shapes.ts';
+import { day, flagText, id, idText, instant, ordering, page, paging, shop, shopText, text } from '../kernel/shapes.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'allowed', whilePending: 'refused' } as const;
 const read = { ...office, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -51,6 +51,9 @@ export const listOfficeContracts = call({
     isSigned: flagText().optional(),
     isCanceled: flagText().optional(),
     isPrivacy: flagText().optional(),
+    /** NET-682: of which days the signature is. */
+    signedFrom: day().optional(),
+    signedTo: day().optional(),
     shop: shopText().optional(),
     ...ordering(['signature.date', 'assignedAt', 'subject.fullName'], 'assignedAt', 'desc'),
   }),

@@ -5,6 +5,7 @@ import { call } from '../kernel/call.ts';
 import { keptFile } from '../kernel/kept-file.ts';
 import { listFile } from '../kernel/list-file.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, text } from '../kernel/shapes.ts';
+import { findingPapers } from './shape.ts';
 
 /** NET-323 */
 const agentDocument = z.object({
@@ -54,6 +55,7 @@ export const listAgentDocuments = call({
     search: text(80).optional(),
     agent: idText().optional(),
     isCanceled: flagText().optional(),
+    ...findingPapers,
     /** Which year it is about. */
     year: z
       .string()

@@ -5,7 +5,7 @@ import { call } from '../kernel/call.ts';
 import { keptFile } from '../kernel/kept-file.ts';
 import { listFile } from '../kernel/list-file.ts';
 import { id, idText, instant, page, text } from '../kernel/shapes.ts';
-import { fiscalDocument, paperFilters } from './shape.ts';
+import { findingPapers, fiscalDocument, paperFilters } from './shape.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'allowed', whilePending: 'refused' } as const;
 const reading = { ...office, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -15,7 +15,12 @@ const agentsDocument = fiscalDocument.extend({
   createdAt: instant(),
   files: z.array(keptFile),
 });
-const filters = z.strictObject({ ...paperFilters(200), agent: idText().optional(), search: text(80).optional() });
+const filters = z.strictObject({
+  ...paperFilters(200),
+  agent: idText().optional(),
+  search: text(80).optional(),
+  ...findingPapers,
+});
 
 /** ACC-162, NET-327: of every type, receipts of payments by card too. */
 export const listAgentsDocuments = call({

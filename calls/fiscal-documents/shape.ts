@@ -1,6 +1,6 @@
 /** What a paper of an agent looks like in an answer, and how lists of papers are asked for. */
 import { z } from 'zod';
-import { PAPER_STATES } from '@ema/domain/fiscal-documents/states.ts';
+import { PAPER_STATES, STANDINGS } from '@ema/domain/fiscal-documents/states.ts';
 import { PAPER_TYPES, PROCESS_METHODS, type PaperType } from '@ema/domain/fiscal-documents/types.ts';
 import { challenge } from '../codes.ts';
 import { signature } from '../contracts.ts';
@@ -43,3 +43,9 @@ export const paperFilters = (perPage: number) => ({
   isCanceled: flagText().optional(),
   processMethod: z.enum(PROCESS_METHODS, 'Scegli read o signature.').optional(),
 });
+/** NET-682: how it stands, and of which days. */
+export const findingPapers = {
+  standing: z.enum(STANDINGS, 'Scegli uno stato dell’elenco.').optional(),
+  from: day().optional(),
+  to: day().optional(),
+};

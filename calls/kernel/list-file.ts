@@ -15,6 +15,24 @@ type Listed<S extends z.ZodRawShape, W extends Who> = {
   reads?: 'standby';
 };
 const format = z.enum(['csv', 'xlsx'], 'Scegli CSV o XLSX.').default('csv');
+/** As many rows as an address names one by one. */
+export const NAMED_ROWS = 500;
+const rows = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Indica le righe con i loro numeri, separati da virgole.')
+  .transform((typed) => typed.split(',').map(Number))
+  .refine((ids) => ids.length <= NAMED_ROWS, `Scegli al massimo ${NAMED_ROWS} righe, oppure scarica l’elenco intero.`)
+  .optional();
+/** Which of its columns, in this order, by the heads they have in the file; which of its rows, or all but which. */
+const part = {
+  columns: z
+    .string()
+    .max(2_000, 'Le colonne sono troppe.')
+    .transform((typed) => typed.split(','))
+    .optional(),
+  ids: rows,
+  except: rows,
+};
 
 /** As many rows as a file has at most; one with fewer than are listed says so in its name. */
 export const FILE_ROWS = 50_000;
@@ -26,7 +44,8 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
 ) => {
   const listed = list.query as unknown as z.ZodObject;
   const ofPages = { page: true, perPage: true, ...('itemsPerPage' in listed.shape ? { itemsPerPage: true } : {}) };
-  const query = listed.omit(ofPages as { page: true; perPage: true }).extend({ format });
+  const query = listed.omit(ofPages as { page: true; perPage: true }).extend({ format, ...part });
+  const errors: readonly ErrorCode[] = [...new Set<ErrorCode>([...list.errors, 'invalid'])];
   return call({
     name,
     method: 'GET',
@@ -38,9 +57,11 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
     rate: 'export',
     idempotency: 'safe',
     audit: null,
-    query: query as unknown as Strict<Omit<S, 'page' | 'perPage' | 'itemsPerPage'> & { format: typeof format }>,
+    query: query as unknown as Strict<
+      Omit<S, 'page' | 'perPage' | 'itemsPerPage'> & { format: typeof format } & typeof part
+    >,
     output: 'file',
-    errors: list.errors,
+    errors,
     ...(list.scope ? { scope: list.scope } : {}),
     ...(list.reads ? { reads: list.reads } : {}),
   });

@@ -8,6 +8,14 @@ export const BULK_ACTIONS = [
   'card-receipts.cancel',
   'webhooks.resend',
   'admin-orders.send-email',
+  'deliveries.verify',
+  'contact-validations.force',
+  'agents.set-status',
+  'products.disable',
+  'products.enable',
+  'media.hide',
+  'media.show',
+  'agents-papers.cancel',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -59,6 +67,54 @@ export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
     one: 'commissione',
     many: 'commissioni',
     effect: 'Parte un’e-mail per ogni commissione.',
+  },
+  'deliveries.verify': {
+    title: 'Verifica pagamenti dichiarati',
+    one: 'pagamento',
+    many: 'pagamenti',
+    effect: 'Risultano arrivati: una consegna di cui è arrivato tutto è pagata. Non si torna indietro.',
+  },
+  'contact-validations.force': {
+    title: 'Valida contatti',
+    one: 'contatto',
+    many: 'contatti',
+    effect: 'Valgono come convalidati senza il loro codice: ne risponde chi li valida, e resta nel log.',
+  },
+  'agents.set-status': {
+    title: 'Cambia stato degli agenti',
+    one: 'agente',
+    many: 'agenti',
+    effect: 'Ognuno riceve lo stato che scegli, qualunque avesse prima.',
+  },
+  'products.disable': {
+    title: 'Togli prodotti dalla vendita',
+    one: 'prodotto',
+    many: 'prodotti',
+    effect: 'Non si ordinano più, in nessun listino; gli ordini già fatti restano come sono.',
+  },
+  'products.enable': {
+    title: 'Rimetti prodotti in vendita',
+    one: 'prodotto',
+    many: 'prodotti',
+    effect: 'Si ordinano di nuovo, nei listini in cui stanno.',
+  },
+  'media.hide': {
+    title: 'Nascondi foto e video',
+    one: 'elemento',
+    many: 'elementi',
+    effect: 'Escono da questo elenco; chi li ha caricati li vede ancora, con il motivo.',
+  },
+  'media.show': {
+    title: 'Mostra di nuovo foto e video',
+    one: 'elemento',
+    many: 'elementi',
+    effect: 'Tornano fra i visibili, senza il motivo per cui erano nascosti.',
+  },
+  'agents-papers.cancel': {
+    title: 'Annulla documenti e ricevute',
+    one: 'documento',
+    many: 'documenti',
+    effect: CANCELLED,
   },
 };
 

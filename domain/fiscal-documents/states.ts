@@ -30,3 +30,19 @@ export const stateWords = (state: PaperState, process: ProcessMethod): string =>
 
 /** As long as the office may write why it cancels a paper. */
 export const REASON_LENGTH = 300;
+
+/** How a paper stands for whoever looks for it: what waits is told apart by what has to be done with it. */
+export const STANDINGS = ['to-read', 'to-sign', 'read', 'signed', 'cancelled'] as const;
+export type Standing = (typeof STANDINGS)[number];
+export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
+  'to-read': 'Da leggere',
+  'to-sign': 'Da firmare',
+  read: 'Letto',
+  signed: 'Firmato',
+  cancelled: 'Annullato',
+};
+export const standingOf = (standing: Standing): { state: PaperState; process: ProcessMethod | null } => {
+  if (standing === 'to-read') return { state: 'assigned', process: 'read' };
+  if (standing === 'to-sign') return { state: 'assigned', process: 'signature' };
+  return { state: standing, process: null };
+};

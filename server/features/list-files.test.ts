@@ -43,6 +43,50 @@ describe('every list as a file', () => {
     },
   );
 
+  it.each(LISTS)(
+    'NET-681 $file has the columns that are named, in that order, and the rows that are chosen',
+    async ({ list, file, who, shop, query, column }) => {
+      const client = await t.as(who, shop);
+      const asked = query ? `?${query}&` : '?';
+      const cells = async (more: string): Promise<string[][]> => {
+        const { status, raw } = await client.get(`${file}${asked}${more}`);
+        expect(status, more).toBe(200);
+        return rowsOf(raw);
+      };
+      const [head = [], ...all] = await cells('format=csv');
+      expect(
+        head.filter((label) => label.includes(',')),
+        'a head with a comma cannot be named',
+      ).toEqual([]);
+      const other = head.find((label) => label !== column) ?? column;
+      const [two, ...rows] = await cells(`columns=${encodeURIComponent(`${column},${other},Nessuna`)}`);
+      expect(two).toEqual([column, other]);
+      expect(rows).toEqual(all.map((row) => [row[head.indexOf(column)], row[head.indexOf(other)]]));
+      const wrong = await client.get<{ violations: { propertyPath: string }[] }>(`${file}${asked}columns=Nessuna`);
+      expect([wrong.status, wrong.body.violations[0]?.propertyPath]).toEqual([422, 'columns']);
+      const { body } = await client.get<List>(`${list}${asked}perPage=200`);
+      const numbered = (body.items as { id?: unknown }[]).map(({ id }) => id);
+      if (numbered.length < 2 || !numbered.every((id) => typeof id === 'number')) return;
+      const chosen = new Set([numbered.at(-1), numbered[0]]);
+      const isChosen = (_: unknown, place: number) => chosen.has(numbered[place]);
+      const ids = [...chosen].join(',');
+      const some = await cells(`ids=${ids}`);
+      expect(some.slice(1), 'in the order of the list').toEqual(all.filter(isChosen));
+      const rest = await cells(`except=${ids}`);
+      expect(rest.slice(1)).toEqual(all.filter((row, place) => !isChosen(row, place)));
+    },
+  );
+
+  it('NET-681 rows are named by their numbers, at most five hundred', async () => {
+    const admin = await t.as('admin');
+    expect((await admin.get('/file/users?ids=1,due')).status).toBe(422);
+    const many = Array.from({ length: 501 }, (_, i) => i + 1).join(',');
+    expect((await admin.get(`/file/users?ids=${many}`)).status).toBe(422);
+    const { raw, headers } = await admin.get(`/file/users?ids=${many.slice(0, -4)}`);
+    expect(rowsOf(raw).length).toBeGreaterThan(2);
+    expect(String(headers['content-disposition'])).toContain('-scelte-');
+  });
+
   it.each(LISTS)('R46 $list past its end still says how many rows it has', async ({ list, who, shop, query }) => {
     const client = await t.as(who, shop);
     const asked = query ? `?${query}&` : '?';

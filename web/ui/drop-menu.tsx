@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 /** A button that opens a short menu under its right edge, or above it in the lower half of the window: arrows, Home, End, Esc; light enough for every page. */
 export const DropMenu = ({ button, buttonClass, buttonData, label, heading, children }: Props) => {

@@ -14,13 +14,16 @@ import { sheetFile } from '../../adapters/spreadsheet.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { nameOfFile } from '../../kernel/list-file.ts';
+import { nameOfChosen, nameOfFile, rowsOf, withColumns } from '../../kernel/list-file.ts';
 import { orderPdf, ordersSheet } from './documents.ts';
 import { countAdminOrders, findAdminOrders, findForFile, findIds, type AdminFilter } from './list-queries.ts';
 import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
 
-type Query = Omit<z.output<NonNullable<typeof adminOrdersFile.query>>, 'format' | 'orderField' | 'orderDir'>;
+type Query = Omit<
+  z.output<NonNullable<typeof adminOrdersFile.query>>,
+  'format' | 'orderField' | 'orderDir' | 'columns' | 'ids' | 'except'
+>;
 /** An administrator without a shop of their own looks at kleen unless they say otherwise. */
 const filterOf = (c: CallContext, q: Query): AdminFilter => ({
   shop: q.shop ?? c.viewer.shop ?? KLEEN,
@@ -65,9 +68,13 @@ export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
 /** Exactly what is filtered, in its order; who took it out is written down. */
 export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   const filter = filterOf(c, query);
-  const rows = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
+  const found = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
+  const rows = rowsOf(found, query);
   const total = await countAdminOrders(c.db, filter);
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
-  const name = nameOfFile('commissioni', romeDay(c.now), rows.length, { totalItems: total });
-  return sheetFile(ordersSheet(rows), query.format, name);
+  const day = romeDay(c.now);
+  const name = query.ids
+    ? nameOfChosen('commissioni', day)
+    : nameOfFile('commissioni', day, found.length, { totalItems: total });
+  return sheetFile(withColumns(ordersSheet(rows), query.columns), query.format, name);
 });

@@ -6,26 +6,50 @@ import type { Tx } from '../../db/client.ts';
 import { first, truth } from '../../db/rows.ts';
 import type { Handler } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { updateAdminAgentHandler } from '../agents/update-agent.ts';
+import { listAdminAgentsHandler } from '../agents/reads.ts';
 import { listHandler as listOrders } from '../admin-orders/reads.ts';
 import { sendEmailHandler } from '../admin-orders/send-email.ts';
+import { listAllProductsHandler } from '../catalogue/office-reads.ts';
+import { updateProductHandler } from '../catalogue/update-product.ts';
 import { cancelContractHandler } from '../contracts/cancel.ts';
 import { listOfficeContractsHandler } from '../contracts/office-reads.ts';
+import { listDeclaredHandler } from '../deliveries/reads.ts';
+import { settleDeclaredHandler } from '../deliveries/settle-declared.ts';
 import { cancelHandler as cancelPaper } from '../fiscal-documents/cancel.ts';
-import { listAgentDocumentsHandler, listAgentsReceiptsHandler } from '../fiscal-documents/reads.ts';
+import {
+  listAgentDocumentsHandler,
+  listAgentsDocumentsHandler,
+  listAgentsReceiptsHandler,
+} from '../fiscal-documents/reads.ts';
+import { hideMediumHandler } from '../media/hide-medium.ts';
+import { listMediaHandler } from '../media/reads.ts';
+import { showMediumHandler } from '../media/show-medium.ts';
+import { forceContactValidationHandler } from '../operations/force-contact-validation.ts';
+import { listContactValidationsHandler } from '../operations/reads.ts';
 import { listUsersHandler } from '../users/reads.ts';
 import { updateUserHandler } from '../users/update-user.ts';
 import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
 import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
+import { sheetWith } from './sheet-with.ts';
 
 export type Given = Record<string, unknown>;
 /** What of a row says whether it is one. */
-export type ListedRow = { processMethod?: string | null; disabled?: boolean; agent?: object | null };
-export type Act = {
+export type ListedRow = {
+  processMethod?: string | null;
+  disabled?: boolean;
+  agent?: object | null;
+  validated?: boolean;
+};
+/** What the single call is sent: the same for every row, or read from the row when its turn comes. */
+type Sent =
+  | { body: (given: Given) => unknown; row?: undefined }
+  | { body?: undefined; row: (tx: Tx, id: number) => Promise<{ params: object; body: object }> };
+export type Act = Sent & {
   /** Answers the list on the screen: what its filters find is what is done. */
   list: Handler;
   /** What is done to one. */
   does: Handler;
-  body: (given: Given) => unknown;
   /** Of a list of several kinds: the rows it can be done to, each by its own number. */
   isOne?: (row: ListedRow) => boolean;
   /** What is refused in a row of many although it may be done to one by itself. */
@@ -74,4 +98,25 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
   'card-receipts.cancel': { list: listAgentsReceiptsHandler, does: cancelPaper, body: withReason },
   'webhooks.resend': { list: listWebhookDeliveriesHandler, does: resendDeliveryHandler, body: nothing },
   'admin-orders.send-email': { list: listOrders, does: sendEmailHandler, body: ({ emailType }) => ({ emailType }) },
+  'deliveries.verify': {
+    list: listDeclaredHandler,
+    does: settleDeclaredHandler,
+    body: () => ({ outcome: 'verified', note: '' }),
+  },
+  'contact-validations.force': {
+    list: listContactValidationsHandler,
+    does: forceContactValidationHandler,
+    body: nothing,
+    isOne: ({ validated }) => validated === false,
+  },
+  'agents.set-status': {
+    list: listAdminAgentsHandler,
+    does: updateAdminAgentHandler,
+    body: ({ status }) => ({ status }),
+  },
+  'products.disable': { list: listAllProductsHandler, does: updateProductHandler, row: sheetWith({ disabled: true }) },
+  'products.enable': { list: listAllProductsHandler, does: updateProductHandler, row: sheetWith({ disabled: false }) },
+  'media.hide': { list: listMediaHandler, does: hideMediumHandler, body: withReason },
+  'media.show': { list: listMediaHandler, does: showMediumHandler, body: nothing },
+  'agents-papers.cancel': { list: listAgentsDocumentsHandler, does: cancelPaper, body: withReason },
 };

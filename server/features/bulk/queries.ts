@@ -95,6 +95,15 @@ const PAPER = sql`(
   join users u on u.id = a.user_id
   join people p on p.id = u.person_id
   where d.id = x.object_id)`;
+const PRODUCT = sql`(select p.code || ' ' || p.name from products p where p.id = x.object_id)`;
+const MEDIUM = sql`(
+  select f.name || ' di ' || p.first_name || ' ' || p.last_name
+  from user_media m
+  join files f on f.id = m.file_id
+  join users u on u.id = m.user_id
+  join people p on p.id = u.person_id
+  where m.id = x.object_id
+    and m.deleted_at is null)`;
 const NAMES: Readonly<Record<BulkAction, SQL>> = {
   'users.disable': USER,
   'users.enable': USER,
@@ -116,6 +125,27 @@ const NAMES: Readonly<Record<BulkAction, SQL>> = {
     join users u on u.id = a.user_id
     join people p on p.id = u.person_id
     where o.id = x.object_id)`,
+  'deliveries.verify': sql`(
+    select 'Consegna ' || d.code || ' dell’ordine ' || d.order_id
+    from delivery_payments y
+    join deliveries d on d.id = y.delivery_id
+    where y.id = x.object_id)`,
+  'contact-validations.force': sql`(
+    select k.destination || ' di ' || p.first_name || ' ' || p.last_name
+    from challenges k
+    join people p on p.id = k.person_id
+    where k.id = x.object_id)`,
+  'agents.set-status': sql`(
+    select p.first_name || ' ' || p.last_name
+    from agents a
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where a.id = x.object_id)`,
+  'products.disable': PRODUCT,
+  'products.enable': PRODUCT,
+  'media.hide': MEDIUM,
+  'media.show': MEDIUM,
+  'agents-papers.cancel': PAPER,
 };
 
 type ItemFilter = { run: number; state?: ItemState | undefined; page: number; perPage: number };

@@ -79,12 +79,16 @@ const claim = (tx: Tx, runId: number) =>
 type Attempt = { tx: Tx; viewer: Viewer | null; now: Date; objectId: number; isLast: boolean };
 /** What a refused row wrote is undone, and it is told why. @returns why not, null when it is done */
 const attempt = async (services: Services, run: Run, { tx, viewer, now, objectId, isLast }: Attempt) => {
-  const { does, body, before } = ACTS[run.action];
+  const act = ACTS[run.action];
+  const { does, before } = act;
   if (!viewer || !isAllowed(() => mayCall(does.spec, viewer))) return NO_MORE;
   await tx.execute(sql`savepoint item`);
   try {
-    const params = does.spec.params?.parse({ id: String(objectId) });
-    const checked = does.spec.body?.safeParse(body(run.given));
+    const sent = act.row
+      ? await act.row(tx, objectId)
+      : { params: { id: String(objectId) }, body: act.body(run.given) };
+    const params = does.spec.params?.parse(sent.params);
+    const checked = does.spec.body?.safeParse(sent.body);
     if (checked?.success === false) return 'I dati di questa operazione non ci sono più: avviane una nuova.';
     await before?.(tx, objectId);
     const as = { tx, viewer, now, requestId: `bulk-${run.id}` };

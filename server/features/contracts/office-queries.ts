@@ -1,6 +1,7 @@
 /** Reads everybody's contracts for the office. */
 import { sql, type SQL } from 'drizzle-orm';
 import { printedCode } from '@ema/domain/contracts/verification-code.ts';
+import { addDays, startOfDay } from '@ema/domain/kernel/days.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike } from '../../db/like.ts';
@@ -69,6 +70,8 @@ type Filter = {
   isCanceled?: boolean | undefined;
   isPrivacy?: boolean | undefined;
   shop?: number | undefined;
+  signedFrom?: string | undefined;
+  signedTo?: string | undefined;
   orderField: keyof typeof ORDERS;
   orderDir: 'asc' | 'desc';
 };
@@ -101,6 +104,8 @@ const listed = (f: Filter): SQL => {
     conditions.push(f.isCanceled ? sql`k.state = 'cancelled'` : sql`k.state <> 'cancelled'`);
   if (f.isPrivacy !== undefined) conditions.push(sql`t.is_privacy = ${f.isPrivacy}`);
   if (f.shop !== undefined) conditions.push(sql`(t.shop is null or t.shop = ${f.shop})`);
+  if (f.signedFrom) conditions.push(sql`k.signed_at >= ${startOfDay(f.signedFrom).toISOString()}::timestamptz`);
+  if (f.signedTo) conditions.push(sql`k.signed_at < ${startOfDay(addDays(f.signedTo, 1)).toISOString()}::timestamptz`);
   if (f.search) conditions.push(textMatches(f.search));
   return sql.join(conditions, sql` and `);
 };

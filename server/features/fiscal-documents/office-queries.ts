@@ -1,6 +1,7 @@
 /** Reads documents of agents by their code for the office: papers that they were given, their identity documents. */
 import { sql, type SQL } from 'drizzle-orm';
 import { DOCUMENT_TYPES, FISCAL_TYPES, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import { addDays, startOfDay } from '@ema/domain/kernel/days.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { agentsLike } from '../../db/like.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
@@ -8,7 +9,7 @@ import { orderByFilled, orderBySought } from '../../db/order-by.ts';
 import { all, bigint, day, instant, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readableAgent } from '../../kernel/scopes.ts';
-import { paperMatches } from './queries.ts';
+import { foundBy, paperMatches, type Finding } from './queries.ts';
 
 const DOCUMENT = {
   source: text<'paper' | 'upload'>(),
@@ -33,7 +34,7 @@ export type DocumentRow = RowOf<typeof DOCUMENT>;
 
 /** One kind: where its rows `d` are, what day each is of, which are wanted; and what is shown of those of a page. */
 type Source = { name: SQL; from: SQL; date: SQL; where: SQL; columns: SQL; shown: SQL };
-type Filter = {
+type Filter = Finding & {
   page: number;
   perPage: number;
   orderDir: 'asc' | 'desc';
@@ -78,6 +79,7 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
     ...(f.search ? [paperMatches(f.search)] : []),
     ...isOrNot(sql`(d.state = 'cancelled')`, f.isCanceled),
     ...(f.year === undefined ? [] : [sql`left(d.period, 4) = ${f.year}`]),
+    foundBy(f),
   ]),
 });
 
@@ -108,6 +110,10 @@ const identityDocuments = (scope: Scope, f: Filter): Source => ({
     ...ofWhom(f.search, sql`a.id`),
     ...isOrNot(sql`(d.state = 'discarded')`, f.isCanceled),
     ...(f.year === undefined ? [] : [sql`extract(year from ${UPLOADED_ON}) = ${Number(f.year)}`]),
+    // Nobody reads or signs what an agent uploads.
+    ...(f.standing === undefined ? [] : [f.standing === 'cancelled' ? sql`d.state = 'discarded'` : sql`false`]),
+    ...(f.from === undefined ? [] : [sql`d.uploaded_at >= ${startOfDay(f.from).toISOString()}::timestamptz`]),
+    ...(f.to === undefined ? [] : [sql`d.uploaded_at < ${startOfDay(addDays(f.to, 1)).toISOString()}::timestamptz`]),
   ]),
 });
 

@@ -1,6 +1,7 @@
 /** Reads the papers of agents: lists, and one of them. */
 import { sql, type SQL } from 'drizzle-orm';
 import { printedCode } from '@ema/domain/contracts/verification-code.ts';
+import { standingOf, type Standing } from '@ema/domain/fiscal-documents/states.ts';
 import {
   FAMILIES,
   PAPER_TYPES,
@@ -127,18 +128,33 @@ export const paperMatches = (typed: string): SQL => {
     where x.agent_id in ${agentsLike(typed)})`;
 };
 
+export type Finding = { standing?: Standing | undefined; from?: string | undefined; to?: string | undefined };
+/** How it stands, and of which days it is (NET-682). */
+export const foundBy = ({ standing, from, to }: Finding): SQL => {
+  const conditions = [sql`true`];
+  if (standing) {
+    const { state, process } = standingOf(standing);
+    conditions.push(sql`d.state = ${state}`);
+    if (process) conditions.push(sql`d.process_method = ${process}`);
+  }
+  if (from) conditions.push(sql`d.document_date >= ${from}::date`);
+  if (to) conditions.push(sql`d.document_date <= ${to}::date`);
+  return sql.join(conditions, sql` and `);
+};
+
 /** Everybody's, of these types; `agent`: of one agent. Only administrators have a call that asks so. */
 export const findAgentsPapers = (
   db: Queryable,
   scope: Scope,
   types: readonly PaperType[],
-  f: PaperFilter & { agent?: number | undefined; search?: string | undefined },
+  f: PaperFilter & Finding & { agent?: number | undefined; search?: string | undefined },
 ): Promise<Listed> =>
   findPapers(
     db,
     sql`${readableAgent(scope, sql`d.agent_id`)}
       and ${f.agent === undefined ? sql`true` : sql`d.agent_id = ${f.agent}`}
       and ${f.search ? paperMatches(f.search) : sql`true`}
+      and ${foundBy(f)}
       and ${filtered(f, types)}`,
     f,
   );

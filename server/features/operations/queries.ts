@@ -101,6 +101,7 @@ const FROM = sql`
 
 type Filter = {
   user?: number | undefined;
+  isValidated?: boolean | undefined;
   orderField: keyof typeof ORDERS;
   orderDir: 'asc' | 'desc';
   page: number;
@@ -117,7 +118,8 @@ export const findValidations = async (
   const listed: SQL = sql`
     ${FROM}
     and ${visibleValidations(scope, sql`k.user_id`)}
-    ${filter.user === undefined ? sql`` : sql`and k.user_id = ${filter.user}`}`;
+    ${filter.user === undefined ? sql`` : sql`and k.user_id = ${filter.user}`}
+    ${filter.isValidated === undefined ? sql`` : sql`and coalesce(${IS_VALIDATED}, false) = ${filter.isValidated}`}`;
   const [rows, total] = await Promise.all([
     all(
       db,

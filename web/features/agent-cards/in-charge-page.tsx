@@ -37,12 +37,17 @@ const birthOf = (a: InCharge): string => [day(a.birthDate), a.birthPlace].filter
 const cardOf = (a: InCharge): string => a.cardNumber ?? 'Senza tesserino';
 const COLUMNS: readonly Column<InCharge>[] = [
   { key: 'name', label: 'Cognome e nome', render: (a) => a.fullName },
-  { key: 'birth', label: 'Nascita', render: birthOf },
+  { key: 'birth', label: 'Nascita', inFile: ['Data di nascita', 'Luogo di nascita'], render: birthOf },
   { key: 'fiscalCode', label: 'Codice fiscale', render: (a) => <span className="num">{a.fiscalCode || '–'}</span> },
   { key: 'residence', label: 'Residenza', render: (a) => a.residence || '–' },
-  { key: 'card', label: 'Tesserino', render: (a) => <span className="num nowrap">{cardOf(a)}</span> },
-  { key: 'since', label: 'Dal', render: (a) => day(a.since) },
-  { key: 'until', label: 'Al', render: (a) => day(a.until) },
+  {
+    key: 'card',
+    label: 'Tesserino',
+    inFile: ['Tesserino', 'Tesserino valido fino al'],
+    render: (a) => <span className="num nowrap">{cardOf(a)}</span>,
+  },
+  { key: 'since', label: 'Dal', inFile: ['Incaricato dal'], render: (a) => day(a.since) },
+  { key: 'until', label: 'Al', inFile: ['Incaricato fino al'], render: (a) => day(a.until) },
 ];
 
 export const InChargePage = () => {

@@ -58,13 +58,29 @@ const Sponsor = ({ sponsor, isDirectSubordinate }: Pick<AgentRow, 'sponsor' | 'i
   );
 
 export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
-  { key: 'name', label: 'Utente', render: (r) => <User row={r} /> },
-  { key: 'address', label: 'Indirizzo', render: (r) => <Address row={r} /> },
-  { key: 'contacts', label: 'Contatti', render: (r) => <Contacts row={r} /> },
+  {
+    key: 'name',
+    label: 'Utente',
+    inFile: ['Nome', 'Codice', 'Stato', 'Ultimo accesso'],
+    render: (r) => <User row={r} />,
+  },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
+    render: (r) => <Address row={r} />,
+  },
+  {
+    key: 'contacts',
+    label: 'Contatti',
+    inFile: ['E-mail', 'Cellulare', 'Telefono'],
+    render: (r) => <Contacts row={r} />,
+  },
   { key: 'joined', label: 'Adesione', render: (r) => moment(r.createdAt).slice(0, 10) },
   {
     key: 'sponsor',
     label: 'Sponsor',
+    inFile: ['Sponsor', 'Codice sponsor'],
     render: (r) => <Sponsor sponsor={r.sponsor} isDirectSubordinate={r.isDirectSubordinate} />,
   },
 ];

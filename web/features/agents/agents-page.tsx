@@ -1,13 +1,16 @@
 /** «Amministra sottoposti»: every agent, found 200 ms after the last key, managed, opened and entered (ACC-243 to 247). */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { getAdminAgent, listAdminAgents } from '@ema/calls/agents.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
 import { useImpersonate } from '../users/impersonate-button.tsx';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
@@ -19,8 +22,11 @@ import type { Ahead } from '../../pages/screens.ts';
 /** What it shows first (ACC-370). */
 export const ahead: Ahead = () => [firstRows(AGENTS)];
 
+const CHANGED = [listAdminAgents, getAdminAgent];
+
 export const AgentsPage = () => {
   const list = usePagedList(AGENTS, { staleTime: 0 });
+  const choosing = useChoosing<AgentRow>(list, { keyOf: (r) => r.id, nameOf: (r) => r.fullName });
   const impersonate = useImpersonate();
   const maySwitch = useHasRole('ROLE_ALLOWED_TO_SWITCH');
   const [managed, manage] = useState<AgentRow | null>(null);
@@ -34,6 +40,18 @@ export const AgentsPage = () => {
         empty={{ title: 'Nessun agente trovato', text: 'Prova a togliere un filtro.' }}
         density="dense"
         columns={AGENT_COLUMNS}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} total={list.total ?? 0} isAtLeast={list.isAtLeast}>
+            <BulkButton
+              action="agents.set-status"
+              label="Cambia stato"
+              choosing={choosing}
+              seen={list.seen}
+              refreshes={CHANGED}
+            />
+          </ChoiceBar>
+        )}
         rowKey={(r) => r.id}
         short={agentInShort}
         lead={(r) => ({

@@ -25,8 +25,13 @@ const ALERTS = describeList(listAccountAlerts, {
 const stateOf = (a: ReaderAlert): string => (a.readAt === null ? 'Da leggere' : `Letta il ${moment(a.readAt)}`);
 const COLUMNS: readonly Column<ReaderAlert>[] = [
   { key: 'title', label: 'Titolo', render: (a) => <span className={styles.title}>{a.title}</span> },
-  { key: 'created', label: 'Ricevuta', render: (a) => <span className="num nowrap">{moment(a.createdAt)}</span> },
-  { key: 'state', label: 'Stato', render: stateOf },
+  {
+    key: 'created',
+    label: 'Ricevuta',
+    inFile: ['Ricevuta il'],
+    render: (a) => <span className="num nowrap">{moment(a.createdAt)}</span>,
+  },
+  { key: 'state', label: 'Stato', inFile: ['Letta il'], render: stateOf },
 ];
 const KINDS = [
   { value: '', label: 'Tutte' },

@@ -34,7 +34,7 @@ const READERS = describeList(listAlertReaders, {
 const stateOf = (r: Reader): string => (r.readAt === null ? 'Da leggere' : moment(r.readAt));
 const COLUMNS: readonly Column<Reader>[] = [
   { key: 'name', label: 'Nome', render: (r) => r.user.displayName },
-  { key: 'agent', label: 'Codice', numeric: true, render: (r) => r.user.agentId },
+  { key: 'agent', label: 'Codice', inFile: ['Codice agente'], numeric: true, render: (r) => r.user.agentId },
   { key: 'level', label: 'Livello', wide: true, render: (r) => r.user.levelName },
   { key: 'read', label: 'Letta il', render: (r) => <span className="nowrap">{stateOf(r)}</span> },
   { key: 'text', label: 'Testo letto', numeric: true, wide: true, render: (r) => r.textVersion ?? '–' },

@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   {
     key: 'title',
     label: 'Titolo',
+    inFile: ['Titolo', 'Testo'],
     render: (a) => (
       <span className={styles.said}>
         <strong>{a.title}</strong>
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   },
   { key: 'where', label: 'Dove', render: whereOf },
   { key: 'shop', label: 'Negozio', wide: true, render: shopOf },
-  { key: 'period', label: 'Periodo', render: (a) => <span className="num">{periodOf(a)}</span> },
+  { key: 'period', label: 'Periodo', inFile: ['Dal', 'Al'], render: (a) => <span className="num">{periodOf(a)}</span> },
   { key: 'state', label: 'Stato', render: stateOf },
   { key: 'seen', label: 'Letto da', numeric: true, wide: true, render: seenOf },
 ];

@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<Anomaly>[] = [
   {
     key: 'contacts',
     label: 'Contatti',
+    inFile: ['E-mail', 'Cellulare'],
     render: (a) => (
       <span className={styles.lines}>
         {a.userEmail && <EmailLink address={a.userEmail} />}
@@ -52,6 +53,7 @@ const COLUMNS: readonly Column<Anomaly>[] = [
   {
     key: 'what',
     label: 'Descrizione',
+    inFile: ['Tipo', 'Descrizione'],
     render: (a) => (
       <span className={`${styles.lines} ${styles.what}`}>
         <span>{a.typeName}</span>

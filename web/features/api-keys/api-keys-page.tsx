@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<Key>[] = [
   {
     key: 'name',
     label: 'Nome',
+    inFile: ['Nome', 'Inizio'],
     render: (k) => (
       <>
         {k.name}
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<Key>[] = [
       </>
     ),
   },
-  { key: 'scopes', label: 'Che cosa può fare', wide: true, render: namesOf },
+  { key: 'scopes', label: 'Che cosa può fare', inFile: ['Ambiti'], wide: true, render: namesOf },
   {
     key: 'state',
     label: 'Stato',

@@ -53,7 +53,12 @@ const APPOINTMENTS = describeList(listAppointments, {
 });
 
 const COLUMNS: readonly Column<Appointment>[] = [
-  { key: 'customer', label: 'Cliente', render: (a) => <strong className={styles.who}>{nameOf(a)}</strong> },
+  {
+    key: 'customer',
+    label: 'Cliente',
+    inFile: ['Nome', 'Cognome'],
+    render: (a) => <strong className={styles.who}>{nameOf(a)}</strong>,
+  },
   {
     key: 'email',
     label: 'E-mail',
@@ -78,8 +83,18 @@ const COLUMNS: readonly Column<Appointment>[] = [
         '–'
       ),
   },
-  { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
-  { key: 'when', label: 'Data appuntamento', render: (a) => <When of={a} /> },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
+    render: (a) => <span className={styles.place}>{placeOf(a)}</span>,
+  },
+  {
+    key: 'when',
+    label: 'Data appuntamento',
+    inFile: ['Data', 'Data richiesta dal cliente'],
+    render: (a) => <When of={a} />,
+  },
   {
     key: 'status',
     label: 'Stato',

@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<Report>[] = [
   {
     key: 'contact',
     label: 'Contatto',
+    inFile: ['Nome', 'Cognome', 'Cellulare', 'E-mail'],
     render: (a) => (
       <span className={`${styles.lines} ${styles.who}`}>
         <strong>{nameOf(a)}</strong>
@@ -48,11 +49,17 @@ const COLUMNS: readonly Column<Report>[] = [
       </span>
     ),
   },
-  { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
-  { key: 'when', label: 'Data', render: (a) => <When of={a} /> },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
+    render: (a) => <span className={styles.place}>{placeOf(a)}</span>,
+  },
+  { key: 'when', label: 'Data', inFile: ['Data', 'Data richiesta dal cliente'], render: (a) => <When of={a} /> },
   {
     key: 'status',
     label: 'Stato',
+    inFile: ['Stato', 'Omaggio riscattato'],
     render: (a) => (
       <span className={styles.lines}>
         <span>

@@ -54,6 +54,7 @@ const COLUMNS: readonly Column<Appointment>[] = [
   {
     key: 'customer',
     label: 'Cliente',
+    inFile: ['Nome', 'Cognome', 'Cellulare', 'E-mail'],
     render: (a) => (
       <span className={`${styles.lines} ${styles.who}`}>
         <strong>{nameOf(a)}</strong>
@@ -61,8 +62,18 @@ const COLUMNS: readonly Column<Appointment>[] = [
       </span>
     ),
   },
-  { key: 'address', label: 'Indirizzo', render: (a) => <span className={styles.place}>{placeOf(a)}</span> },
-  { key: 'when', label: 'Data appuntamento', render: (a) => <When of={a} /> },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
+    render: (a) => <span className={styles.place}>{placeOf(a)}</span>,
+  },
+  {
+    key: 'when',
+    label: 'Data appuntamento',
+    inFile: ['Data', 'Data richiesta dal cliente'],
+    render: (a) => <When of={a} />,
+  },
   { key: 'status', label: 'Stato', render: (a) => <Status of={a} /> },
   { key: 'reporter', label: 'Inserito da', render: reporterOf },
 ];

@@ -1,5 +1,5 @@
 /** Says what is about to be done to how many rows, begins it, and shows how far it is (NET-519, NET-521). */
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listBulkItems, listBulkRuns, startBulkRun } from '@ema/calls/bulk.ts';
@@ -15,6 +15,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
+import { ASKS, BulkFields, faultsOf, isDangerous, LABELS, START, type Values } from './bulk-fields.tsx';
 import styles from './bulk.module.css';
 import { RunButtons } from './run-buttons.tsx';
 import { RunProgress, useRefreshedAtEnd, useRun } from './run-progress.tsx';
@@ -42,24 +43,6 @@ const BulkDialog = ({ order, close }: Props) => {
   );
 };
 
-/** Which of the fields an action asks for. */
-const ASKS: Readonly<Record<BulkAction, readonly ('reason' | 'reassign' | 'emailType')[]>> = {
-  'users.disable': [],
-  'users.enable': [],
-  'contracts.cancel': ['reason', 'reassign'],
-  'fiscal-documents.cancel': ['reason'],
-  'card-receipts.cancel': ['reason'],
-  'webhooks.resend': [],
-  'admin-orders.send-email': ['emailType'],
-};
-const DANGEROUS: readonly BulkAction[] = [
-  'users.disable',
-  'contracts.cancel',
-  'fiscal-documents.cancel',
-  'card-receipts.cancel',
-];
-type Values = { reason: string; reassign: boolean; emailType: 'seller' | 'admin' };
-
 const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) => void }) => {
   const { action, choice, count } = order;
   const words = BULK_WORDS[action];
@@ -67,12 +50,10 @@ const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) =>
   // What is refused because the list is another by now is seen in it behind the dialog.
   const send = useSend(startBulkRun, { refreshes: [...order.refreshes, listBulkRuns], refreshesWhenRefused: true });
   const form = useSaveForm<Values>({
-    labels: { reason: 'Motivo', reassign: 'Assegna al loro posto il testo in vigore', emailType: 'A chi' },
-    start: { reason: '', reassign: true, emailType: 'seller' },
+    labels: LABELS,
+    start: START,
     leaving: 'free',
-    check: ({ reason }) => ({
-      reason: asks.includes('reason') && reason.trim() === '' ? 'Scrivi il motivo: lo leggono i destinatari.' : null,
-    }),
+    check: faultsOf(asks),
     save: async (values) => {
       const given = Object.fromEntries(asks.map((name) => [name, values[name]]));
       const run = await send.mutateAsync({ body: { action, choice, arguments: given } });
@@ -85,31 +66,12 @@ const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) =>
       <p>
         <strong>{plural(count, words.one, words.many)}.</strong> {words.effect}
       </p>
-      {asks.includes('reason') && (
-        <Textarea {...form.text('reason')} autosize minRows={2} maxRows={5} maxLength={300} required data-autofocus />
-      )}
-      {asks.includes('reassign') && (
-        <Checkbox
-          id={form.field('reassign').id}
-          label={form.field('reassign').label}
-          checked={form.values.reassign}
-          onChange={(e) => form.field('reassign').onChange(e.currentTarget.checked)}
-        />
-      )}
-      {asks.includes('emailType') && (
-        <NativeSelect
-          {...form.text('emailType')}
-          data={[
-            { value: 'seller', label: 'Al venditore' },
-            { value: 'admin', label: 'All’ufficio ordini' },
-          ]}
-        />
-      )}
+      <BulkFields asks={asks} form={form} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           Non procedere
         </Button>
-        <SaveButton form={form} {...(DANGEROUS.includes(action) ? { color: 'danger.6' } : {})}>
+        <SaveButton form={form} {...(isDangerous(action, form.values) ? { color: 'danger.6' } : {})}>
           {words.title}
         </SaveButton>
       </div>

@@ -35,6 +35,7 @@ const nameOf = (i: Item): string => i.name ?? `N. ${i.objectId}, non c’è più
 /** Rows that have a page of their own. */
 const pageOf = (action: BulkAction, id: number): string | null => {
   if (action === 'users.disable' || action === 'users.enable') return paths.adminUser(id);
+  if (action === 'agents.set-status') return paths.adminAgent(id);
   return action === 'admin-orders.send-email' ? paths.adminCommission(id) : null;
 };
 const columnsOf = (action: BulkAction): readonly Column<Item>[] => [

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Run>[] = [
   { key: 'at', label: 'Avviata il', render: (r) => <span className="num nowrap">{moment(r.startedAt)}</span> },
   { key: 'by', label: 'Da', render: (r) => r.startedBy },
   { key: 'total', label: 'Righe', numeric: true, render: (r) => count(r.total) },
-  { key: 'outcome', label: 'Esito', render: outcomeOf },
+  { key: 'outcome', label: 'Esito', inFile: ['Riuscite', 'Non riuscite', 'Non iniziate'], render: outcomeOf },
   {
     key: 'state',
     label: 'Stato',

@@ -1,13 +1,16 @@
 /** Every product, in a listing or in none, found by code and name (NET-280). */
-import { allProductsFile, listAllProducts } from '@ema/calls/catalogue/products.ts';
+import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
+import { allProductsFile, listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import styles from './catalogue.module.css';
 import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort, productLead } from './product-words.tsx';
 
@@ -26,8 +29,12 @@ const COLUMNS: readonly Column<Product>[] = [
   { key: 'listings', label: 'Listini', wide: true, render: listingWords },
 ];
 
+const CHANGED = [listAllProducts, listOfficeProducts, getProductSheet];
+
 export const AllProducts = () => {
   const list = usePagedList(PRODUCTS, { staleTime: 0 });
+  const choosing = useChoosing<Product>(list, { keyOf: (p) => p.id, nameOf: (p) => `${p.name}, ${p.code}` });
+  const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   const { code = '', name = '' } = list.filters;
   return (
     <PagedList
@@ -53,6 +60,13 @@ export const AllProducts = () => {
       empty={{ title: 'Nessun prodotto trovato', text: 'Prova a togliere un filtro.' }}
       density="dense"
       columns={COLUMNS}
+      leading={choosing.leading}
+      above={() => (
+        <ChoiceBar of={choosing} total={list.total ?? 0} isAtLeast={list.isAtLeast}>
+          <BulkButton action="products.disable" label="Togli dalla vendita" {...bulk} />
+          <BulkButton action="products.enable" label="Rimetti in vendita" {...bulk} />
+        </ChoiceBar>
+      )}
       rowKey={(p) => p.code}
       short={(p) => ({ ...productInShort(p), what: [p.code, shopName(p.shop)] })}
       lead={productLead}

@@ -5,12 +5,15 @@ import { listContractTypes, listOfficeContracts, officeContractsFile } from '@em
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
+import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToAssign } from './assign-contract-dialog.tsx';
 import { askToCancel } from './cancel-contract-dialog.tsx';
 import type { OfficeContract } from './office-contract.ts';
@@ -49,6 +52,7 @@ const COLUMNS: readonly Column<OfficeContract>[] = [
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Annullato il', 'Motivo'],
     render: (k) => (
       <>
         <span className="nowrap">{stateOf(k)}</span>
@@ -71,8 +75,17 @@ const FILTERS: Record<string, State> = {
   cancelled: { isSigned: null, isCanceled: 'true' },
 };
 
+const CHANGED = [listOfficeContracts];
+
 export const OfficeContractsPage = () => {
   const list = usePagedList(CONTRACTS, { staleTime: 0 });
+  const { choosing, choosable, seen } = useChoosingSome(list, {
+    call: listOfficeContracts,
+    only: { isCanceled: 'false' },
+    keyOf: (k) => k.id,
+    nameOf: (k) => `${k.titleWithRevision} di ${k.subject.fullName}`,
+    canChoose: (k) => !k.isCanceled,
+  });
   const types = useCall(listContractTypes, {});
   const chosen = Object.keys(FILTERS).find(
     (key) =>
@@ -119,6 +132,18 @@ export const OfficeContractsPage = () => {
         skeleton={{ rows: 10, height: 48 }}
         empty={{ title: 'Nessun documento', text: 'Nessun documento corrisponde ai filtri scelti.' }}
         columns={COLUMNS}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} {...choosable}>
+            <BulkButton
+              action="contracts.cancel"
+              label="Annulla i contratti"
+              choosing={choosing}
+              seen={seen}
+              refreshes={CHANGED}
+            />
+          </ChoiceBar>
+        )}
         rowKey={(k) => k.id}
         short={(k) => ({
           who: k.subject.fullName,

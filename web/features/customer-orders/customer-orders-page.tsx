@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
   {
     key: 'type',
     label: 'Tipo d’ordine',
+    inFile: ['Ordine', 'Tipo d’ordine'],
     render: (o) => (
       <>
         <strong>{o.type.title}</strong> <span className="support num nowrap">{`n. ${o.orderId}`}</span>

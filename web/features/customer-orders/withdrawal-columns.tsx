@@ -20,6 +20,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'id',
     label: 'Recesso',
+    inFile: ['Recesso', 'Ricevuto il'],
     render: (t) => (
       <>
         <strong className="num">{`N. ${t.id}`}</strong>{' '}
@@ -30,6 +31,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'customer',
     label: 'Cliente',
+    inFile: ['Cliente', 'E-mail'],
     render: (t) => (
       <>
         {t.customer} <span className={classes.second}>{t.email}</span>
@@ -39,6 +41,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'order',
     label: 'Ordine',
+    inFile: ['Ordine', 'Incaricato'],
     render: (t) => (
       <>
         {t.orderTitle} <span className={classes.second}>{t.seller}</span>
@@ -48,6 +51,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'total',
     label: 'Pagato',
+    inFile: ['Totale ordine', 'Pagato online', 'Pagamento'],
     numeric: true,
     render: (t) => (
       <>
@@ -58,6 +62,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'goods',
     label: 'Merce',
+    inFile: ['Merce rientrata il'],
     render: (t) =>
       t.goodsReturnedAt ? (
         <>
@@ -67,7 +72,12 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
         'Non ancora'
       ),
   },
-  { key: 'refund', label: 'Rimborso', render: (t) => <RefundState task={t} /> },
+  {
+    key: 'refund',
+    label: 'Rimborso',
+    inFile: ['Rimborso', 'Entro il', 'Rimborsato'],
+    render: (t) => <RefundState task={t} />,
+  },
 ];
 
 const dueWords = (t: WithdrawalTask): string => {

@@ -38,6 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'address',
     label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
     render: (c) => (
       <>
         {c.addressStreetAndNumber}
@@ -48,6 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'contacts',
     label: 'Contatti',
+    inFile: ['E-mail', 'Cellulare', 'Telefono'],
     render: (c) => (
       <span className={classes.contacts}>
         {c.email ? <EmailLink address={c.email} /> : null}

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Income>[] = [
   {
     key: 'agent',
     label: 'Agente',
+    inFile: ['Codice agente', 'Agente', 'Descrizione'],
     render: (i) => (
       <span className={styles.lines}>
         <span>{`${i.agent.fullName} (cod. ${i.agent.id})`}</span>
@@ -53,7 +54,12 @@ const COLUMNS: readonly Column<Income>[] = [
   { key: 'amount', label: 'Importo', amount: true, render: (i) => euro(i.incomeValue) },
 ];
 /** Of what was decided. */
-const STATE: Column<Income> = { key: 'state', label: 'Stato', render: (i) => stateWords(i) };
+const STATE: Column<Income> = {
+  key: 'state',
+  label: 'Stato',
+  inFile: ['Stato', 'Motivo'],
+  render: (i) => stateWords(i),
+};
 const stateWords = (i: Income): string =>
   i.reason === null ? STATE_WORDS[stateOf(i)] : `${STATE_WORDS[stateOf(i)]}: ${i.reason}`;
 export const thingOf = (i: Pick<Income, 'id' | 'agent' | 'incomeValue' | 'date'>): Thing => ({

@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Upload>[] = [
   {
     key: 'preview',
     label: 'Anteprima',
+    inFile: ['Documento'],
     render: (u) =>
       u.previewUrl === null ? (
         <span className={styles.paper}>PDF</span>
@@ -50,11 +51,17 @@ const COLUMNS: readonly Column<Upload>[] = [
   {
     key: 'user',
     label: 'Utente',
+    inFile: ['Codice agente', 'Utente'],
     render: (u) => (u.agent === null ? u.user.displayName : `${u.user.displayName} (cod. ${u.agent.id})`),
   },
 ];
 /** Of what was decided. */
-const STATE: Column<Upload> = { key: 'state', label: 'Stato', render: (u) => stateWords(u) };
+const STATE: Column<Upload> = {
+  key: 'state',
+  label: 'Stato',
+  inFile: ['Stato', 'Motivo'],
+  render: (u) => stateWords(u),
+};
 const stateWords = (u: Upload): string =>
   u.reason === null ? STATE_WORDS[stateOf(u)] : `${STATE_WORDS[stateOf(u)]}: ${u.reason}`;
 export const thingOf = (u: Pick<Upload, 'id' | 'type' | 'user' | 'uploadDate'>): Thing => ({

@@ -1,5 +1,6 @@
 /** One payment that a seller declares, with what the office does about it: it arrived, or it did not. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
@@ -7,9 +8,11 @@ import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
 import classes from '../../ui/task-card.module.css';
+import styles from './deliveries.module.css';
 import { askToReject, type Declared } from './reject-dialog.tsx';
 
-export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
+/** `choice`: the box to choose it with others by. */
+export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice: ReactNode }) => {
   const d = p.delivery;
   const send = useSend(settleDeclaredPayment, { refreshes: [listDeclaredPayments] });
   const verify = async (): Promise<void> => {
@@ -29,7 +32,8 @@ export const DeclaredCard = ({ payment: p }: { payment: Declared }) => {
   return (
     <li className={classes.card} data-waiting aria-labelledby={`declared-${p.id}`}>
       <div className={classes.cardHead}>
-        <div>
+        {choice}
+        <div className={styles.title}>
           <h2 id={`declared-${p.id}`} className={classes.cardTitle}>{`Consegna ${d.code}`}</h2>
           <p className={classes.words}>{`${d.paymentMethodName}, ordine n. ${d.orderId}`}</p>
         </div>

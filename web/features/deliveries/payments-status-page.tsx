@@ -30,6 +30,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'code',
     label: 'Codice',
+    inFile: ['Codice', 'Ordine', 'Cliente'],
     render: (d) => (
       <>
         <span className="num nowrap">{d.code}</span>
@@ -40,6 +41,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'date',
     label: 'Data',
+    inFile: ['Data', 'Dichiarare entro il'],
     render: (d) => (
       <>
         <span className="num nowrap">{day(d.date)}</span>
@@ -47,7 +49,13 @@ const COLUMNS: readonly Column<Delivery>[] = [
       </>
     ),
   },
-  { key: 'taxable', label: 'Imponibile provvigionale', numeric: true, render: (d) => figure(d.priceTaxable) },
+  {
+    key: 'taxable',
+    label: 'Imponibile provvigionale',
+    inFile: ['Imponibile'],
+    numeric: true,
+    render: (d) => figure(d.priceTaxable),
+  },
   { key: 'pay', label: 'Da pagare', amount: true, render: (d) => <StillToPay delivery={d} /> },
   { key: 'discounted', label: 'Articoli scontati', numeric: true, render: (d) => figure(d.productsDiscount) },
   { key: 'deposit', label: 'Acconti', numeric: true, render: (d) => figure(d.deposit) },

@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'date',
     label: 'Scadenza',
+    inFile: ['Scadenza', 'Giorni di ritardo'],
     render: (r) => (
       <>
         <span className="num nowrap">{day(r.date)}</span>
@@ -37,6 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'seller',
     label: 'Incaricato',
+    inFile: ['Incaricato', 'Codice incaricato'],
     render: (r) => (
       <>
         {r.seller.fullName} <span className="support small nowrap">{`cod. ${r.seller.id}`}</span>
@@ -50,6 +52,7 @@ const MONEY: readonly Column<Row>[] = [
   {
     key: 'taxable',
     label: 'Imponibile provvigionale',
+    inFile: ['Imponibile'],
     numeric: true,
     render: (r) => (r.priceTaxable === null ? '–' : <span className="nowrap">{euro(r.priceTaxable)}</span>),
   },

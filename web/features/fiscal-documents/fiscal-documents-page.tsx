@@ -10,12 +10,15 @@ import { PAPER_TYPES, TYPES } from '@ema/domain/fiscal-documents/types.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { AgentFilter } from '../private-orders/agent-filter.tsx';
 import { askToCancel } from './cancel-dialog.tsx';
 import { downloadPaper } from './fiscal-documents-tab.tsx';
@@ -59,7 +62,12 @@ const chosenState = (f: { isProcessedByAgent?: string; isCanceled?: string }): s
 const stateOf = (d: AgentsPaper): string => stateWords(d.state, d.processMethod);
 const COLUMNS: readonly Column<AgentsPaper>[] = [
   { key: 'date', label: 'Data', render: (d) => <span className="num nowrap">{day(d.documentDate)}</span> },
-  { key: 'agent', label: 'Agente', render: (d) => `${d.agent.fullName} (cod. ${d.agent.id})` },
+  {
+    key: 'agent',
+    label: 'Agente',
+    inFile: ['Agente', 'Codice'],
+    render: (d) => `${d.agent.fullName} (cod. ${d.agent.id})`,
+  },
   {
     key: 'title',
     label: 'Documento',
@@ -91,8 +99,17 @@ const cancelButton = (d: AgentsPaper) =>
     </Button>
   ) : null;
 
+const CHANGED = [listAgentsDocuments];
+
 export const FiscalDocumentsPage = () => {
   const list = usePagedList(PAPERS, { staleTime: 0 });
+  const { choosing, choosable, seen } = useChoosingSome(list, {
+    call: listAgentsDocuments,
+    only: { isCanceled: 'false' },
+    keyOf: (d) => d.id,
+    nameOf: (d) => `${d.title} di ${d.agent.fullName}`,
+    canChoose: (d) => mayCancelPaper(d.state) === null,
+  });
   return (
     <Page
       title="Documenti fiscali"
@@ -146,6 +163,18 @@ export const FiscalDocumentsPage = () => {
           text: 'Carica i PDF dei documenti: ogni agente trova i suoi e sa che cosa deve fare.',
         }}
         columns={COLUMNS}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} {...choosable}>
+            <BulkButton
+              action="agents-papers.cancel"
+              label="Annulla i documenti"
+              choosing={choosing}
+              seen={seen}
+              refreshes={CHANGED}
+            />
+          </ChoiceBar>
+        )}
         rowKey={(d) => d.id}
         short={(d) => ({
           who: d.agent.fullName,

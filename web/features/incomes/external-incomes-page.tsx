@@ -35,11 +35,12 @@ const INCOMES = describeList(listExternalIncomes, {
 });
 const COLUMNS: readonly Column<Income>[] = [
   { key: 'date', label: 'Data del documento', render: (i) => <span className="num nowrap">{day(i.date)}</span> },
-  { key: 'amount', label: 'Importo inserito', amount: true, render: (i) => euro(i.incomeValue) },
+  { key: 'amount', label: 'Importo inserito', inFile: ['Importo'], amount: true, render: (i) => euro(i.incomeValue) },
   { key: 'description', label: 'Descrizione', render: (i) => i.description || '–' },
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Stato', 'Motivo'],
     render: (i) => (i.reason === null ? stateOf(i) : `${stateOf(i)}: ${i.reason}`),
   },
 ];

@@ -8,11 +8,13 @@ import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { ListTools } from '../../ui/paged-list/list-tools.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
 import { askToHide } from './hide-dialog.tsx';
 import { MediaGrid, nameOf, type Medium } from './media-grid.tsx';
@@ -35,13 +37,20 @@ const ALL = describeList(listMedia, {
   },
 });
 
+const CHANGED = [listMedia];
+
 export const AgentsMediaPage = () => {
   const list = usePagedList(ALL, { scope: { includeAll: 'true' }, staleTime: 0 });
   const agent = useFilteredAgent(list.filters.agent);
+  const choosing = useChoosing<Medium>(list, {
+    keyOf: (m) => m.id,
+    nameOf: (m) => `${nameOf(m)} di ${m.agent.fullName}`,
+  });
+  const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   return (
     <Page title="Lista completa foto sottoposti" facts={howMany(list, 'elemento', 'elementi')}>
       <div className={styles.page}>
-        <ListTools list={list} hasSort={false}>
+        <ListTools list={list} hasSort={false} chosen={choosing.leading.chosen}>
           <Filters list={list} />
         </ListTools>
         <FilterChips chips={list.chips({ agent: agent?.fullName })} onRemove={list.remove} onRemoveAll={list.clear} />
@@ -56,6 +65,19 @@ export const AgentsMediaPage = () => {
             </>
           )}
           actions={(m) => <Actions medium={m} />}
+          choice={choosing.leading.cell}
+          above={(items) => (
+            <>
+              {choosing.leading.head(items, true)}
+              <ChoiceBar of={choosing} total={list.total ?? 0} isAtLeast={list.isAtLeast}>
+                {list.filters.isHidden === 'true' ? (
+                  <BulkButton action="media.show" label="Mostra di nuovo" {...bulk} />
+                ) : (
+                  <BulkButton action="media.hide" label="Nascondi" {...bulk} />
+                )}
+              </ChoiceBar>
+            </>
+          )}
           empty="Qui ci sono le foto e i video per i quali gli agenti hanno prestato il consenso. Prova a togliere un filtro."
         />
       </div>

@@ -22,10 +22,14 @@ type Props = {
   label: (m: Medium) => string;
   note?: (m: Medium) => ReactNode;
   actions: (m: Medium) => ReactNode;
+  /** The box to choose it with others by, in the corner of its preview. */
+  choice?: (m: Medium) => ReactNode;
+  /** Stands above the tiles once they are there. */
+  above?: (items: readonly Medium[]) => ReactNode;
   empty: ReactNode;
 };
 
-export const MediaGrid = ({ title, list, label, note, actions, empty }: Props) => (
+export const MediaGrid = ({ title, list, label, note, actions, choice, above, empty }: Props) => (
   <Loading
     of={list}
     skeleton={<SkeletonRows rows={3} height={180} />}
@@ -33,7 +37,8 @@ export const MediaGrid = ({ title, list, label, note, actions, empty }: Props) =
     empty={<EmptyState title="Nessuna foto o video trovati">{empty}</EmptyState>}
   >
     {({ items, pagination }) => (
-      <div>
+      <div className={styles.tiles}>
+        {above?.(items)}
         <ul className={styles.grid} aria-label={title}>
           {items.map((m) => (
             <li key={m.id} className={styles.tile}>
@@ -46,6 +51,7 @@ export const MediaGrid = ({ title, list, label, note, actions, empty }: Props) =
                 >
                   <img src={m.previewUrl} alt={m.hasPoster ? `Fotogramma di ${m.name}` : ''} loading="lazy" />
                 </button>
+                {choice && <div className={styles.choice}>{choice(m)}</div>}
                 {m.mediaType === 'video' && (
                   <span className={styles.length}>
                     {m.durationSeconds === null ? MEDIA_WORDS.video : formatDuration(m.durationSeconds)}

@@ -45,10 +45,16 @@ const roomWords = (g: Guest): string => {
 const dinnerWords = (g: Guest): string => (g.dinnerReservation ? (g.checkedIn ? 'Sì' : 'Prenotata') : '–');
 
 const COLUMNS: readonly Column<Guest>[] = [
-  { key: 'code', label: 'Codice di registrazione', render: (g) => <span className="num nowrap">{g.guestCode}</span> },
+  {
+    key: 'code',
+    label: 'Codice di registrazione',
+    inFile: ['Codice'],
+    render: (g) => <span className="num nowrap">{g.guestCode}</span>,
+  },
   {
     key: 'name',
     label: 'Invitato',
+    inFile: ['Nome', 'Ospite di'],
     render: (g) => (
       <span className={styles.guest} data-sub={g.parent !== null || undefined}>
         {g.fullName}
@@ -59,6 +65,7 @@ const COLUMNS: readonly Column<Guest>[] = [
   {
     key: 'attended',
     label: 'Presenza',
+    inFile: ['Presente', 'Arrivo'],
     render: (g) => (
       <span className={styles.attended} data-came={g.checkedIn || undefined}>
         {attendedWords(g)}
@@ -66,7 +73,7 @@ const COLUMNS: readonly Column<Guest>[] = [
       </span>
     ),
   },
-  { key: 'room', label: 'Pernottamento', render: roomWords },
+  { key: 'room', label: 'Pernottamento', inFile: ['Pernottamento', 'Camera'], render: roomWords },
   { key: 'hotel', label: 'Hotel', wide: true, render: (g) => g.hotelName ?? '–' },
   { key: 'dinner', label: 'Cena', render: dinnerWords },
 ];

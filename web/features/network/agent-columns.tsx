@@ -32,11 +32,26 @@ const Contacts = ({ row }: { row: AgentRow }) => (
 );
 
 export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
-  { key: 'name', label: 'Nome', render: (r) => <Name row={r} /> },
-  { key: 'address', label: 'Indirizzo', render: (r) => <Address row={r} /> },
-  { key: 'contacts', label: 'Contatti', render: (r) => <Contacts row={r} /> },
+  { key: 'name', label: 'Nome', inFile: ['Nome', 'Codice', 'Stato'], render: (r) => <Name row={r} /> },
+  {
+    key: 'address',
+    label: 'Indirizzo',
+    inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
+    render: (r) => <Address row={r} />,
+  },
+  {
+    key: 'contacts',
+    label: 'Contatti',
+    inFile: ['E-mail', 'Cellulare', 'Telefono'],
+    render: (r) => <Contacts row={r} />,
+  },
   { key: 'joined', label: 'Adesione', render: (r) => moment(r.createdAt).slice(0, 10) },
-  { key: 'sponsor', label: 'Sponsor', render: (r) => r.sponsor?.fullName ?? '–' },
+  {
+    key: 'sponsor',
+    label: 'Sponsor',
+    inFile: ['Sponsor', 'Codice sponsor'],
+    render: (r) => r.sponsor?.fullName ?? '–',
+  },
   { key: 'goal', label: 'Obiettivo', render: (r) => goalText(r.remainingDaysToFulfillGoal) },
 ];
 

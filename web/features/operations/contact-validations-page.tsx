@@ -1,26 +1,37 @@
 /** «Amministra contatti validati»: whose e-mails and mobiles wait for their code, user by user (NET-300 to NET-302). */
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { contactValidationsFile, listContactValidations } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { moment } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
+import { ChoiceBar } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
+import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { BulkButton } from '../bulk/bulk-button.tsx';
 import styles from './contact-validations.module.css';
 import { useForceValidation } from './use-force-validation.ts';
-import { UserFilter } from './user-filter.tsx';
+import { UserFilter, useFilteredUser } from './user-filter.tsx';
 
 type Validation = CallOutput<typeof listContactValidations>['items'][number];
 
+const STATES = [
+  { value: 'false', label: 'Da validare' },
+  { value: 'true', label: 'Validati' },
+] as const;
 const VALIDATIONS = describeList(listContactValidations, {
   perPage: 25,
   hasSizes: true,
-  filters: { user: {} },
+  filters: {
+    user: { chip: (_id, name) => name ?? 'Un utente' },
+    isValidated: { oneOf: ['true', 'false'], chip: (is) => STATES[is === 'true' ? 1 : 0].label },
+  },
   file: contactValidationsFile,
   order: {
     columns: {
@@ -64,15 +75,42 @@ const COLUMNS: readonly Column<Validation>[] = [
   },
 ];
 
+const CHANGED = [listContactValidations];
+
 export const ContactValidationsPage = () => {
   const list = usePagedList(VALIDATIONS, { staleTime: 0 });
+  const { choosing, choosable, seen } = useChoosingSome(list, {
+    call: listContactValidations,
+    only: { isValidated: 'false' },
+    keyOf: (v) => v.id,
+    nameOf: (v) => `${v.contactValue} di ${v.subjectName}`,
+    canChoose: (v) => !v.validated,
+  });
   const force = useForceValidation();
+  const user = useFilteredUser(list.filters.user);
   return (
     <Page title="Amministra contatti validati" facts={howMany(list, 'richiesta', 'richieste')}>
       <PagedList
         title="Contatti da validare e validati"
         list={list}
-        tools={<UserFilter value={list.filters.user ?? null} onChange={(user) => list.set({ user })} />}
+        tools={
+          <>
+            <UserFilter value={list.filters.user ?? null} onChange={(user) => list.set({ user })} />
+            <NativeSelect
+              aria-label="Stato"
+              value={list.filters.isValidated ?? ''}
+              onChange={(e) => list.set({ isValidated: e.currentTarget.value || null })}
+              data={[{ value: '', label: 'Validati e da validare' }, ...STATES]}
+            />
+          </>
+        }
+        chips={
+          <FilterChips
+            chips={list.chips({ user: user?.displayName })}
+            onRemove={list.remove}
+            onRemoveAll={list.clear}
+          />
+        }
         skeleton={{ rows: 10, height: 40 }}
         empty={{
           title: 'Nessuna richiesta di convalida',
@@ -80,6 +118,18 @@ export const ContactValidationsPage = () => {
         }}
         density="dense"
         columns={COLUMNS}
+        leading={choosing.leading}
+        above={() => (
+          <ChoiceBar of={choosing} {...choosable}>
+            <BulkButton
+              action="contact-validations.force"
+              label="Valida"
+              choosing={choosing}
+              seen={seen}
+              refreshes={CHANGED}
+            />
+          </ChoiceBar>
+        )}
         rowKey={(v) => v.id}
         short={(v) => ({
           who: v.subjectName,

@@ -7,12 +7,16 @@ import { useSettled } from '../../kernel/latest.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import styles from './contact-validations.module.css';
 
+/** The person a list is filtered by; null while there is none. */
+export const useFilteredUser = (id: string | undefined) =>
+  useCall(getUser, { params: { id: id ?? '' } }, { enabled: Boolean(id) }).data ?? null;
+
 type Props = { value: string | null; onChange: (id: string | null) => void };
 const labelOf = (u: { displayName: string; username: string }) => `${u.displayName} (${u.username})`;
 
 export const UserFilter = ({ value, onChange }: Props) => {
   const [typed, setTyped] = useState('');
-  const chosen = useCall(getUser, { params: { id: value ?? '' } }, { enabled: value !== null }).data;
+  const chosen = useFilteredUser(value ?? undefined);
   const search = useSettled(chosen && typed === labelOf(chosen) ? '' : typed.trim(), 300);
   const users = useCall(listUsers, { query: search ? { displayName: search } : {} }, { keep: true });
   const options = (users.data?.items ?? []).map((u) => ({ value: String(u.id), label: labelOf(u) }));

@@ -43,11 +43,13 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'customer',
     label: 'Cliente',
+    inFile: ['Cognome', 'Nome'],
     render: (c) => <span className={classes.name}>{c.fullName}</span>,
   },
   {
     key: 'address',
     label: 'Indirizzo',
+    inFile: ['Indirizzo', 'Numero civico', 'CAP', 'Città', 'Provincia'],
     render: (c) => (
       <>
         {`${c.street} ${c.buildingNumber}`}
@@ -58,6 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'contacts',
     label: 'Telefono ed e-mail',
+    inFile: ['Telefono', 'E-mail'],
     render: (c) => (
       <span className={classes.contacts}>
         <PhoneLink number={c.telephone} />

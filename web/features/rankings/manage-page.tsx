@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Kept>[] = [
   { key: 'title', label: 'Titolo', render: (c) => c.title },
   { key: 'at', label: 'Pubblicata il', render: (c) => <span className="num nowrap">{moment(c.publishedAt)}</span> },
   { key: 'by', label: 'Pubblicata da', wide: true, render: (c) => c.publishedBy ?? '–' },
-  { key: 'rows', label: 'Posizioni', numeric: true, render: (c) => count(c.rows) },
-  { key: 'state', label: 'Stato', render: stateOf },
+  { key: 'rows', label: 'Posizioni', inFile: ['Righe'], numeric: true, render: (c) => count(c.rows) },
+  { key: 'state', label: 'Stato', inFile: ['Archiviata il'], render: stateOf },
 ];
 const REFRESHES = [getChart, listCharts];
 

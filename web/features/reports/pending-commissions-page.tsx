@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'seller',
     label: 'Incaricato',
+    inFile: ['Incaricato', 'Codice', 'Cellulare'],
     render: (r) => (
       <>
         <strong>{r.seller.fullName}</strong> <span className="support small nowrap">{`cod. ${r.seller.id}`}</span>
@@ -52,6 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'order',
     label: 'Ordine',
+    inFile: ['Ordine', 'Tipo', 'Commissioni'],
     render: (r) => (
       <>
         {r.typeTitle} <span className="support small nowrap">{`n. ${r.id}`}</span>
@@ -62,6 +64,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Stato', 'Pagamento'],
     render: (r) => (
       <>
         {r.statusText}
@@ -69,7 +72,12 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'since', label: 'Attesa', render: (r) => <span className="nowrap">{waiting(r)}</span> },
+  {
+    key: 'since',
+    label: 'Attesa',
+    inFile: ['Iniziato', 'Giorni di attesa'],
+    render: (r) => <span className="nowrap">{waiting(r)}</span>,
+  },
   {
     key: 'total',
     label: 'Totale',

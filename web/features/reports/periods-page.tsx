@@ -22,7 +22,12 @@ const PERIODS = describeList(emaMonths, {
 });
 const STATES = { closed: 'Chiuso', open: 'In corso', future: 'Futuro' } as const;
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', label: 'Periodo', render: (p) => <strong>{`${p.name} ${p.year}`}</strong> },
+  {
+    key: 'name',
+    label: 'Periodo',
+    inFile: ['Periodo', 'Anno'],
+    render: (p) => <strong>{`${p.name} ${p.year}`}</strong>,
+  },
   { key: 'from', label: 'Dal', numeric: true, render: (p) => day(p.dateStart) },
   { key: 'to', label: 'Al', numeric: true, render: (p) => day(p.dateEnd) },
   { key: 'weeks', label: 'Settimane', numeric: true, render: (p) => p.weeksNumber },

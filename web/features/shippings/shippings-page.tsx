@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'date', label: 'Data', render: (r) => <span className="num nowrap">{day(r.date)}</span> },
   { key: 'id', label: 'Spedizione', render: (r) => <span className="num">{r.carrierShippingId}</span> },
   { key: 'order', label: 'Ordine', numeric: true, render: (r) => r.orderId },
-  { key: 'link', label: 'Corriere', render: (r) => <Follow {...r} /> },
+  { key: 'link', label: 'Corriere', inFile: ['Link'], render: (r) => <Follow {...r} /> },
 ];
 
 export const ShippingsPage = () => {

@@ -35,13 +35,14 @@ const columns = (why: (i: InvitationRow) => string | null): readonly Column<Invi
       </>
     ),
   },
-  { key: 'method', label: 'Pagamento', render: (i) => i.paymentMethodLabel ?? '–' },
+  { key: 'method', label: 'Pagamento', inFile: ['Metodo di pagamento'], render: (i) => i.paymentMethodLabel ?? '–' },
 ];
 export const INVITATION_COLUMNS = columns(waitsFor);
 /** For the office, which orders by it: who owes nothing stands after all who do (NET-587). */
 const TERM_COLUMN: Column<InvitationRow> = {
   key: 'term',
   label: 'Da pagare entro',
+  inFile: ['Da pagare entro', 'Giorni rimasti'],
   render: (i) =>
     i.paymentTerm === null || i.daysToPay === null ? (
       '–'

@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'payer',
     label: 'Chi paga',
+    inFile: ['Nome', 'Sponsor', 'Codice sponsor'],
     render: (p) => (
       <>
         {p.user ? (
@@ -66,6 +67,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'part',
     label: 'Pagamento',
+    inFile: ['Pagamento', 'Modalità'],
     render: (p) => (
       <>
         {partName(p.part, p.number)}
@@ -83,6 +85,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Stato', 'Pagato il'],
     render: (p) => (
       <>
         <span className={p.isOverdue ? styles.waits : undefined}>{stateOf(p)}</span>

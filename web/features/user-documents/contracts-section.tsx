@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sendContractByEmail } from '@ema/calls/contracts.ts';
 import { listOfficeContracts, officeContractsFile } from '@ema/calls/contracts/office.ts';
 import { sendCall } from '../../kernel/client.ts';
-import { moment } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -14,13 +14,19 @@ import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../contracts/cancel-contract-dialog.tsx';
 import type { OfficeContract } from '../contracts/office-contract.ts';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
+import { PeriodFilter, StateFilter } from './standing-and-period.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
 
 const CONTRACTS = describeList(listOfficeContracts, {
   perPage: MOST_ROWS,
   hasSizes: true,
   search: 'search',
-  filters: { search: {} },
+  filters: {
+    search: {},
+    isCanceled: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Annullati' : 'Firmati') },
+    signedFrom: { chip: (from) => `Firmati dal ${day(from)}` },
+    signedTo: { chip: (to) => `Firmati fino al ${day(to)}` },
+  },
   file: officeContractsFile,
   order: {
     columns: {
@@ -30,6 +36,10 @@ const CONTRACTS = describeList(listOfficeContracts, {
     initial: { column: 'signed', dir: 'desc' },
   },
 });
+const STATES = [
+  { value: 'false', label: 'Firmato' },
+  { value: 'true', label: 'Annullato' },
+];
 const stateOf = (k: OfficeContract): string => (k.isCanceled ? 'Annullato' : 'Firmato');
 const nameOf = (k: OfficeContract): string => `${k.titleWithRevision} di ${k.subject.fullName}`;
 const canChoose = (k: OfficeContract): boolean => !k.isCanceled;
@@ -37,6 +47,7 @@ const COLUMNS: readonly Column<OfficeContract>[] = [
   {
     key: 'name',
     label: 'Utente',
+    inFile: ['Persona', 'Username'],
     render: (k) => (
       <>
         <span className="nowrap">{k.subject.fullName}</span>
@@ -53,6 +64,7 @@ const COLUMNS: readonly Column<OfficeContract>[] = [
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Annullato il', 'Motivo'],
     render: (k) => (
       <>
         {stateOf(k)}
@@ -73,6 +85,7 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
     ...(shop === null ? {} : { shop: shop === 1 ? ('1' as const) : ('0' as const) }),
   } as const;
   const list = usePagedList(CONTRACTS, { scope, staleTime: 0 });
+  const { isCanceled, signedFrom, signedTo } = list.filters;
   const valid = useCall(listOfficeContracts, { query: { ...list.seen, isCanceled: 'false', perPage: '1' } });
   const [toSend, choose] = useState<OfficeContract | null>(null);
   const send = useSend(sendContractByEmail);
@@ -92,8 +105,19 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
           files: k.files,
         })}
         canChoose={canChoose}
-        choosable={valid.data?.pagination.totalItems}
+        choosable={isCanceled === 'true' ? 0 : valid.data?.pagination.totalItems}
         empty="Nessun documento firmato o caricato"
+        tools={
+          <>
+            <StateFilter states={STATES} value={isCanceled} onChange={(is) => list.set({ isCanceled: is })} />
+            <PeriodFilter
+              from={signedFrom}
+              to={signedTo}
+              onFrom={(chosen) => list.set({ signedFrom: chosen })}
+              onTo={(chosen) => list.set({ signedTo: chosen })}
+            />
+          </>
+        }
         bulk={(choosing) => (
           <BulkButton
             action="contracts.cancel"

@@ -32,7 +32,7 @@ const UPDATES = describeList(listAgentLevelUpdates, {
   filters: {
     search: {},
     type: {},
-    isAcknowledged: { oneOf: ['true', 'false'] },
+    isAcknowledged: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Preso atto' : 'Da leggere') },
     emaYear: {},
     emaMonth: {},
   },
@@ -52,6 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'agent',
     label: 'Agente',
+    inFile: ['Agente', 'Codice'],
     render: (v) => (
       <>
         <span className="nowrap">{v.agent.fullName}</span>
@@ -59,10 +60,16 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'period', label: 'Periodo', render: (v) => <span className="nowrap">{periodOf(v)}</span> },
+  {
+    key: 'period',
+    label: 'Periodo',
+    inFile: ['Anno', 'Periodo'],
+    render: (v) => <span className="nowrap">{periodOf(v)}</span>,
+  },
   {
     key: 'level',
     label: 'Livello',
+    inFile: ['Cambiamento', 'Livello', 'Nuovo livello'],
     render: (v) => (
       <>
         {`${v.currentLevel.name} → ${v.updatedLevel.name}`}
@@ -73,6 +80,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'credits',
     label: 'Crediti',
+    inFile: ['Crediti precedenti', 'Crediti'],
     numeric: true,
     render: (v) => <span className="nowrap">{`${count(v.currentCredits)} → ${count(v.updatedCredits)}`}</span>,
   },

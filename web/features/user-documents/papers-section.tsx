@@ -6,6 +6,7 @@ import { agentDocumentsFile, listAgentDocuments } from '@ema/calls/fiscal-docume
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { referenceYears } from '@ema/domain/fiscal-documents/period.ts';
 import type { DocumentType } from '@ema/domain/fiscal-documents/types.ts';
+import type { Standing } from '@ema/domain/fiscal-documents/states.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
@@ -18,6 +19,7 @@ import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
+import { PAPER_FINDING, PAPER_STANDINGS, PeriodFilter, StateFilter } from './standing-and-period.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
 import styles from './user-documents.module.css';
 
@@ -27,7 +29,7 @@ const DOCUMENTS = describeList(listAgentDocuments, {
   perPage: MOST_ROWS,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, year: {} },
+  filters: { search: {}, year: { chip: (year) => `Anno ${year}` }, ...PAPER_FINDING },
   file: agentDocumentsFile,
   order: {
     columns: { date: { field: 'documentDate', label: 'Data' } },
@@ -43,11 +45,13 @@ const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
   {
     key: 'date',
     label: isUploaded ? 'Caricato il' : 'Data',
+    inFile: ['Data'],
     render: (d) => <span className="num nowrap">{day(d.documentDate)}</span>,
   },
   {
     key: 'agent',
     label: 'Agente',
+    inFile: ['Agente', 'Codice'],
     render: (d) => (
       <>
         <span className="nowrap">{d.agent.fullName}</span>
@@ -59,6 +63,7 @@ const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
   {
     key: 'state',
     label: 'Stato',
+    inFile: ['Stato', 'Motivo'],
     render: (d) => (
       <>
         {d.stateName}
@@ -72,6 +77,7 @@ const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
         {
           key: 'done',
           label: 'Letto o firmato il',
+          inFile: ['Letto il', 'Firmato il'],
           render: (d: Row) => <span className="num nowrap">{doneOn(d)}</span>,
         },
       ]),
@@ -86,9 +92,10 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
   const isUploaded = types.includes('CI');
   const list = usePagedList(DOCUMENTS, {
     scope: { documentType: types.join(',') },
-    ignored: hasYear ? [] : ['year'],
+    ignored: [...(hasYear ? [] : (['year'] as const)), ...(isUploaded ? (['standing'] as const) : [])],
     staleTime: 0,
   });
+  const { standing, from, to } = list.filters;
   const [toSend, choose] = useState<Row | null>(null);
   const send = useSend(sendFiscalDocumentByEmail);
   return (
@@ -104,18 +111,33 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
         entriesOf={(d) => ({ person: d.agent.fullName, date: d.documentDate, files: d.files })}
         empty={isUploaded ? 'Nessun documento firmato o caricato' : 'Nessun documento disponibile'}
         tools={
-          hasYear && (
-            <Select
-              className={styles.filter}
-              aria-label="Anno di riferimento"
-              placeholder="Tutti gli anni"
-              clearable
-              clearButtonProps={{ 'aria-label': 'Togli l’anno' }}
-              data={referenceYears(romeDay(now()))}
-              value={list.filters.year ?? null}
-              onChange={(year) => list.set({ year })}
+          <>
+            {!isUploaded && (
+              <StateFilter
+                states={PAPER_STANDINGS}
+                value={standing}
+                onChange={(chosen) => list.set({ standing: chosen as Standing | null })}
+              />
+            )}
+            <PeriodFilter
+              from={from}
+              to={to}
+              onFrom={(day) => list.set({ from: day })}
+              onTo={(day) => list.set({ to: day })}
             />
-          )
+            {hasYear && (
+              <Select
+                className={styles.filter}
+                aria-label="Anno di riferimento"
+                placeholder="Tutti gli anni"
+                clearable
+                clearButtonProps={{ 'aria-label': 'Togli l’anno' }}
+                data={referenceYears(romeDay(now()))}
+                value={list.filters.year ?? null}
+                onChange={(year) => list.set({ year })}
+              />
+            )}
+          </>
         }
         bulk={(choosing) =>
           isUploaded ? null : (

@@ -4,7 +4,7 @@ import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
 import { agentsReceiptsFile, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
-import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
+import { stateWords, type Standing } from '@ema/domain/fiscal-documents/states.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -15,6 +15,7 @@ import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
+import { PAPER_FINDING, PAPER_STANDINGS, PeriodFilter, StateFilter } from './standing-and-period.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
 
 type Row = CallOutput<typeof listAgentsReceipts>['items'][number];
@@ -23,7 +24,7 @@ const RECEIPTS = describeList(listAgentsReceipts, {
   perPage: MOST_ROWS,
   hasSizes: true,
   search: 'search',
-  filters: { search: {} },
+  filters: { search: {}, ...PAPER_FINDING },
   file: agentsReceiptsFile,
   order: {
     columns: { date: { field: 'documentDate', label: 'Data' } },
@@ -37,6 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'agent',
     label: 'Agente',
+    inFile: ['Agente', 'Codice'],
     render: (d) => (
       <>
         <span className="nowrap">{d.agent.fullName}</span>
@@ -58,14 +60,18 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'signed',
     label: 'Firmata il',
+    inFile: ['Firmato il'],
     render: (d) => <span className="num nowrap">{moment(d.signature?.date)}</span>,
   },
 ];
 
+/** They are signed, never only read. */
+const RECEIPT_STANDINGS = PAPER_STANDINGS.filter(({ value }) => value !== 'to-read' && value !== 'read');
 const CHANGED = [listAgentsReceipts];
 
 export const ReceiptsSection = ({ name }: { name: string }) => {
   const list = usePagedList(RECEIPTS, { staleTime: 0 });
+  const { standing, from, to } = list.filters;
   const [toSend, choose] = useState<Row | null>(null);
   const send = useSend(sendFiscalDocumentByEmail);
   return (
@@ -80,6 +86,21 @@ export const ReceiptsSection = ({ name }: { name: string }) => {
         nameOf={nameOf}
         entriesOf={(d) => ({ person: d.agent.fullName, date: d.documentDate, files: d.files })}
         empty="Nessun documento disponibile"
+        tools={
+          <>
+            <StateFilter
+              states={RECEIPT_STANDINGS}
+              value={standing}
+              onChange={(chosen) => list.set({ standing: chosen as Standing | null })}
+            />
+            <PeriodFilter
+              from={from}
+              to={to}
+              onFrom={(day) => list.set({ from: day })}
+              onTo={(day) => list.set({ to: day })}
+            />
+          </>
+        }
         bulk={(choosing) => (
           <BulkButton
             action="card-receipts.cancel"

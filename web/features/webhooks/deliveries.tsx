@@ -45,7 +45,12 @@ const LOOKS: Readonly<Record<Delivery['state'], string | undefined>> = {
   cancelled: classes.ended,
 };
 const COLUMNS: readonly Column<Delivery>[] = [
-  { key: 'at', label: 'Quando', render: (d) => <span className="num nowrap">{moment(d.createdAt)}</span> },
+  {
+    key: 'at',
+    label: 'Quando',
+    inFile: ['Creato il'],
+    render: (d) => <span className="num nowrap">{moment(d.createdAt)}</span>,
+  },
   { key: 'type', label: 'Evento', render: (d) => EVENT_NAMES[d.type] },
   { key: 'url', label: 'Indirizzo', wide: true, render: (d) => <span className={styles.url}>{d.url}</span> },
   {
@@ -53,10 +58,11 @@ const COLUMNS: readonly Column<Delivery>[] = [
     label: 'Stato',
     render: (d) => <span className={LOOKS[d.state]}>{DELIVERY_STATE_NAMES[d.state]}</span>,
   },
-  { key: 'answer', label: 'Ultima risposta', render: lastOf },
+  { key: 'answer', label: 'Ultima risposta', inFile: ['Ultimo tentativo', 'Esito'], render: lastOf },
   {
     key: 'attempts',
     label: 'Tentativi',
+    inFile: ['Tentativi', 'Prossimo tentativo'],
     numeric: true,
     wide: true,
     render: (d) => (

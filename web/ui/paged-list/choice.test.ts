@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chosen, countChosen, EVERYTHING, isChosen, NOTHING, pageState } from './choice.ts';
+import { chosen, countChosen, EVERYTHING, isChosen, NOTHING, pageState, rangeOf } from './choice.ts';
 
 it('rows are chosen on this page, the next one keeps them, and the box above tells of its own page', () => {
   const first = chosen(NOTHING, [1, 2, 3], true);
@@ -37,3 +37,12 @@ it('after any presses each row stands as its last press left it', () => {
     }),
   );
 });
+
+it.each([
+  [2, 4, [2, 3, 4]],
+  [4, 2, [2, 3, 4]],
+  [3, 3, [3]],
+  [9, 3, [3]],
+])('NET-684 from row %d to %d with Maiusc all between are meant: %j', (from, to, range) =>
+  expect(rangeOf([1, 2, 3, 4, 5], from, to)).toEqual(range),
+);

@@ -18,6 +18,12 @@ export const chosen = (choice: Choice, keys: readonly Key[], isIn: boolean): Cho
   return choice.kind === 'some' ? { kind: 'some', keys: named } : { kind: 'all', except: named };
 };
 
+/** All from one to the other as they stand on the page, both with them; one alone when the other is on no page of it. */
+export const rangeOf = (page: readonly Key[], from: Key, to: Key): readonly Key[] => {
+  const [a, b] = [page.indexOf(from), page.indexOf(to)];
+  return a === -1 || b === -1 ? [to] : page.slice(Math.min(a, b), Math.max(a, b) + 1);
+};
+
 export const countChosen = (choice: Choice, total: number): number =>
   choice.kind === 'some' ? choice.keys.size : Math.max(0, total - choice.except.size);
 

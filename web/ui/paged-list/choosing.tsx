@@ -2,16 +2,28 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../../kernel/formats.ts';
-import { chosen, countChosen, EVERYTHING, isChosen, NOTHING, pageState, type Choice, type Key } from './choice.ts';
+import {
+  chosen,
+  countChosen,
+  EVERYTHING,
+  isChosen,
+  NOTHING,
+  pageState,
+  rangeOf,
+  type Choice,
+  type Key,
+} from './choice.ts';
 import type { Leading } from './column.ts';
 import styles from './choosing.module.css';
 
 /** «gli 8», «gli 11», «gli 80.000»: before a number that is said with a vowel. */
 const articleOf = (n: number): string => (/^8|^11(?:\.|$)/.test(count(n)) ? 'gli' : 'i');
 
+const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
 const PAGE = 'Scegli le righe di questa pagina';
 type Of = { seen: object; total: number | undefined };
-type Names<T> = {
+export type Names<T> = {
   keyOf: (row: T) => Key;
   nameOf: (row: T) => string;
   /** Rows that cannot be chosen have no box; `total` then counts the others alone. */
@@ -35,14 +47,24 @@ export const useChoosing = <T,>(
   const [held, hold] = useState({ under, choice: NOTHING });
   const choice = held.under === under ? held.choice : NOTHING;
   const choose = (next: Choice) => hold({ under, choice: next });
+  // The rows of the page, and which of them was chosen last: where a range begins.
+  const page = useRef<readonly Key[]>([]);
+  const last = useRef<Key | null>(null);
+  const chooseOne = (key: Key, isIn: boolean, isRange: boolean): void => {
+    const keys = isRange && last.current !== null ? rangeOf(page.current, last.current, key) : [key];
+    last.current = key;
+    choose(chosen(choice, keys, isIn));
+  };
   return {
     choice,
     chosenCount: countChosen(choice, total),
     chooseAll: () => choose(EVERYTHING),
     clear: () => choose(NOTHING),
     leading: {
+      chosen: { choice, count: countChosen(choice, total) },
       head: (rows, isNamed = false) => {
         const keys = rows.filter(canChoose).map(keyOf);
+        page.current = keys;
         const state = pageState(choice, keys);
         return (
           <Checkbox
@@ -59,7 +81,7 @@ export const useChoosing = <T,>(
           <Checkbox
             aria-label={`Scegli ${nameOf(row)}`}
             checked={isChosen(choice, keyOf(row))}
-            onChange={(e) => choose(chosen(choice, [keyOf(row)], e.currentTarget.checked))}
+            onChange={(e) => chooseOne(keyOf(row), e.currentTarget.checked, isShifted(e.nativeEvent))}
           />
         ),
     },

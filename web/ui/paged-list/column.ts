@@ -2,6 +2,7 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Order } from './description.ts';
+import type { Chosen } from './file-part.ts';
 
 export type Column<T> = {
   key: string;
@@ -11,6 +12,8 @@ export type Column<T> = {
   numeric?: boolean;
   /** How much: the one figure of a row that counts, right and strong. */
   amount?: boolean;
+  /** The heads of what it says in the file of the list, where they are not its own: none, another, several. */
+  inFile?: readonly string[];
   /** Left out between 768 and 1199 px: another cell says it there, in `NarrowOnly`. */
   wide?: boolean;
 };
@@ -48,7 +51,12 @@ export type Sorting = {
 };
 
 /** What stands before each row, such as a box to choose it by, and above them all; `isNamed`: with its words beside it. */
-export type Leading<T> = { head: (rows: readonly T[], isNamed?: boolean) => ReactNode; cell: (row: T) => ReactNode };
+export type Leading<T> = {
+  head: (rows: readonly T[], isNamed?: boolean) => ReactNode;
+  cell: (row: T) => ReactNode;
+  /** The rows that are chosen now, for the file of the list. */
+  chosen?: Chosen;
+};
 
 /** Something else that can be done with a row; `label` completed by the row’s name for screen readers. */
 export type Other = { label: string; name: string; onPress: () => void };

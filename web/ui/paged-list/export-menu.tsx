@@ -1,11 +1,13 @@
-/** «Scarica l’elenco»: what the list shows, in every page and in its order, as a file. */
-import { IconDownload } from '@tabler/icons-react';
+/** «Scarica l’elenco»: what the list shows, in every page and in its order, or the chosen rows alone, as a file. */
+import { IconDownload, IconSquare, IconSquareCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { addressOf } from '../../kernel/client.ts';
-import { count } from '../../kernel/formats.ts';
+import { count, plural } from '../../kernel/formats.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import type { FileCall } from './description.ts';
 import styles from './export-menu.module.css';
+import { rowsPart, type Chosen, type FilePart } from './file-part.ts';
 
 type Props = {
   /** The call that answers the file. */
@@ -14,31 +16,70 @@ type Props = {
   query: object;
   /** How many rows the list has. */
   total: number;
+  /** Heads of the columns that are shown, where one can put columns away. */
+  heads?: readonly string[] | undefined;
+  chosen?: Chosen | undefined;
 };
 
 const FORMATS = [
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel (XLSX)'],
+  ['csv', 'CSV', 'CSV'],
+  ['xlsx', 'Excel', 'Excel (XLSX)'],
 ] as const;
 
-export const ExportMenu = ({ call, query, total }: Props) => (
-  <DropMenu
-    buttonClass={styles.button}
-    heading={total > FILE_ROWS ? `Le prime ${count(FILE_ROWS)} righe di ${count(total)}` : 'Scarica l’elenco'}
-    label="Scarica l’elenco"
-    button={
-      <>
-        <IconDownload size={18} stroke={1.75} aria-hidden /> <span className={styles.long}>Scarica l’elenco</span>
-        <span className={styles.short} data-word>
-          Scarica
-        </span>
-      </>
-    }
-  >
-    {FORMATS.map(([format, name]) => (
-      <a key={format} role="menuitem" href={addressOf(call, { query: { ...query, format } })} download>
-        {name}
-      </a>
-    ))}
-  </DropMenu>
-);
+export const ExportMenu = ({ call, query, total, heads, chosen }: Props) => {
+  const [isOnlyChosen, setOnlyChosen] = useState(true);
+  const some = chosen && chosen.count > 0 ? rowsPart(chosen) : null;
+  const rows = some && isOnlyChosen ? some : {};
+  const hrefOf = (format: 'csv' | 'xlsx', part: FilePart): string =>
+    addressOf(call, { query: { ...query, ...rows, ...part, format } });
+  const Box = isOnlyChosen ? IconSquareCheck : IconSquare;
+  return (
+    <DropMenu
+      buttonClass={styles.button}
+      heading={total > FILE_ROWS ? `Le prime ${count(FILE_ROWS)} righe di ${count(total)}` : 'Scarica l’elenco'}
+      label="Scarica l’elenco"
+      button={
+        <>
+          <IconDownload size={18} stroke={1.75} aria-hidden /> <span className={styles.long}>Scarica l’elenco</span>
+          <span className={styles.short} data-word>
+            Scarica
+          </span>
+        </>
+      }
+    >
+      {some && (
+        <button
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked={isOnlyChosen}
+          onClick={(e) => {
+            // The menu stays open: what is taken follows.
+            e.stopPropagation();
+            setOnlyChosen(!isOnlyChosen);
+          }}
+        >
+          <Box size={20} stroke={1.75} aria-hidden />{' '}
+          {`Solo ${plural(chosen?.count ?? 0, 'riga scelta', 'righe scelte')}`}
+        </button>
+      )}
+      {heads
+        ? [
+            ...FORMATS.map(([format, name]) => (
+              <a key={`${format}-shown`} role="menuitem" href={hrefOf(format, { columns: heads.join(',') })} download>
+                {`${name}, come sullo schermo`}
+              </a>
+            )),
+            ...FORMATS.map(([format, name]) => (
+              <a key={format} role="menuitem" href={hrefOf(format, {})} download>
+                {`${name}, tutte le colonne`}
+              </a>
+            )),
+          ]
+        : FORMATS.map(([format, , name]) => (
+            <a key={format} role="menuitem" href={hrefOf(format, {})} download>
+              {name}
+            </a>
+          ))}
+    </DropMenu>
+  );
+};

@@ -1,9 +1,10 @@
 /** The shell of every list: its tools, loading, error, empty and filled, its pager; none of them can be forgotten. */
 import type { ReactNode } from 'react';
 import { EmptyState, Loading, SkeletonRows } from '../page.tsx';
-import type { RowsProps } from './column.ts';
+import type { Leading, RowsProps } from './column.ts';
 import { DataList, useIsPhone } from './data-list.tsx';
 import type { Paged } from './description.ts';
+import { headsOf } from './file-part.ts';
 import { ListTools, type Tools } from './list-tools.tsx';
 import { PagerBar } from './pager-bar.tsx';
 import styles from './paged-list.module.css';
@@ -17,7 +18,7 @@ const NONE: readonly never[] = [];
 type RowOf<A extends Paged> = A['items'][number];
 type AsTable<T> = Omit<RowsProps<T>, 'caption' | 'rows' | 'footer' | 'sorting'> & { item?: undefined };
 /** Rows that are not a table on any width: each a card of its own making. */
-type AsCards<T> = { item: (row: T) => ReactNode };
+type AsCards<T> = { item: (row: T) => ReactNode; leading?: Leading<T> };
 type Props<A extends Paged> = {
   /** Names the list for screen readers. */
   title: string;
@@ -53,6 +54,8 @@ export const PagedList = <A extends Paged>({
         list={list}
         hasSort={isPhone || rows.item !== undefined}
         columns={isChoosable ? rows.columns : undefined}
+        heads={isChoosable ? headsOf(columns.shown) : undefined}
+        chosen={rows.leading?.chosen}
       >
         {tools}
       </ListTools>
@@ -74,7 +77,8 @@ export const PagedList = <A extends Paged>({
               {above?.(answer)}
               {rows.item ? (
                 <>
-                  <ul className={styles.cards} aria-label={title}>
+                  {rows.leading?.head(answer.items, true)}
+                  <ul className={styles.cards} aria-label={title} data-rows>
                     {answer.items.map(rows.item)}
                   </ul>
                   <div className={styles.pager}>{pager}</div>

@@ -17,7 +17,7 @@ export const PhoneRows = <T,>(props: RowsProps<T>) => {
   return (
     <div className={styles.frame}>
       {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows, true)}</div>}
-      <ul className={styles.rows} aria-label={caption}>
+      <ul className={styles.rows} aria-label={caption} data-rows>
         {rows.map((row) => (
           <li
             key={rowKey(row)}
@@ -50,14 +50,14 @@ const Row = <T,>({ of, row, onMore }: RowProps<T> & { onMore: () => void }) => {
   const lead = of.lead?.(row);
   if (!lead)
     return (
-      <button type="button" className={styles.main} aria-haspopup="dialog" onClick={onMore}>
+      <button type="button" className={styles.main} aria-haspopup="dialog" data-lead onClick={onMore}>
         <Words {...words} />
         <span className={styles.dots}>{DOTS}</span>
       </button>
     );
   return (
     <>
-      <Link to={lead.to} className={styles.main}>
+      <Link to={lead.to} className={styles.main} data-lead>
         <span className="sr-only">{`${lead.verb ?? 'Vedi'} ${lead.name}: `}</span>
         <Words {...words} />
       </Link>

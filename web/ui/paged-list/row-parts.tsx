@@ -8,7 +8,7 @@ export const cellOf = <T,>(column: Column<T>, row: T): ReactNode =>
   column.amount ? <strong className="nowrap">{column.render(row)}</strong> : column.render(row);
 
 const LeadButton = ({ lead: { to, name, verb = 'Vedi', look } }: { lead: Lead }) => (
-  <Button component={Link} to={to} variant="default" aria-label={`${verb} ${name}`} {...look}>
+  <Button component={Link} to={to} data-lead variant="default" aria-label={`${verb} ${name}`} {...look}>
     {verb}
   </Button>
 );

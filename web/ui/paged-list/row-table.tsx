@@ -31,7 +31,7 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
               )}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody data-rows>
             {rows.map((row) => (
               <Table.Tr
                 key={rowKey(row)}

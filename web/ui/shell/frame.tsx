@@ -8,6 +8,8 @@ import { ErrorBoundary, InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Overlays } from '../overlays.tsx';
 import { SkeletonRows } from '../page.tsx';
+import { showKeys } from '../paged-list/show-keys.ts';
+import { useListKeys } from '../paged-list/use-list-keys.ts';
 import { ActingBar } from './acting-bar.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
@@ -27,6 +29,13 @@ const isShownAlerts = (account: Account): boolean =>
   !account.acting &&
   account.requiredOperations.every((o) => o.canBePostponed);
 
+const help = (): void => void showKeys();
+/** Where one is signed in: whose keys they are is known here. */
+const ListKeys = () => {
+  useListKeys(help);
+  return null;
+};
+
 export const Frame = () => {
   const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount });
   const [isOpen, drawer] = useDisclosure();
@@ -45,6 +54,7 @@ export const Frame = () => {
       <div className={styles.top} data-acting={account.acting ? true : undefined}>
         {account.acting && <ActingBar acting={account.acting} />}
         <Header onMenu={drawer.open} />
+        <ListKeys />
       </div>
       <div className={styles.columns}>
         {phone ? (

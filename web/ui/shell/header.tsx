@@ -1,6 +1,14 @@
 /** The header of the portal: breadcrumb, search, phone, shop and account. */
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2, IconPhone, IconUser, IconUserShare } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconMenu2,
+  IconPhone,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
@@ -11,6 +19,7 @@ import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DropMenu } from '../drop-menu.tsx';
+import { showKeys } from '../paged-list/show-keys.ts';
 import { endActing } from './acting-bar.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -182,6 +191,16 @@ const AccountMenu = () => {
       <a href={`tel:${session.phone.replace(/\s/g, '')}`} role="menuitem" tabIndex={-1}>
         <IconPhone size={18} stroke={1.75} aria-hidden="true" /> {`Assistenza ${writePhone(session.phone)}`}
       </a>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.keys}
+        aria-haspopup="dialog"
+        onClick={() => void showKeys()}
+      >
+        <IconKeyboard size={18} stroke={1.75} aria-hidden="true" /> Scorciatoie da tastiera
+      </button>
       {/* Within the application: what the page that is left sends can arrive. */}
       <Link to={paths.logout} role="menuitem" tabIndex={-1}>
         <IconLogout size={18} stroke={1.75} aria-hidden="true" /> Esci
