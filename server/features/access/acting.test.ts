@@ -156,10 +156,10 @@ describe('acting for somebody ends', () => {
     const manager = await t.as('manager');
     const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
     const become = (to: string) =>
-      t.db.query(
-        `update agents a set status = $2 from users u where u.id = a.user_id and u.username = $1`,
-        [username, to],
-      );
+      t.db.query(`update agents a set status = $2 from users u where u.id = a.user_id and u.username = $1`, [
+        username,
+        to,
+      ]);
     expect((await accountOf(cookie)).username).toBe('agente');
     await become(status);
     try {

@@ -9,7 +9,10 @@ import type { ConsentRow } from './consent-queries.ts';
 import type { UploadRow } from './queries.ts';
 
 /** Who acts for somebody is shown no picture of what they may not open. */
-export const presentUpload = (r: UploadRow, acting: { kind: string } | null = null): z.input<typeof uploadPhotoId.output> => {
+export const presentUpload = (
+  r: UploadRow,
+  acting: { kind: string } | null = null,
+): z.input<typeof uploadPhotoId.output> => {
   const address = `/file/user-upload/${r.id}`;
   return {
     id: r.id,

@@ -72,7 +72,11 @@ export const findUpload = (db: Queryable, scope: Scope, id: number): Promise<Upl
   );
 
 const KEPT = {
-  kind: userUploads.kind, sha256: files.sha256, content_type: files.contentType, name: files.name };
+  kind: userUploads.kind,
+  sha256: files.sha256,
+  content_type: files.contentType,
+  name: files.name,
+};
 
 /** The file of one side, for whoever may see the upload. */
 export const findSide = (

@@ -15,7 +15,10 @@ import { findSide, findUploads } from './queries.ts';
 /** ACC-319. */
 export const listUserUploadsHandler = handle(listUserUploads, async (c, { query }) => {
   const { rows, total } = await findUploads(c.db, c.scope, query);
-  return { items: rows.map((row) => presentUpload(row, c.viewer.acting)), pagination: pagination(query.page, query.perPage, total) };
+  return {
+    items: rows.map((row) => presentUpload(row, c.viewer.acting)),
+    pagination: pagination(query.page, query.perPage, total),
+  };
 });
 
 const answerConsents = async (c: CallContext, user?: number) => ({

@@ -20,24 +20,30 @@ const COLUMNS: readonly Column<Upload>[] = [
   { key: 'state', label: 'Stato', render: (u) => (u.reason === null ? stateOf(u) : `${stateOf(u)}: ${u.reason}`) },
 ];
 const download = (u: Upload, address: string, what: string, reason: string | null) =>
- reason ? (
-  <ButtonWithReason key={address} variant="subtle" size="sm" reason={reason} aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}>
-    {what}
-  </ButtonWithReason>
- ) : (
-  <Button
-    key={address}
-    component="a"
-    variant="subtle"
-    size="sm"
-    href={address}
-    download
-    leftSection={<IconDownload size={18} stroke={1.75} />}
-    aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}
-  >
-    {what}
-  </Button>
-);
+  reason ? (
+    <ButtonWithReason
+      key={address}
+      variant="subtle"
+      size="sm"
+      reason={reason}
+      aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}
+    >
+      {what}
+    </ButtonWithReason>
+  ) : (
+    <Button
+      key={address}
+      component="a"
+      variant="subtle"
+      size="sm"
+      href={address}
+      download
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}
+    >
+      {what}
+    </Button>
+  );
 
 export const UploadList = ({ caption, uploads }: { caption: string; uploads: readonly Upload[] }) => {
   const { acting } = useSession();

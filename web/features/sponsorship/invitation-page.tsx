@@ -160,12 +160,7 @@ const Actions = ({ invitation: i }: { invitation: Invitation }) => {
   return (
     <div className={styles.bar}>
       {i.isDeletable && (
-        <ButtonWithReason
-          variant="subtle"
-          color="danger"
-          reason={mayAsOneself(acting)}
-          onClick={() => void remove(i)}
-        >
+        <ButtonWithReason variant="subtle" color="danger" reason={mayAsOneself(acting)} onClick={() => void remove(i)}>
           Elimina
         </ButtonWithReason>
       )}
