@@ -1,4 +1,4 @@
-/** Makes inputs for a call out of its schemas: most of them right in shape, some hostile, always the same for a seed. */
+/** Makes inputs for a call out of its schemas: most right in shape, some hostile, the same for a seed. */
 import { z } from 'zod';
 
 type Json = {

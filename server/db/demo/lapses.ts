@@ -49,7 +49,8 @@ const kitIs = (status: 'confirmed_unpaid' | 'completed', mode: string): string =
 const payment = (part: string, cents: number, state: 'due' | 'paid', days: number): string => `
   insert into kit_payments (invitation_id, part, number, amount_cents, due_on, state, paid_at, created_at)
   select i.id, '${part}', 1, ${cents}, ($2::timestamptz at time zone 'Europe/Rome')::date - ${days}, '${state}',
-    ${state === 'paid' ? `$2::timestamptz - interval '${days} days'` : 'null'}, $2::timestamptz - interval '${days} days'
+    ${state === 'paid' ? `$2::timestamptz - interval '${days} days'` : 'null'},
+    $2::timestamptz - interval '${days} days'
   from subordinate_invitations i
   join agents a on a.user_id = i.user_id
   where a.id = $1`;

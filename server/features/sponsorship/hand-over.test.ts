@@ -94,10 +94,8 @@ describe('a sponsor hands the invitation over', () => {
     expect((await other.del(`${LINKS}/${made.id}`, { key: newKey() })).status).toBe(404);
     expect((await read(tokenOf(made))).status).toBe(200);
   });
-
   it('NET-451 the office, which is no sponsor, makes none for somebody who has not begun', async () => {
-    const refused = await make(await t.as('admin', 0), { name: 'Carla' });
-    expect([refused.status, refused.body.detail]).toEqual([403, 'Questa funzione è riservata agli agenti.']);
+    expect((await make(await t.as('admin', 0), { name: 'Carla' })).status).toBe(403);
   });
 
   it('NET-451 the address is told once and kept as a hash; a new link takes the place of the old, taken back it is over', async () => {
