@@ -5,7 +5,7 @@ import { DESCRIPTION_LENGTH } from '@ema/domain/incomes/external-income.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { now } from '../../kernel/clock.ts';
-import { CallFailure, sentenceOf } from '../../kernel/client.ts';
+import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
@@ -47,8 +47,7 @@ const Form = ({ close }: { close: () => void }) => {
           body: { date, incomeValue: centsToWire(parseEuro(incomeValue) ?? 0), description },
         });
       } catch (thrown) {
-        if (!(thrown instanceof CallFailure) || thrown.violations.length === 0)
-          await errorDialog('Attenzione', sentenceOf(thrown));
+        await errorDialog('Attenzione', sentenceOf(thrown));
         throw thrown;
       }
     },

@@ -1,19 +1,18 @@
 /** «Redditi esterni»: how far the yearly threshold is, and the incomes from others one wrote down (ACC-225 to ACC-227). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { externalIncomesFile, incomeThreshold, listExternalIncomes } from '@ema/calls/incomes.ts';
+import { externalIncomesFile, listExternalIncomes } from '@ema/calls/incomes.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { INCOME_WORDS } from '@ema/domain/incomes/states.ts';
 import { day, euro } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
-import { LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { askForIncome } from './add-income-dialog.tsx';
-import { ThresholdMeter } from './threshold-meter.tsx';
+import { OwnThreshold } from './own-threshold.tsx';
 
 type Income = CallOutput<typeof listExternalIncomes>['items'][number];
 const stateOf = (i: Income): string =>
@@ -33,6 +32,8 @@ const INCOMES = describeList(listExternalIncomes, {
     initial: { column: 'date', dir: 'desc' },
   },
 });
+/** Said in every question (ACC-225), until another order is chosen. */
+const LATEST_FIRST = { orderField: 'date', orderDir: 'desc' } as const;
 const COLUMNS: readonly Column<Income>[] = [
   { key: 'date', label: 'Data del documento', render: (i) => <span className="num nowrap">{day(i.date)}</span> },
   { key: 'amount', label: 'Importo inserito', inFile: ['Importo'], amount: true, render: (i) => euro(i.incomeValue) },
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<Income>[] = [
 ];
 
 export const ExternalIncomesPage = () => {
-  const list = usePagedList(INCOMES);
+  const list = usePagedList(INCOMES, { scope: LATEST_FIRST });
   return (
     <Page
       title="Redditi esterni"
@@ -57,7 +58,7 @@ export const ExternalIncomesPage = () => {
         </Button>
       }
     >
-      <Meter />
+      <OwnThreshold />
       <PagedList
         title="Redditi esterni"
         list={list}
@@ -79,10 +80,4 @@ export const ExternalIncomesPage = () => {
       />
     </Page>
   );
-};
-
-const Meter = () => {
-  const { data, error, refetch } = useCall(incomeThreshold, {});
-  if (data) return <ThresholdMeter threshold={data} />;
-  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={1} height={140} />;
 };

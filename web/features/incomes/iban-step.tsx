@@ -35,7 +35,7 @@ export const IbanStep = () => {
     start: { iban: '', accountName: '', isMine: false },
     leaving: 'free',
     save: ({ iban, accountName }) => send.mutateAsync({ body: { iban, accountName } }),
-    tell: (thrown) => errorDialog('Non è stato possibile salvare l’IBAN', sentenceOf(thrown)),
+    tell: (thrown) => errorDialog('Non è stato possibile salvare l’iban', sentenceOf(thrown)),
   });
   const { iban, accountName } = form.values;
   const check = useIbanCheck(iban);

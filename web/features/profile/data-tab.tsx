@@ -8,13 +8,16 @@ import { day } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Facts, Panel } from '../../ui/page.tsx';
+import { OwnThreshold } from '../incomes/own-threshold.tsx';
 import styles from './profile.module.css';
 import type { Profile, Whose } from './whose.ts';
 
 /** ACC-207…ACC-210. */
 export const DataTab = ({ whose: { user, profile: p } }: { whose: Whose }) => {
-  const { acting } = useSession();
+  const { acting, roles } = useSession();
   const isOwn = user === undefined;
+  // Whoever has no other incomes has no page of them, and meets the threshold all the same.
+  const isMeasured = isOwn && p.agent?.vatNumber === null && roles.includes('ROLE_BASE_AGENT');
   return (
     <>
       <Panel title={p.fullName} action={isOwn && !acting && !p.isCustomer ? <PasswordLink /> : null}>
@@ -31,6 +34,7 @@ export const DataTab = ({ whose: { user, profile: p } }: { whose: Whose }) => {
           ]}
         />
       </Panel>
+      {isMeasured && <OwnThreshold />}
       {p.agent && <AgentPanels agent={p.agent} isOwn={isOwn} />}
     </>
   );
