@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEIC_HELP, isHeic, photoDoubts, photoFault, SHARP_FROM, sharpnessOf } from './photo.ts';
+import { faceFault, HEIC_HELP, isHeic, photoDoubts, photoFault, SHARP_FROM, sharpnessOf } from './photo.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const grey = (width: number, height: number, of: (x: number, y: number) => number) =>
@@ -80,5 +80,52 @@ describe('a photo before it is sent (ACC-191)', () => {
     const [width, height] = [50, 50];
     const framed = grey(width, height, (x, y) => (x < 8 || y < 8 ? ((x + y) % 2) * 255 : 128));
     expect(sharpnessOf(framed, width, height)).toBe(0);
+  });
+});
+
+describe('the face in a photo before it is sent (ACC-411)', () => {
+  const upright = { width: 800, height: 1000 };
+  /** A face of so much of the height, around a point. */
+  const face = (height: number, x = 0.5, y = 0.472, width = height * 0.8) => ({
+    x: x - width / 2,
+    y: y - height / 2,
+    width,
+    height,
+  });
+  const said = (...args: Parameters<typeof faceFault>) => {
+    const fault = faceFault(...args);
+    return fault && [fault.sentence.split(':')[0], fault.isSure];
+  };
+  it.each([
+    ['one in the oval', [face(0.5)], null],
+    ['none', [], ['Non riconosciamo un viso in questa foto', false]],
+    ['one like a speck', [face(0.119)], ['Non riconosciamo un viso in questa foto', false]],
+    ['a small one', [face(0.12)], ['Il viso è troppo piccolo', true]],
+    ['one that is hardly large enough', [face(0.3)], null],
+    ['one that is hardly too small', [face(0.299)], ['Il viso è troppo piccolo', true]],
+    ['one as high as the oval', [face(0.72, 0.5, 0.472, 0.5)], null],
+    ['one higher than it', [face(0.721, 0.5, 0.472, 0.5)], ['Il viso è troppo vicino ed esce dall’ovale', true]],
+    ['one as wide as it', [face(0.5, 0.5, 0.472, 0.62)], null],
+    ['one wider than it', [face(0.5, 0.5, 0.472, 0.63)], ['Il viso è troppo vicino ed esce dall’ovale', true]],
+    ['to the right', [face(0.4, 0.63)], ['Il viso non è al centro', true]],
+    ['to the left', [face(0.4, 0.37)], ['Il viso non è al centro', true]],
+    ['a little to the right', [face(0.4, 0.61)], null],
+    ['low', [face(0.4, 0.5, 0.63)], ['Il viso non è al centro', true]],
+    ['high', [face(0.4, 0.5, 0.31)], ['Il viso non è al centro', true]],
+    ['two alike', [face(0.3), face(0.4)], ['Sembra che ci sia più di un viso', true]],
+    ['one half as large behind', [face(0.4), face(0.2)], ['Sembra che ci sia più di un viso', true]],
+    ['something small behind', [face(0.199), face(0.4)], ['Sembra che ci sia più di un viso', false]],
+  ] as const)('%s', (_, faces, expected) => expect(said(faces, upright)).toEqual(expected));
+  it('of a photo that lies on its side, or is very tall, the middle counts, as it is shown', () => {
+    const [lying, tall] = [
+      { width: 1600, height: 1000 },
+      { width: 800, height: 2000 },
+    ];
+    expect(said([face(0.5, 0.5, 0.472, 0.2)], lying)).toBeNull();
+    expect(said([face(0.5, 0.57, 0.472, 0.2)], lying)).toEqual(['Il viso non è al centro', true]);
+    expect(said([face(0.5, 0.55, 0.472, 0.2)], lying)).toBeNull();
+    expect(said([face(0.25, 0.5, 0.486, 0.4)], tall)).toBeNull();
+    expect(said([face(0.14, 0.5, 0.486, 0.3)], tall)).toEqual(['Il viso è troppo piccolo', true]);
+    expect(said([face(0.25, 0.5, 0.3, 0.4)], tall)).toEqual(['Il viso non è al centro', true]);
   });
 });

@@ -50,3 +50,54 @@ export const sharpnessOf = (grey: ArrayLike<number>, width: number, height: numb
     }
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 };
+
+/** A face in a picture, as parts of its width and height. */
+export type Face = { x: number; y: number; width: number; height: number };
+/** `isSure`: another photo is needed; otherwise whoever sends it may know better than the browser. */
+export type FaceFault = { sentence: string; isSure: boolean };
+
+/** What is shown of a photo, upright, and where its oval stands in that, as parts of it. */
+export const PORTRAIT = { width: 4, height: 5 } as const;
+const OVAL = { x: 0.5, y: 0.472, width: 0.62, height: 0.72 } as const;
+/** A face that small is more likely a thing that looks like one. */
+const SPECK = 0.12;
+/** Of the height that is shown, at least so much. */
+const SMALLEST_FACE = 0.3;
+/** So far from the middle of the oval it may be. */
+const OFF_CENTRE = { x: 0.12, y: 0.15 } as const;
+
+/** A face within the part of a photo that is shown, the middle of it in the shape of a portrait. */
+const inPortrait = (face: Face, { width, height }: Pick<PhotoFacts, 'width' | 'height'>): Face => {
+  const shape = PORTRAIT.width / PORTRAIT.height;
+  const across = Math.min(1, (height * shape) / width);
+  const down = Math.min(1, width / shape / height);
+  return {
+    x: (face.x - (1 - across) / 2) / across,
+    y: (face.y - (1 - down) / 2) / down,
+    width: face.width / across,
+    height: face.height / down,
+  };
+};
+
+/** Is there one face, large enough and in the middle of the oval? Said before the photo is sent (ACC-411). */
+export const faceFault = (faces: readonly Face[], photo: Pick<PhotoFacts, 'width' | 'height'>): FaceFault | null => {
+  const [face, other] = faces.map((one) => inPortrait(one, photo)).toSorted((a, b) => b.height - a.height);
+  if (!face || face.height < SPECK)
+    return {
+      sentence: 'Non riconosciamo un viso in questa foto: controlla che si veda bene, di fronte e senza ombre.',
+      isSure: false,
+    };
+  if (other)
+    return {
+      sentence: 'Sembra che ci sia più di un viso: nella foto devi esserci solo tu.',
+      isSure: other.height >= face.height / 2,
+    };
+  if (face.height < SMALLEST_FACE)
+    return { sentence: 'Il viso è troppo piccolo: avvicinati, oppure ritaglia la foto intorno al viso.', isSure: true };
+  if (face.width > OVAL.width || face.height > OVAL.height)
+    return { sentence: 'Il viso è troppo vicino ed esce dall’ovale: allontanati un poco.', isSure: true };
+  const isOff =
+    Math.abs(face.x + face.width / 2 - OVAL.x) > OFF_CENTRE.x ||
+    Math.abs(face.y + face.height / 2 - OVAL.y) > OFF_CENTRE.y;
+  return isOff ? { sentence: 'Il viso non è al centro: inquadralo dentro l’ovale.', isSure: true } : null;
+};

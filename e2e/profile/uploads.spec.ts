@@ -25,7 +25,7 @@ const isDrawn = (canvas: HTMLElement | SVGElement): boolean => {
 };
 const chosen = (page: Page) => page.locator('input[type=file]');
 
-test('ACC-047 ACC-190 ACC-191 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
+test('ACC-047 ACC-190 ACC-191 ACC-411 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -68,6 +68,14 @@ test('ACC-047 ACC-190 ACC-191 ACC-192 a discarded photo and certificate are give
   await expect(page.getByText(/Sembra sfocata/)).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'La foto scelta' })).toBeVisible();
   await expect(page.getByText('Il viso deve stare tutto nell’ovale', { exact: false })).toBeVisible();
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  const framed = page.getByRole('checkbox', { name: 'Il viso è tutto dentro l’ovale e si vede bene' });
+  await framed.focus();
+  await page.keyboard.press('Space');
+  await expect(framed).toBeChecked();
+  await chosen(page).setInputFiles(await draw(page, { width: 700, height: 900, sharp: true }));
+  await expect(framed, 'of another photo it is said anew').not.toBeChecked();
+  await framed.check();
   await expectAccessible(page, 'photo');
   await upload.click();
   await expectCompleted(page, 1);
@@ -106,6 +114,77 @@ test('ACC-047 ACC-190 ACC-191 ACC-192 a discarded photo and certificate are give
   const waiting = page.getByText('In attesa di convalida').filter({ visible: true });
   await expect(waiting).toHaveCount(2);
   await expect(page.getByText('Scartato', { exact: false }).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('ACC-411 where the browser finds faces, it says what is wrong with theirs before the photo is sent', async ({
+  page,
+}) => {
+  // What a browser with a detector would find: this one has none.
+  await page.addInitScript(() => {
+    const faces = globalThis as unknown as { found: object[]; FaceDetector: unknown };
+    faces.found = [];
+    faces.FaceDetector = class {
+      detect({ width, height }: HTMLCanvasElement) {
+        const parts = faces.found as { x: number; y: number; width: number; height: number }[];
+        return Promise.resolve(
+          parts.map((f) => ({
+            boundingBox: { x: f.x * width, y: f.y * height, width: f.width * width, height: f.height * height },
+          })),
+        );
+      }
+    };
+  });
+  const agent = await makeAgent(page.request, '', 'photo');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  await page.goto('/app/account/operations-center');
+  await expect(step(page, 'Carica la tua foto')).toBeVisible();
+  const upload = page.getByRole('button', { name: 'Carica foto' });
+  const framed = page.getByRole('checkbox', { name: 'Il viso è tutto dentro l’ovale e si vede bene' });
+  const photo = await draw(page, { width: 800, height: 1000, sharp: true });
+  const choose = async (...found: { x: number; y: number; width: number; height: number }[]) => {
+    await page.evaluate((faces) => Object.assign(globalThis, { found: faces }), found);
+    await chosen(page).setInputFiles(photo);
+  };
+  await choose({ x: 0.45, y: 0.4, width: 0.1, height: 0.15 });
+  await expect(page.getByText(/Il viso è troppo piccolo/)).toBeVisible();
+  await expect(framed).toHaveCount(0);
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'a face that is too small');
+  await choose({ x: 0.1, y: 0.25, width: 0.35, height: 0.45 });
+  await expect(page.getByText(/Il viso non è al centro/)).toBeVisible();
+  await choose({ x: 0.3, y: 0.25, width: 0.35, height: 0.45 }, { x: 0.7, y: 0.25, width: 0.3, height: 0.4 });
+  await expect(page.getByText(/più di un viso/)).toBeVisible();
+  await choose();
+  await expect(page.getByText(/Non riconosciamo un viso/)).toBeVisible();
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  await framed.check();
+  await expect(upload, 'a detector that saw nothing may be wrong').not.toHaveAttribute('aria-disabled', 'true');
+  await choose({ x: 0.3, y: 0.25, width: 0.4, height: 0.45 });
+  await expect(page.getByText('Il viso è al centro dell’ovale.')).toBeVisible();
+  await expect(framed).toHaveCount(0);
+  await expectAccessible(page, 'a face in the oval');
+  await upload.click();
+  await expectCompleted(page, 1);
+});
+
+test('ACC-410 until when an operation may be put off is read beside its reason, and in the question', async ({
+  page,
+}, info) => {
+  const agent = await makeAgent(page.request, '', 'photo');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  const account = (await (await page.request.get('/api/account')).json()) as {
+    requiredOperations: { operationName: string; operationArguments: { postponableUntil?: string } }[];
+  };
+  const until = account.requiredOperations[0]?.operationArguments.postponableUntil ?? '';
+  expect(until).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const sentence = `Puoi rimandare fino al ${until.split('-').toReversed().join('/')}, poi dovrai completarla per continuare.`;
+  await page.goto('/app/account/operations-center');
+  await expect(step(page, 'Carica la tua foto')).toBeVisible();
+  if (info.project.name === 'phone') await page.getByRole('button', { name: /^Operazione 1 di/ }).click();
+  await expect(page.getByText(sentence).filter({ visible: true })).toBeVisible();
+  await expectAccessible(page, 'until when');
+  await page.getByRole('button', { name: 'Più tardi' }).click();
+  await expect(page.getByRole('dialog', { name: 'Saltare l’operazione?' })).toContainText(sentence);
 });
 
 test('ACC-016 ACC-212 ACC-221 ACC-222 ACC-223 ACC-224 a new identity document, front and back', async ({ page }) => {

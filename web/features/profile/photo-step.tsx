@@ -8,6 +8,7 @@ import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
 import { Discarded } from './discarded.tsx';
+import { FaceCheck, useFraming, whyNotFramed } from './face-check.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { ReadyPhoto } from './prepare-photo.ts';
 import styles from './photo-field.module.css';
@@ -23,12 +24,14 @@ const RULES = [
 export const PhotoStep = () => {
   const { onDone } = useStep();
   const send = useSend(uploadPhotoId, { refreshes: [listUserUploads], onDone: () => onDone() });
-  const form = useSaveForm<{ file: ReadyPhoto | null }>({
+  const form = useSaveForm<{ file: ReadyPhoto | null; isFramed: boolean }>({
     labels: { file: 'La tua foto' },
-    start: { file: null },
+    start: { file: null, isFramed: false },
     leaving: 'warned',
     save: async ({ file }) => file && send.mutateAsync({ body: { file: file.upload } }),
   });
+  const { file, isFramed } = form.values;
+  const framing = useFraming(file);
   return (
     <StepLayout
       action={
@@ -36,7 +39,7 @@ export const PhotoStep = () => {
           form={form}
           size="lg"
           fullWidth
-          reason={form.values.file === null ? 'Scegli una foto.' : null}
+          reason={file === null ? 'Scegli una foto.' : whyNotFramed(framing, isFramed)}
         >
           Carica foto
         </SaveButtonWithReason>
@@ -55,10 +58,18 @@ export const PhotoStep = () => {
           </ul>
           <PhotoField
             {...form.field('file')}
+            onChange={(chosen) => form.set({ file: chosen, isFramed: false })}
             description="JPEG o PNG. Dal telefono puoi scattarla adesso."
             shown="La foto scelta"
             isPortrait
           />
+          {file && (
+            <FaceCheck
+              framing={framing}
+              isConfirmed={isFramed}
+              onConfirm={(isConfirmed) => form.set({ isFramed: isConfirmed })}
+            />
+          )}
         </div>
       </SaveForm>
     </StepLayout>
