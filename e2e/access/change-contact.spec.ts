@@ -61,6 +61,32 @@ test('ACC-343 a mobile is moved with the password and two codes, and taken back 
   await expect(page).toHaveURL(/\/app\/login$/);
 });
 
+test('ACC-343 an e-mail is moved with the password, a code to the old and one to the new', async ({
+  page,
+  request,
+}) => {
+  const me = await makeAgent(request);
+  const to = `nuova.${me.username.replaceAll(/\W/g, '')}@example.it`;
+  const newest = async (address: string) => (await messagesTo(request, address))[0]?.id ?? 0;
+  await signInByForm(page, me.username);
+  await page.goto('/app/account');
+  await page.getByRole('link', { name: 'Cambia e-mail' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cambia e-mail' })).toBeVisible();
+  const go = page.getByRole('button', { name: 'Continua' });
+  await page.getByLabel('Nuovo indirizzo e-mail').fill(to);
+  await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD);
+  const [before, beforeNew] = [await newest(me.email), await newest(to)];
+  await go.click();
+  await expect(page.getByText(/Passo 2 di 3/)).toBeVisible();
+  await page.getByLabel(/^Codice ricevuto/).fill(await outboxCode(request, me.email, before));
+  await go.click();
+  await expect(page.getByText(/Passo 3 di 3/)).toBeVisible();
+  await page.getByLabel(/^Codice ricevuto/).fill(await outboxCode(request, to, beforeNew));
+  await page.getByRole('button', { name: 'Cambia e-mail' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contatto cambiato con successo!' })).toBeVisible();
+  await expect(page.getByText(`${to} (convalidata)`)).toBeVisible();
+});
+
 test('ACC-343 a link that was cut says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/annulla/1-AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('alert')).toContainText('Collegamento non valido');

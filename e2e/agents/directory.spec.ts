@@ -81,6 +81,17 @@ test('ACC-246 ACC-247 ACC-248 ACC-249 a row is managed, opened and entered; the 
   await expect(page.getByRole('tab')).toHaveText([...tabs, 'Certificazioni Uniche']);
   await page.getByRole('tab', { name: 'Documenti' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Documenti' })).toContainText('Lettera d’incarico');
+  const papers = page.waitForRequest((r) => new URL(r.url()).pathname === '/api/admin/fiscal-documents');
+  await page.getByRole('tab', { name: 'Compensi' }).click();
+  expect(Object.fromEntries(new URL((await papers).url()).searchParams)).toEqual({
+    documentType: 'FT,DC,NT',
+    agent: code,
+    orderField: 'documentDate',
+    orderDir: 'desc',
+    page: '1',
+    perPage: '25',
+  });
+  await page.getByRole('tab', { name: 'Documenti' }).click();
   await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
   await expectAccessible(page, 'agent');

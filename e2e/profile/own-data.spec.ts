@@ -31,10 +31,17 @@ const profileOf = async (page: Page) => (await (await page.request.get('/api/acc
 
 test('ACC-200 ACC-201 ACC-207 ACC-208 ACC-210 an agent’s data, all of them, and the ways to change them', async ({
   page,
-}) => {
+}, info) => {
   await signInAt(page, 'agente', '/app/account', 'kleen');
   await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible();
+  if (info.project.name === 'desktop')
+    await expect(page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem')).toHaveText([
+      'Home',
+      'Account',
+      'Profilo utente',
+    ]);
   await expect(tabs(page)).toHaveText(AGENTS_TABS);
+  await expect(page.getByText(/^Limite annuo/), 'whoever has a VAT number').toHaveCount(0);
   const p = await profileOf(page);
   await expect(page.getByRole('heading', { name: `Profilo agente cod: ${p.agent.code}` })).toBeVisible();
   for (const [label, text] of [
@@ -233,10 +240,17 @@ test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of 
   ] as const) {
     const asked = page.waitForRequest((r) => new URL(r.url()).searchParams.get('documentType') === types);
     await page.getByRole('tab', { name }).click();
-    await asked;
+    const query = new URL((await asked).url()).searchParams;
+    expect(['page', 'orderField', 'orderDir'].map((key) => query.get(key))).toEqual(['1', 'documentDate', 'desc']);
     await expect(page).toHaveURL(new RegExp(`tab=${tab}$`));
-    await expect(page.getByRole('tabpanel').getByText(/./).first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText(/./).filter({ visible: true }).first()).toBeVisible();
   }
+  await page.getByRole('tab', { name: 'Compensi' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pagine' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagina 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('tab', { name: 'Certificazioni Uniche' }).click();
+  await expect(page, 'another tab begins with its first page').not.toHaveURL(/page=/);
   await expectAccessible(page, 'papers of money');
 
   const p = await profileOf(page);
@@ -246,9 +260,30 @@ test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of 
   await expect(tabs(page)).toHaveText(AGENTS_TABS.filter((name) => name !== 'Fatture'));
 });
 
+test('ACC-412 ACC-063 whoever has neither other incomes nor a VAT number sees how far the threshold is', async ({
+  page,
+}) => {
+  const agent = await makeAgent(page.request, '', 'incomes');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  for (const [path, data] of [
+    ['/api/account/insert-iban', { iban: 'IT60X0542811101000000123456', accountName: agent.fullName }],
+    ['/api/account/set-external-incomes-enabled', { enabled: false }],
+  ] as const)
+    expect((await page.request.put(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })).status()).toBe(200);
+  await page.goto('/app/account');
+  const meter = page.getByRole('region', { name: /^Limite annuo \d{4}$/ });
+  await expect(meter).toContainText('5.769,24 € di 6.410,26 €');
+  await expect(meter).toContainText(/^.*90%\./s);
+  await expectAccessible(page, 'the threshold among one’s data');
+  await expect(page.getByRole('link', { name: 'Redditi esterni' })).toHaveCount(0);
+  await page.goto('/app/account/external-incomes');
+  await page.waitForURL('**/app');
+});
+
 test('ACC-395 a copy of one’s data is asked for, made and fetched', async ({ page }) => {
   test.setTimeout(90_000);
   await startAs(page, 'kleen', '/app/account?tab=privacy');
+  await expect(page.getByRole('heading', { name: 'Scarica i miei dati' })).toBeVisible();
   await page.getByRole('button', { name: 'Prepara una copia' }).click();
   const copy = page.getByRole('list', { name: 'Copie dei dati' }).getByRole('listitem');
   await expect(copy).toHaveCount(1);

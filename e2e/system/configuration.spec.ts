@@ -149,3 +149,25 @@ test('NET-505 NET-509 ACC-406 a term of retention says what the night would dele
   await dialog(page).getByRole('button', { name: 'Annulla' }).click();
   await expect(save(page)).toHaveText('Salva (1)');
 });
+
+test('ACC-043 parameters are fresh for four minutes, and read anew once they are over @desktop', async ({ page }) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('requestfinished', (r) => {
+    if (new URL(r.url()).pathname === '/api/system-parameters') asked.push(r.method());
+  });
+  await signInAt(page, 'admin', PATH);
+  await expect(page.getByLabel('Spazio per incaricato')).toBeVisible();
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'Storico delle modifiche' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Storico della configurazione' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Spazio per incaricato')).toBeVisible();
+  };
+  await page.clock.fastForward(200_000);
+  await leaveAndReturn();
+  expect(asked).toEqual(['GET']);
+  await page.clock.fastForward(41_000);
+  await leaveAndReturn();
+  await expect.poll(() => asked).toEqual(['GET', 'GET']);
+});

@@ -14,9 +14,9 @@ export type Visit = { readonly begins: readonly number[]; readonly isFirst: bool
 type Group = { readonly pieces: readonly number[]; readonly size: number; readonly usedBy: bigint };
 
 /** What one more file costs, in bytes of source: a slow connection asks for few at a time. */
-const FILE_COSTS = 8000;
+const FILE_COSTS = 12_000;
 /** No screen loads a part as big as this without using it. */
-const IN_VAIN = 2500;
+const IN_VAIN = 3000;
 
 const reach = (from: readonly number[], next: (i: number) => Iterable<number>): Set<number> => {
   const seen = new Set<number>();

@@ -5,8 +5,13 @@ import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { listCardReceipts, listFiscalDocuments, sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
-import { listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
+import {
+  fiscalDocumentsFile,
+  listCardReceipts,
+  listFiscalDocuments,
+  sendFiscalDocumentByEmail,
+} from '@ema/calls/fiscal-documents.ts';
+import { agentsDocumentsFile, listAgentsDocuments, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import type { PaperType } from '@ema/domain/fiscal-documents/types.ts';
@@ -14,11 +19,14 @@ import { day, moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList, type Shown } from '../../ui/paged-list/use-paged-list.ts';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 
 export type Paper = CallOutput<typeof listFiscalDocuments>['items'][number];
-/** As many as one list holds (NET-327). */
+/** As many receipts as one list holds (NET-327). */
 const PER_PAGE = '200';
 
 /** What is said of a paper's state, with when it came to it. */
@@ -68,13 +76,34 @@ type Whose = { types: readonly PaperType[]; agentId?: number };
 export const FiscalDocumentsTab = ({ types, agentId }: Whose) =>
   agentId === undefined ? <OwnPapers types={types} /> : <PapersOfAgent types={types} agentId={agentId} />;
 
+const BY_DATE = {
+  columns: { date: { field: 'documentDate', label: 'Data' } },
+  initial: { column: 'date', dir: 'desc' },
+} as const;
+/** Said in every question (ACC-162), until another order is chosen. */
+const LATEST_FIRST = { orderField: 'documentDate', orderDir: 'desc' } as const;
+const OWN = describeList(listFiscalDocuments, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {},
+  file: fiscalDocumentsFile,
+  order: BY_DATE,
+});
+const OF_AGENTS = describeList(listAgentsDocuments, {
+  perPage: 25,
+  hasSizes: true,
+  filters: {},
+  file: agentsDocumentsFile,
+  order: BY_DATE,
+});
 const OwnPapers = ({ types }: Whose) => (
-  <Papers of={useCall(listFiscalDocuments, { query: { documentType: types.join(','), perPage: PER_PAGE } })} />
+  <PapersByPage list={usePagedList(OWN, { scope: { ...LATEST_FIRST, documentType: types.join(',') } })} />
 );
 const PapersOfAgent = ({ types, agentId }: Whose) => (
-  <Papers
-    of={useCall(listAgentsDocuments, {
-      query: { documentType: types.join(','), agent: String(agentId), perPage: PER_PAGE },
+  <PapersByPage
+    list={usePagedList(OF_AGENTS, {
+      scope: { ...LATEST_FIRST, documentType: types.join(','), agent: String(agentId) },
+      staleTime: 0,
     })}
   />
 );
@@ -89,48 +118,73 @@ export const CardReceipts = ({ agentId, children }: OfReceipts) =>
   );
 const OwnReceipts = ({ children }: OfReceipts) => {
   const receipts = useCall(listCardReceipts, { query: { perPage: PER_PAGE } });
-  return receipts.data?.items.length ? children(<Papers of={receipts} caption="Ricevute" />) : null;
+  return receipts.data?.items.length ? children(<Receipts of={receipts} />) : null;
 };
 const ReceiptsOfAgent = ({ agentId, children }: OfReceipts) => {
   const receipts = useCall(listAgentsReceipts, { query: { agent: String(agentId), perPage: PER_PAGE } });
-  return receipts.data?.items.length ? children(<Papers of={receipts} caption="Ricevute" />) : null;
+  return receipts.data?.items.length ? children(<Receipts of={receipts} />) : null;
 };
 
-type Found = Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'];
-const Papers = ({ of, caption = 'Documenti' }: { of: Found; caption?: string }) => {
+/** How a list of papers shows each, and the dialog in which one is sent on. */
+const usePaperRows = () => {
   const [toSend, choose] = useState<Paper | null>(null);
   const { acting } = useSession();
   const send = useSend(sendFiscalDocumentByEmail);
-  return (
-    <>
-      <Loading
-        of={of}
-        skeleton={<SkeletonRows rows={3} />}
-        isEmpty={(data) => data.items.length === 0}
-        empty={<EmptyState title="Nessun documento disponibile">I documenti compaiono qui appena pronti.</EmptyState>}
-      >
-        {(data) => (
-          <DataList
-            caption={caption}
-            rows={data.items}
-            rowKey={(d) => d.id}
-            columns={COLUMNS}
-            short={(d) => ({
-              who: d.title,
-              what: [day(d.documentDate), d.isCanceled ? d.cancelReason : null],
-              state: stateWords(d.state, d.processMethod),
-            })}
-            waiting={(d) => d.state === 'assigned'}
-            actions={(d) => [downloadPaper(d), mailButton(d, mayAsOneself(acting), choose)]}
-          />
-        )}
-      </Loading>
+  return {
+    rows: {
+      rowKey: (d: Paper) => d.id,
+      columns: COLUMNS,
+      short: (d: Paper) => ({
+        who: d.title,
+        what: [day(d.documentDate), d.isCanceled ? d.cancelReason : null],
+        state: stateWords(d.state, d.processMethod),
+      }),
+      waiting: (d: Paper) => d.state === 'assigned',
+      actions: (d: Paper) => [downloadPaper(d), mailButton(d, mayAsOneself(acting), choose)],
+    },
+    dialog: (
       <SendByEmailDialog
         opened={toSend !== null}
         onClose={() => choose(null)}
         title={toSend?.title ?? ''}
         send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
       />
+    ),
+  };
+};
+
+const EMPTY = 'Nessun documento disponibile';
+const LATER = 'I documenti compaiono qui appena pronti.';
+const PapersByPage = ({ list }: { list: Shown<CallOutput<typeof listFiscalDocuments>> }) => {
+  const { rows, dialog } = usePaperRows();
+  return (
+    <>
+      <PagedList
+        {...rows}
+        title="Documenti"
+        list={list}
+        skeleton={{ rows: 3, height: 48 }}
+        empty={{ title: EMPTY, text: LATER }}
+      />
+      {dialog}
+    </>
+  );
+};
+
+type Found = Parameters<typeof Loading<{ items: Paper[] }>>[0]['of'];
+const Receipts = ({ of }: { of: Found }) => {
+  const { rows, dialog } = usePaperRows();
+  return (
+    <>
+      <Loading
+        of={of}
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={(data) => data.items.length === 0}
+        empty={<EmptyState title={EMPTY}>{LATER}</EmptyState>}
+      >
+        {(data) => <DataList {...rows} caption="Ricevute" rows={data.items} />}
+      </Loading>
+      {dialog}
     </>
   );
 };

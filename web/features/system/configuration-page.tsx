@@ -24,8 +24,11 @@ import { changesOf, faultsOf, shownValue, type Values } from './configuration-va
 
 type Kept = readonly { id: string; parameterValue: string }[];
 
+/** ACC-043: they seldom change, and what is saved here is read anew; one that somebody else changed is not saved over. */
+const FRESH_MS = 240_000;
+
 export const ConfigurationPage = () => {
-  const { data, error, refetch } = useCall(listParameters, {}, { staleTime: 0 });
+  const { data, error, refetch } = useCall(listParameters, {}, { staleTime: FRESH_MS });
   if (data) return <Configuration key={JSON.stringify(data.items)} kept={data.items} />;
   return (
     <Page title="Configurazione">

@@ -43,6 +43,7 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
   const today = romeDay(now());
   const send = useSend(saveParameters, {
     refreshes: [listParameters, listParameterPlans, listParameterChanges, listOrderTypes],
+    refreshesWhenRefused: true,
   });
   const form = useSaveForm<Values>({
     labels: { startsOn: 'Dal giorno', reason: 'Motivo' },
