@@ -43,8 +43,8 @@ export const whyNotFramed = (framing: Framing, isConfirmed: boolean): string | n
 
 type Props = { framing: Framing; isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void };
 export const FaceCheck = ({ framing, isConfirmed, onConfirm }: Props) => (
-  <>
-    <div role="status">
+  <div>
+    <div role="status" className={styles.face}>
       {framing.state === 'looking' && <p className={styles.hint}>Controlliamo dov’è il viso…</p>}
       {framing.state === 'right' && (
         <p className={styles.framed}>
@@ -70,5 +70,5 @@ export const FaceCheck = ({ framing, isConfirmed, onConfirm }: Props) => (
         onChange={(event) => onConfirm(event.currentTarget.checked)}
       />
     )}
-  </>
+  </div>
 );
