@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { expectPapers } from '../kernel/papers.ts';
 import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
@@ -95,6 +96,30 @@ test('ACC-246 ACC-247 ACC-248 ACC-249 a row is managed, opened and entered; the 
   await expect(page.getByRole('button', { name: 'Gestisci' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Immedesima ${agent.fullName}` })).toBeVisible();
   await expectAccessible(page, 'agent');
+});
+
+test('ACC-205 ACC-248 NET-310 each tab of an agent shows the office what it is called after @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', '/admin/agents?search=ferrero+marta');
+  await page.getByRole('link', { name: 'Dettaglio Marta Ferrero' }).click();
+  for (const [name, content] of [
+    ['Dati', 'agente@example.it'],
+    ['Attività profilo', 'Registro delle attività'],
+    ['Privacy', 'Comunicazioni promozionali'],
+    ['Documenti', 'Lettera d’incarico'],
+    ['Compensi', ['FT', 'DC', 'NT']],
+    ['Distinte', ['DT']],
+    ['Fatture', ['FE']],
+    ['Certificazioni Uniche', ['CU']],
+  ] as const) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    const panel = page.getByRole('tabpanel', { name, exact: true });
+    if (typeof content === 'string') await expect(panel).toContainText(content);
+    else await expectPapers(panel, content);
+    // Of the four lists of papers one is looked at: the others are the same with other rows.
+    if (typeof content === 'string' || name === 'Compensi') await expectAccessible(page, `an agent, ${name}`);
+  }
 });
 
 test(

@@ -108,6 +108,31 @@ test('ACC-242 nobody who acts for the reader is shown their alerts @desktop', as
   expect(asked).not.toContain('/api/account/alerts');
 });
 
+test('ACC-035 ACC-101 ACC-242 no alert opens in the operations centre, but where one goes from there @phone', async ({
+  page,
+}) => {
+  const agent = await makeAgent(page.request, '', 'alerts,fiscal-documents');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  const asked: string[] = [];
+  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  await page.goto('/app/account/operations-center');
+  await expect(step(page, 'Presa visione')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Continua|Successiva)$/ }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).not.toContain('/api/account/alerts');
+
+  await page.getByRole('button', { name: 'Più tardi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salta per ora' }).click();
+  await page.waitForURL('**/app');
+  const first = alertDialog(page, 'Prima notifica di prova');
+  await first.getByRole('button', { name: 'Leggi più tardi' }).click();
+  await expect(page.getByText('Ci sono alcune operazioni importanti da completare.')).toBeVisible();
+  await page.reload();
+  await expect(alertDialog(page, 'Seconda notifica di prova')).toBeVisible();
+  await page.goto('/app/account/operations-center');
+  await page.waitForURL('**/app');
+});
+
 test('ACC-157 ACC-158 ACC-304 news of a level are acknowledged one after another, before the portal opens', async ({
   page,
 }) => {

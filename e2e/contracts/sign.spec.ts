@@ -15,7 +15,7 @@ import {
 } from '../operations/centre.ts';
 
 test.describe('contracts are read, signed and checked', () => {
-  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-119 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 ACC-188 ACC-189 R41 the whole queue of documents, then the portal', async ({
+  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 ACC-188 ACC-189 R41 the whole queue of documents, then the portal', async ({
     page,
     request,
     browser,
@@ -71,9 +71,9 @@ test.describe('contracts are read, signed and checked', () => {
       await sign.click({ force: true });
       await expect(page.getByLabel('Codice ricevuto via SMS')).toHaveCount(0);
     });
-    const lists: string[] = [];
+    const readAnew: string[] = [];
     page.on('request', (r) => {
-      if (r.method() === 'GET' && /\/api\/account\/contracts\/\d+$/.test(r.url())) lists.push(r.url());
+      if (r.method() === 'GET' && /\/api\/account\/contracts\/\d+$/.test(r.url())) readAnew.push(r.url());
     });
     const before = await lastMessage(request, who.mobile);
     await sign.click();
@@ -81,7 +81,7 @@ test.describe('contracts are read, signed and checked', () => {
     await expect(
       page.getByText(/Codice inviato via SMS\. Vale ancora (10:00|9:\d\d), restano 5 tentativi\./),
     ).toBeVisible();
-    expect(lists.length, 'the contract is asked anew after the code was sent').toBeGreaterThan(0);
+    expect(readAnew.length, 'the contract is asked anew after the code was sent').toBeGreaterThan(0);
     const right = await outboxCode(request, who.mobile, before);
     await field.fill(wrongCode(right));
     await page.getByRole('button', { name: 'Conferma la firma' }).click();

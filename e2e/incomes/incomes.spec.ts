@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { PERSONA_PASSWORD, beginSession } from '../kernel/sign-in.ts';
@@ -116,7 +117,8 @@ test('ACC-016 ACC-225 ACC-226 ACC-227 ACC-228 ACC-229 ACC-230 the list of income
   await expectAccessible(page, 'external incomes');
   await page.getByRole('button', { name: 'Aggiungi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo reddito esterno' });
-  await expect(dialog.getByRole('textbox', { name: 'Data del documento' })).not.toHaveValue('');
+  const today = formatDay(romeDay(new Date()));
+  await expect(dialog.getByRole('textbox', { name: 'Data del documento' })).toHaveValue(today);
   const amount = dialog.getByLabel('Importo: imponibile lordo');
   await amount.fill('10,5');
   await amount.blur();

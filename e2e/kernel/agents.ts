@@ -26,7 +26,7 @@ export type WorkingAgent = Account & { customer: Account & { id: number } };
 export const makeAgent = async (
   request: APIRequestContext,
   sponsor = '',
-  owes: Owed | '' = '',
+  owes: Owed | `${Owed},${Owed}` | '' = '',
   unsigned = '',
 ): Promise<WorkingAgent> => {
   const params = { sponsor, owes, ...(unsigned && { unsigned }) };

@@ -34,6 +34,9 @@ test('ACC-257 ACC-258 ACC-261 NET-227 NET-228 NET-231 NET-232 users: pages, half
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByLabel('Cerca per nome o username').pressSequentially('ferrero marta');
+  await page.clock.runFor(490);
+  expect(asked, 'not before half a second').toEqual([]);
+  await page.clock.runFor(20);
   await page.clock.resume();
   await expect(page.getByText('1–1 di 1')).toBeVisible();
   expect(asked).toEqual(['?page=1&perPage=25&displayName=ferrero+marta']);

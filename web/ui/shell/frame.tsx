@@ -17,6 +17,7 @@ import { LeftAtDoor } from './left-at-door.tsx';
 import { NewRelease } from './new-release.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useKeptFocus } from './kept-focus.ts';
+import { useLedToCentre } from './use-led-to-centre.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -45,6 +46,7 @@ export const Frame = () => {
   const drawn = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
   useEffect(() => drawer.close(), [pathname]);
   useKeptFocus();
+  useLedToCentre();
   if (!account?.isAuthenticated) return <SkeletonRows />;
   return (
     <SessionProvider value={account}>
