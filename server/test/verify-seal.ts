@@ -1,4 +1,4 @@
-/** Verifies the seal of a PDF with other code than that which made it: Node's crypto, or OpenSSL where there is one. */
+/** Verifies the seal of a PDF with other code than that which made it: Node's crypto, OpenSSL, and pdfsig where it is. */
 import { spawnSync } from 'node:child_process';
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,20 +55,41 @@ export const hasTimestamp = (pdf: Buffer): boolean =>
     signer.unsignedAttrs?.attributes.some((one) => one.type === TIMESTAMP_TOKEN),
   );
 
-/** By OpenSSL; null where it is not installed. */
-export const verifyByOpenssl = (pdf: Buffer): boolean | null => {
+const inFolder = <T>(work: (folder: string) => T): T => {
+  const folder = mkdtempSync(join(tmpdir(), 'ema-seal-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Is it here? Who runs the tests for everybody is not let off. */
+export const hasOpenssl = (): boolean =>
+  Boolean(process.env['CI']) || spawnSync('openssl', ['version']).error === undefined;
+/** By OpenSSL. @throws where it is not installed: what nobody verified is not verified */
+export const verifyByOpenssl = (pdf: Buffer): boolean => {
   const seal = sealOf(pdf);
   if (!seal) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'ema-openssl-'));
-  try {
+  return inFolder((folder) => {
     const [cms, content] = [join(folder, 'seal.der'), join(folder, 'content')];
     // The room that a seal leaves is filled with zeros, which are no part of it.
     writeFileSync(cms, seal.cms);
     writeFileSync(content, Buffer.concat(seal.parts));
     const over = ['-in', cms, '-content', content, '-out', '/dev/null'];
     const checked = spawnSync('openssl', ['cms', '-verify', '-binary', '-noverify', '-inform', 'DER', ...over]);
-    return checked.error ? null : checked.status === 0;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    if (checked.error) throw checked.error;
+    return checked.status === 0;
+  });
 };
+
+/** Poppler’s, which many readers of PDFs are made of. */
+export const hasPdfsig = (): boolean => spawnSync('pdfsig', ['-v']).error === undefined;
+export const verifyByPdfsig = (pdf: Buffer): boolean =>
+  inFolder((folder) => {
+    const file = join(folder, 'copy.pdf');
+    writeFileSync(file, pdf);
+    const checked = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' });
+    if (checked.error) throw checked.error;
+    return checked.stdout.includes('Signature is Valid');
+  });

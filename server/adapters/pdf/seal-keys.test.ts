@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signer } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealOf, verifyByOpenssl, verifySeal } from '../../test/verify-seal.ts';
+import { hasOpenssl, sealOf, verifyByOpenssl, verifySeal } from '../../test/verify-seal.ts';
 import { companySigner } from './company-certificate.ts';
 import { printEvidence } from './evidence-page.ts';
 import { sealPdf } from './seal.ts';
@@ -44,7 +44,7 @@ describe('the keys of the seal', () => {
     );
     const after = await sealed(signers[0] as Signer, LATER);
     expect([verifySeal(before), verifySeal(after)]).toEqual([true, true]);
-    expect([verifyByOpenssl(before), verifyByOpenssl(after)]).not.toContain(false);
+    if (hasOpenssl()) expect([verifyByOpenssl(before), verifyByOpenssl(after)]).toEqual([true, true]);
     const aside = `seal-until-${first.validToDate.toISOString().slice(0, 10)}`;
     expect((await readdir(join(home, 'renewed'))).toSorted()).toEqual(['seal', aside]);
     expect(await readdir(join(home, 'renewed', aside))).toEqual(['certificate.der']);
@@ -84,7 +84,8 @@ describe('the keys of the seal', () => {
 
   it('a key that stays in its device seals through a command, and no key is made beside it', async () => {
     const pdf = await sealed(await companySigner(await behind('signs.cjs'), AT));
-    expect([verifySeal(pdf), verifyByOpenssl(pdf) ?? true]).toEqual([true, true]);
+    expect(verifySeal(pdf)).toBe(true);
+    if (hasOpenssl()) expect(verifyByOpenssl(pdf)).toBe(true);
     expect(Buffer.from(sealOf(pdf)?.cms ?? []).includes((await certificateOf('device')).raw)).toBe(true);
     await expect(readdir(join(home, 'without-files'))).rejects.toThrow('ENOENT');
   });
