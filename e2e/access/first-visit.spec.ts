@@ -30,7 +30,9 @@ const opened = async (page: Page, open: () => Promise<unknown>) => {
   };
 };
 
-test('ACC-370 a screen is asked for at once: every file announced by its page, the account once', async ({ page }) => {
+test('ACC-370 a screen is asked for at once: every file announced by its page, the account once @phone', async ({
+  page,
+}) => {
   const list = await opened(page, async () => {
     await signInAt(page, 'agente', '/app/orders/my-orders', 'kleen');
     await expect(page.getByRole('heading', { name: 'I miei ordini' })).toBeVisible();
@@ -39,7 +41,7 @@ test('ACC-370 a screen is asked for at once: every file announced by its page, t
   expect(list.files).toBeGreaterThan(5);
 });
 
-test('ACC-370 who is not signed in is announced the sign-in, whatever was asked for', async ({ page }) => {
+test('ACC-370 who is not signed in is announced the sign-in, whatever was asked for @phone', async ({ page }) => {
   const signIn = await opened(page, async () => {
     await page.goto('/app/orders/my-orders');
     await expect(page.getByLabel('Username')).toBeVisible();

@@ -73,7 +73,7 @@ const withoutFile = (name: RegExp): void => {
   };
 };
 
-test('NET-596 what needs a file that is gone is opened by the new release, without a question when nothing is lost', async ({
+test('NET-596 what needs a file that is gone is opened by the new release, without a question when nothing is lost @desktop', async ({
   page,
 }) => {
   withoutFile(/documents-tab/);

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('ACC-254 the answer about other incomes is taken back, and the agent is asked again', async ({
+test('ACC-254 the answer about other incomes is taken back, and the agent is asked again @desktop', async ({
   page,
   browser,
 }) => {

@@ -66,7 +66,7 @@ test('ACC-151 ACC-152 ACC-153 ACC-154 ACC-155 ACC-156 what came of three appoint
   await page.waitForURL('**/app');
 });
 
-test('ACC-151 ACC-156 the result may be put off for a while; one that is refused says why and goes on', async ({
+test('ACC-151 ACC-156 the result may be put off for a while; one that is refused says why and goes on @phone', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'appointment-results');

@@ -73,7 +73,7 @@ test('NET-519 NET-520 NET-521 NET-522 people of two pages are shut out at once, 
   await expectAccessible(page, 'bulk operations');
 });
 
-test('NET-521 what was refused says why, and is tried again by who began it', async ({ page }) => {
+test('NET-521 what was refused says why, and is tried again by who began it @desktop', async ({ page }) => {
   await signInAt(page, 'admin', '/app');
   const me = (await (await page.request.get('/api/users?displayName=admin&perPage=100')).json()) as {
     items: { id: number; username: string }[];

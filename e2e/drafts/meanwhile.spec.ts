@@ -47,7 +47,9 @@ test('NET-571 a private customer taken up from a draft is not saved over what wa
   await expect(page.getByText('Cliente salvato')).toBeVisible();
 });
 
-test('NET-571 a commission changed here is not saved over what was changed on another device', async ({ page }) => {
+test('NET-571 a commission changed here is not saved over what was changed on another device @phone', async ({
+  page,
+}) => {
   const product = 'Panno cristalli';
   await startAs(page, 'fibra');
   const { id } = await makeCommission(page, /^Ordine e-commerce fibra/, product, 2, /^MAV/);

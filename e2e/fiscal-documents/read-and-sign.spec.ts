@@ -45,7 +45,7 @@ test.describe('papers of an agent', () => {
     await expectCompleted(page, 0);
   });
 
-  test('ACC-164 two receipts are signed in a row, each with its code', async ({ page, request }) => {
+  test('ACC-164 two receipts are signed in a row, each with its code @desktop', async ({ page, request }) => {
     const agent = await makeAgent(request, '', 'card-receipts');
     const calls: string[] = [];
     page.on('request', (r) => {

@@ -5,6 +5,7 @@ import { signInAt } from './sign-in.ts';
 /** What an agent has to do in the operations centre. */
 type Owed =
   | 'password'
+  | 'contacts'
   | 'incomes'
   | 'alerts'
   | 'level-updates'

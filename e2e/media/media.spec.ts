@@ -121,7 +121,7 @@ test('NET-171 NET-175 NET-178 each file fails for itself, in words @desktop', as
   await expect(page.getByText('buono.mp4')).toBeVisible();
 });
 
-test('NET-170 an upload goes on after the network was away', async ({ page, context }) => {
+test('NET-170 an upload goes on after the network was away @phone', async ({ page, context }) => {
   test.setTimeout(120_000);
   await startUploading(page);
   await page.getByRole('radio', { name: 'Non presto il consenso' }).check();

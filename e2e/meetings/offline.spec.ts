@@ -106,7 +106,7 @@ test('NET-386 NET-387 NET-622 a door without network goes on, sends what waits, 
   await office.context().close();
 });
 
-test('NET-387 two doors without network scan the same guest: one attendance stands, and the later one is told', async ({
+test('NET-387 two doors without network scan the same guest: one attendance stands, and the later one is told @phone', async ({
   page,
   context,
   browser,

@@ -183,7 +183,7 @@ const listenIn = (page: Page): Promise<unknown> =>
     Object.assign(window, { signals, AudioContext: Speaker });
   });
 
-test('NET-589 what came of a scan is heard, felt and seen, each outcome in its own way', async ({ page }) => {
+test('NET-589 what came of a scan is heard, felt and seen, each outcome in its own way @phone', async ({ page }) => {
   const { code, name } = await absent(page);
   await listenIn(page);
   await signInAt(page, 'scanner', '/app/meeting/scan');

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { makeNewcomer } from '../kernel/newcomer.ts';
 import { messagesTo, outboxCode } from '../kernel/outbox.ts';
-import { PERSONA_PASSWORD } from '../kernel/sign-in.ts';
+import { PERSONA_PASSWORD, signInAt } from '../kernel/sign-in.ts';
 import {
   changePassword,
   expectCompleted,
@@ -154,11 +155,8 @@ test.describe('the operations centre', () => {
       tag: '@desktop',
     },
     async ({ page, request }) => {
-      const who = await makeNewcomer(request);
-      await signInToCentre(page, who);
-      await changePassword(page, who.password);
-      await expectCompleted(page, 5);
-      await goOn(page);
+      const who = await makeAgent(request, '', 'contacts');
+      await signInAt(page, who.username, '/app');
       await page.getByRole('button', { name: 'Richiedi codice' }).click();
       const field = page.getByLabel('Codice ricevuto via e-mail');
       const first = await outboxCode(request, who.email);
@@ -189,11 +187,8 @@ test.describe('the operations centre', () => {
   );
 
   test('ACC-126 an expired code keeps its field, which says so', { tag: '@phone' }, async ({ page, request }) => {
-    const who = await makeNewcomer(request);
-    await signInToCentre(page, who);
-    await changePassword(page, who.password);
-    await expectCompleted(page, 5);
-    await goOn(page);
+    const who = await makeAgent(request, '', 'contacts');
+    await signInAt(page, who.username, '/app');
     await page.getByRole('button', { name: 'Richiedi codice' }).click();
     const field = page.getByLabel('Codice ricevuto via e-mail');
     await expect(field).toBeVisible();

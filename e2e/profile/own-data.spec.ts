@@ -211,7 +211,7 @@ test('ACC-211 a document that was cancelled says so, and is sent nowhere', async
   await expect(opened.getByRole('button', { name: /^Invia per e-mail/ })).toHaveCount(0);
 });
 
-test('ACC-201 ACC-357 whoever acts for an agent sees the same tabs, without what only the person may do', async ({
+test('ACC-201 ACC-357 whoever acts for an agent sees the same tabs, without what only the person may do @desktop', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/app');

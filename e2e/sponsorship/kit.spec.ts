@@ -61,7 +61,7 @@ test('ACC-165 ACC-166 ACC-172 a kit is paid in three instalments: given up, gone
   await page.waitForURL('**/app');
 });
 
-test('ACC-166 ACC-172 another plan after a checkout was opened asks for the other amount; the notification alone is told too', async ({
+test('ACC-166 ACC-172 another plan after a checkout was opened asks for the other amount; the notification alone is told too @desktop', async ({
   page,
 }) => {
   await comeTo(page, page.request, 'kit');

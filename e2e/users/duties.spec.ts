@@ -56,7 +56,7 @@ test('NET-579 NET-580 somebody of the office is made with a duty, given another,
   await expect(page.getByText(/Dati: Gestisce gli appuntamenti\. Tolti: Gestisce i meeting/).first()).toBeVisible();
 });
 
-test('NET-579 nobody changes their own duties', async ({ page }) => {
+test('NET-579 nobody changes their own duties @desktop', async ({ page }) => {
   await signInAt(page, 'admin', '/admin/users');
   const list = await page.request.get('/api/users?displayName=admin');
   const { items } = (await list.json()) as { items: { id: number; username: string }[] };

@@ -39,6 +39,18 @@ const OWED_PAPERS: Readonly<Record<string, readonly PaperType[]>> = {
   'fiscal-signatures': ['FT'],
   'card-receipts': ['RC', 'RC'],
 };
+const EVERYTHING = [
+  'password',
+  'contacts',
+  'photo',
+  'incomes',
+  'kit',
+  'kit-balance',
+  'appointment-results',
+  'level-updates',
+  ...Object.keys(OWED_PAPERS),
+];
+
 /**
  * POST /dev/agents.json: an agent of both shops who may order at once and whom nobody else uses, with one customer who
  * has an account. Both have the password of the demo people; `?sponsor=` names the agent above. `?owes=incomes` makes
@@ -47,7 +59,8 @@ const OWED_PAPERS: Readonly<Record<string, readonly PaperType[]>> = {
  * office discarded, `kit`, `kit-instalment` and `kit-balance` one who has to pay for the registration kit,
  * `fiscal-documents` one who has two papers to read, `fiscal-signatures` one who has one to sign, `card-receipts` one
  * who has two receipts to sign, `appointment-results` one who has to say what came of three appointments, `password`
- * one whose password is older than a portal can allow, `contacts` one who has to prove both; several with commas.
+ * one whose password is older than a portal can allow, `contacts` one who has to prove both; several with commas, or
+ * `everything` that the operations centre can ask of one person.
  * `?unsigned=privacy_policy_manager,engagement_letter:new` are contracts still to sign, `:new` with the declarations.
  */
 export const registerAgents = (app: FastifyInstance, services: Services): void => {
@@ -60,7 +73,7 @@ export const registerAgents = (app: FastifyInstance, services: Services): void =
         makeAgent(client, services.ports.files, {
           now,
           sponsoredBy: request.query.sponsor ?? '',
-          owes: new Set(request.query.owes?.split(',')),
+          owes: new Set(request.query.owes === 'everything' ? EVERYTHING : request.query.owes?.split(',')),
           unsigned: (request.query.unsigned?.split(',') ?? []).map(unsignedOf),
         }),
       );

@@ -17,7 +17,7 @@ type Insert = (
   person: DemoPerson,
   account: { username: string; passwordHash: string; createdAt: Date },
 ) => Promise<unknown>;
-/** An agent in registration, as confirmed; a customer of `agente` before or after the first access. */
+/** An agent in registration, as after a sponsorship was confirmed; customers before and after the first access. */
 const KINDS: readonly { path: string; prefix: string; title: string; says: string; insert: Insert }[] = [
   {
     path: 'newcomers',
