@@ -1,4 +1,4 @@
-/** When people are reminded of an appointment: the day before and two hours before, and never at night. */
+/** When people are told of an appointment: the day before and two hours before, and never at night. */
 import { formatTime, romeDay, type Day } from '../kernel/days.ts';
 import { romeInstant, sameTimeOn } from './times.ts';
 
@@ -36,6 +36,13 @@ export const reminderAt = (kind: (typeof REMINDER_KINDS)[number], time: Date): D
   if (!isQuiet(wished)) return wished;
   const morning = morningOf(wished);
   return morning.getTime() + SHORTEST <= time.getTime() ? morning : eveningBefore(wished);
+};
+
+/** When news of it leave: at once, or after the quiet hours where that is early enough before the appointment. */
+export const newsAt = (time: Date, now: Date): Date => {
+  if (!isQuiet(now)) return now;
+  const morning = morningOf(now);
+  return morning.getTime() + SHORTEST <= time.getTime() ? morning : now;
 };
 
 export type Planned = { time: Date; scheduledAt: Date };

@@ -77,7 +77,8 @@ export type AuditEvent = {
   detail?: Record<string, unknown>;
   subjectUserId?: number;
 };
-export type Message = { to: string; subject?: string; body: string; expiresAt?: Date };
+/** `notBefore`: it waits until then. */
+export type Message = { to: string; subject?: string; body: string; expiresAt?: Date; notBefore?: Date };
 /** `fileId`: a file that goes with it. */
 export type Mail = Message & { fileId?: number };
 export type Outbox = {
@@ -87,7 +88,7 @@ export type Outbox = {
   job(
     queue: string,
     data: Record<string, unknown>,
-    options?: { startAfterSeconds?: number; key?: string; group?: string },
+    options?: { startAfterSeconds?: number; startAt?: Date; key?: string; group?: string },
   ): Promise<void>;
 };
 

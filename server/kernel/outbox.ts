@@ -18,6 +18,7 @@ export const createOutbox = (db: Queryable, boss: PgBoss, sentBy: readonly numbe
     await boss.send(queue, sentBy.length > 0 ? { ...data, sentBy } : data, {
       db: { executeSql: (text, values) => runIn(db, text, values ?? []) },
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...(options.startAt ? { startAfter: options.startAt } : {}),
       ...(options.key ? { singletonKey: options.key } : {}),
       ...(options.group ? { group: { id: options.group } } : {}),
     });
@@ -32,7 +33,7 @@ export const createOutbox = (db: Queryable, boss: PgBoss, sentBy: readonly numbe
           ${m.expiresAt?.toISOString() ?? null})
         returning id`,
     );
-    await send(MESSAGE_QUEUES[channel], { id: inserted?.id });
+    await send(MESSAGE_QUEUES[channel], { id: inserted?.id }, m.notBefore ? { startAt: m.notBefore } : {});
   };
   return { sms: (m) => put('sms', m), mail: (m) => put('mail', m), job: send };
 };

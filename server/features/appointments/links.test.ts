@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { create, inDays, makeTeam, remove, report, set, type Team } from '../../test/appointment-builders.ts';
+import { ADDRESS, create, inDays, makeTeam, remove, report, set, type Team } from '../../test/appointment-builders.ts';
+import { romeInstant } from '@ema/domain/appointments/times.ts';
+import { moveClock } from '../../test/move-clock.ts';
+import { findQueues } from '../system/health-queries.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { withTurnedSecret } from '../../test/turned-secret.ts';
@@ -92,6 +95,71 @@ describe('the link of a message about an appointment', () => {
       [team.email],
     );
     expect(rows[0]?.n).toBe(1);
+  });
+
+  describe('NET-605 NET-374 NET-111 who has no e-mail address is told by SMS', () => {
+    const by = (customerMobile: string, over: object = {}) =>
+      create(t, own.agent, { customerEmail: '', customerMobile, ...over });
+    const said = async (to: string) => (await t.outbox(to)).map((m) => m.body);
+    let own: Team;
+    const at = async <T>(time: string, work: () => Promise<T>): Promise<T> => {
+      const back = moveClock(t, romeInstant('2027-02-03', time).toISOString());
+      try {
+        // Nobody stays signed in until then.
+        own = await makeTeam(t);
+        return await work();
+      } finally {
+        back();
+      }
+    };
+    const leave = (to: string) =>
+      t.db.query(`update outbox set sent_at = ema_now() where destination = $1 and sent_at is null`, [to]);
+    const leavesAt = async (to: string): Promise<(string | undefined)[]> =>
+      (
+        await t.db.query<{ at: Date }>(
+          `select j.start_after as at from outbox o
+           join pgboss.job j on j.name = 'outbox' and j.data ->> 'id' = o.id::text
+           where o.destination = $1 order by o.id`,
+          [to],
+        )
+      ).rows.map((r) => r.at.toISOString());
+
+    it('set, moved and somewhere else, each with the link that answers', () =>
+      at('10:00', async () => {
+        const time = romeInstant('2027-02-10', '15:30').toISOString();
+        const { id } = (await by('3471240001', { time })).body;
+        const later = romeInstant('2027-02-11', '09:00').toISOString();
+        await leave('+393471240001');
+        await set(t, own.agent, id, { time: later });
+        await leave('+393471240001');
+        await set(t, own.agent, id, { time: later, customerAddress: { ...ADDRESS, street: 'Via Nuova' } });
+        const [elsewhere = '', moved = '', first = ''] = await said('+393471240001');
+        expect(first).toContain(`${own.agentName} ti incontra il 10/02/2027 alle 15:30, Via Roma, 12/A`);
+        expect(moved).toContain('è spostato al 11/02/2027 alle 09:00');
+        expect(elsewhere).toContain('è in Via Nuova, 12/A, 14100 Asti (AT). Conferma, o avvisa che non puoi: http');
+        const token = /\/appuntamento\/(\S+)$/.exec(elsewhere)?.[1] ?? '';
+        expect((await answer(token, 'accepted')).body.answer).toBe('accepted');
+        const was = /\/appuntamento\/(\S+)$/.exec(first)?.[1] ?? '';
+        expect((await read(was)).status, 'the link of the time before').toBe(404);
+        expect((await t.db.query(`select 1 from outbox where destination = ''`)).rowCount).toBe(0);
+      }));
+
+    it('at night it waits for the morning, and what was moved meanwhile is told as it is then', () =>
+      at('22:30', async () => {
+        const to = '+393471240002';
+        const { id } = (await by('3471240002', { time: romeInstant('2027-02-10', '15:30').toISOString() })).body;
+        const morning = romeInstant('2027-02-04', '08:00').toISOString();
+        expect(await leavesAt(to)).toEqual([morning]);
+        await set(t, own.agent, id, { time: romeInstant('2027-02-12', '10:00').toISOString() });
+        expect(await said(to)).toEqual([expect.stringContaining('12/02/2027 alle 10:00')]);
+        expect(await leavesAt(to)).toEqual([morning]);
+        const waiting = async () => (await findQueues(t.services.db, t.services.ports.clock.now()))[1]?.oldest_at;
+        await t.db.query(`delete from outbox where destination <> $1`, [to]);
+        expect(await waiting(), 'nothing is late').toBeNull();
+        const early = romeInstant('2027-02-04', '08:10').toISOString();
+        await by('3471240003', { time: early });
+        expect((await leavesAt('+393471240003'))[0], 'too near to wait').not.toBe(morning);
+      }));
   });
 
   it('NET-373 the e-mail carries the appointment for a calendar', async () => {

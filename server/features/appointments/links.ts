@@ -11,6 +11,8 @@ const signatureOf = (secret: string, { id, time }: Meeting): string =>
     .toString('base64url');
 /** Short enough for an SMS: the number of the appointment and 128 bits that only we can write. */
 const tokenOf = (secret: string, meeting: Meeting): string => `${meeting.id}-${signatureOf(secret, meeting)}`;
+/** How every link of an appointment begins, whatever its time. */
+export const linksOf = (config: Config, id: number): string => `${originOf(config)}/appuntamento/${id}-`;
 export const answerLink = (config: Config, meeting: Meeting): string =>
   `${originOf(config)}/appuntamento/${tokenOf(config.secret, meeting)}`;
 export const idOfToken = (token: string): number => Number(token.split('-', 1)[0]);

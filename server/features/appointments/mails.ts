@@ -48,6 +48,16 @@ export const contactMail = (a: Set, what: ContactNews, link: string): Mail => ({
     'EMA Planet',
   ),
 });
+const CONTACT_SMS: Record<ContactNews, (a: Set) => string> = {
+  set: (a) => `${a.sellerName} ti incontra il ${when(a.time)}, ${writeAddress(a.place)}`,
+  moved: (a) => `l’appuntamento con ${a.sellerName} è spostato al ${when(a.time)}, ${writeAddress(a.place)}`,
+  elsewhere: (a) => `l’appuntamento con ${a.sellerName} del ${when(a.time)} è in ${writeAddress(a.place)}`,
+};
+/** To whoever is met and has no e-mail address (NET-605). */
+export const contactSms = (a: Set, what: ContactNews, link: string): string =>
+  `EMA Planet: ${CONTACT_SMS[what](a)}. Conferma, o avvisa che non puoi: ${link}`;
+export const cancelledSms = (a: Set): string =>
+  `EMA Planet: l’appuntamento con ${a.sellerName} del ${when(a.time)} è annullato.`;
 /** To the agent: somebody told of a person to meet. */
 export const sellerMail = (a: ToldAppointment, address: string): Mail => ({
   subject: `Nuovo appuntamento da confermare: ${a.fullName}`,

@@ -88,6 +88,18 @@ describe('the office’s appointments', () => {
       ).toEqual([expect.stringMatching(/^Appuntamento del .+ annullato/)]);
   });
 
+  it('NET-605 NET-096 who has no e-mail address is told by SMS that it is cancelled, once', async () => {
+    const mobile = { customerEmail: '', customerMobile: '3471250001' };
+    const { id } = (await create(t, team.agent, mobile)).body;
+    const past = (await create(t, team.agent, mobile)).body.id;
+    await finish(t, past, 'failure');
+    for (const one of [id, past]) expect((await remove(admin, 'admin', one)).status).toBe(204);
+    const told = (await t.outbox('+393471250001')).filter((m) => m.body.includes('annullato'));
+    expect(told.map((m) => [m.channel, m.body])).toEqual([
+      ['sms', expect.stringMatching(/^EMA Planet: l’appuntamento con .+ del \S+ alle 15:30 è annullato\.$/)],
+    ]);
+  });
+
   it('NET-097 sellers of a province, fifty a page: at work, of the cleaning shop', async () => {
     type Seller = { id: number; state: string };
     const sellers = async (query: string) =>

@@ -15,7 +15,7 @@ const QUEUE = {
   resendable: integer(),
 };
 export type QueueRow = RowOf<typeof QUEUE>;
-/** Each kind of message, also those of which there is none. */
+/** Each kind of message, also those of which there is none; what is to be sent later does not wait yet. */
 export const findQueues = (db: Queryable, now: Date): Promise<QueueRow[]> =>
   all(
     db,
@@ -23,9 +23,16 @@ export const findQueues = (db: Queryable, now: Date): Promise<QueueRow[]> =>
     sql`
       with waiting as (
         select channel, count(*)::int as n, min(created_at) as oldest_at
-        from outbox
+        from outbox o
         where sent_at is null
           and failed_at is null
+          and not exists (
+            select 1
+            from pgboss.job j
+            where j.name = 'outbox'
+              and j.state = 'created'
+              and j.start_after > ${now.toISOString()}::timestamptz
+              and j.data ->> 'id' = o.id::text)
         group by channel
       ),
       failed as (
