@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { municipalityFault, placeKey, placeProbes } from './birthplace.ts';
+import { birthProvinceFault, municipalityFault, placeKey, placeProbes } from './birthplace.ts';
 import { COUNTRY_CODES, isCountry } from './countries.ts';
 
 const places = [
@@ -70,4 +70,30 @@ describe('a place of birth', () => {
     expect(['IT', 'FR', 'SU', 'XK'].map(isCountry)).toEqual([true, true, true, true]);
     expect(['XX', 'it', '', 'ITA'].map(isCountry)).toEqual([false, false, false, false]);
   });
+});
+
+describe('the province of a place of birth', () => {
+  const near = [
+    { name: 'Bologna', province: 'BO', from: '1861-03-17', to: '9999-12-31' },
+    { name: 'Bolognano', province: 'PE', from: '1861-03-17', to: '9999-12-31' },
+    { name: 'Castro', province: 'BG', from: '1861-03-17', to: '9999-12-31' },
+    { name: 'Castro', province: 'LE', from: '1975-05-28', to: '9999-12-31' },
+    { name: 'Fiume', province: 'FU', from: '1924-03-09', to: '1947-09-16' },
+    { name: 'Ignota', province: '', from: '1861-03-17', to: '9999-12-31' },
+  ];
+  it.each([
+    ['Bologna', '1985-04-01', 'BO', null],
+    ['BOLOGNA', '', 'BO', null],
+    ['Bologna', '1985-04-01', 'MI', 'La provincia di «Bologna» è BO.'],
+    ['Bologna', '1985-04-01', 'PE', 'La provincia di «Bologna» è BO.'],
+    ['Castro', '1980-01-01', 'LE', null],
+    ['Castro', '1980-01-01', 'BO', 'La provincia di «Castro» è BG o LE.'],
+    ['Castro', '1970-01-01', 'LE', 'La provincia di «Castro» è BG.'],
+    ['Fiume', '1930-01-01', 'FU', null],
+    ['Fiume', '1985-01-01', 'ZZ', null],
+    ['Ignota', '1985-01-01', 'ZZ', null],
+    ['Nonesiste', '1985-01-01', 'ZZ', null],
+  ])('NET-053 NET-607 %s on %s in %s: %s', (place, birthDate, province, fault) =>
+    expect(birthProvinceFault({ place, birthDate, province }, near)).toBe(fault),
+  );
 });

@@ -37,6 +37,25 @@ export const municipalityFault = (typed: string, birthDate: string, near: readon
     : `«${typed}» è un comune dal ${formatDay(first.from)}: alla data di nascita non esisteva.`;
 };
 
+/**
+ * Why the province of a place of birth is another one, or null: also when the place itself is in doubt, which
+ * `municipalityFault` tells (NET-053, NET-607).
+ */
+export const birthProvinceFault = (
+  { place, birthDate, province }: { place: string; birthDate: string; province: string },
+  near: readonly (Municipality & { province: string })[],
+): string | null => {
+  const there = near.filter(
+    (m) =>
+      placeKey(m.name) === placeKey(place) &&
+      m.province !== '' &&
+      (birthDate === '' || (m.from <= birthDate && birthDate <= m.to)),
+  );
+  const provinces = [...new Set(there.map((m) => m.province))].toSorted();
+  if (provinces.length === 0 || provinces.includes(province)) return null;
+  return `La provincia di «${place}» è ${provinces.join(' o ')}.`;
+};
+
 /** Those that have every word of it, at most three. */
 const hintOf = (typed: string, near: readonly Municipality[]): string => {
   const words = typed

@@ -1,6 +1,6 @@
 /** An Italian address: the parts that a form shows, the address that is sent, the one line in which it is kept. */
 import { isSeen } from '../kernel/seen.ts';
-import { PROVINCES } from './provinces.ts';
+import { isProvince } from './provinces.ts';
 
 /** The words a street begins with (NET-134); the first is chosen to begin with. */
 export const STREET_TYPES = ['Via', 'Viale', 'Vicolo', 'Piazza', 'Strada', 'Corso', 'Largo', 'Borgo'] as const;
@@ -86,7 +86,6 @@ const MISSING: Record<keyof Address, string> = {
   city: 'Inserisci la città.',
   state: 'Scegli la provincia.',
 };
-const isProvince = (code: string): boolean => PROVINCES.some((province) => province.code === code);
 
 /** What is wrong with an address, part by part: the same for whoever types and for the server. */
 export const addressFaults = (address: Address): AddressFault[] => {

@@ -17,6 +17,7 @@ export const PROVINCES: readonly Province[] = NAMES.split(',').map((line) => ({
   code: line.slice(0, 2),
   name: line.slice(3),
 }));
+export const isProvince = (code: string): boolean => PROVINCES.some((province) => province.code === code);
 
 /** Accents, apostrophes and case aside. */
 export const plain = (text: string): string =>

@@ -55,6 +55,8 @@ describe('the data of a candidate', () => {
     ['an expiry that the calendar does not have', { idCardExpiryDate: '2032-13-01' }, ['idCardExpiryDate']],
     ['a country that is none', { birthCountry: 'XX' }, ['birthCountry']],
     ['a province of one letter', { birthState: 'B' }, ['birthState']],
+    ['NET-012 NET-056 a province of residence that is none', { state: 'ZZ' }, ['state']],
+    ['NET-056 a province of residence in small letters', { state: 'to' }, ['state']],
     ['a wrong check letter', { nationalIdentificationNumber: 'RSSMRA85D01A944A' }, ['nationalIdentificationNumber']],
     ['NET-048 an address without @', { email: 'mario.example.it' }, ['email']],
     ['a landline as mobile', { mobile: '0115551234' }, ['mobile']],

@@ -2,6 +2,7 @@
 import { isCountry } from '../customers/countries.ts';
 import { addMonths, isDay, type Day } from '../kernel/days.ts';
 import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
+import { isProvince } from '../places/provinces.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
 
 /** In the order of the form. */
@@ -81,7 +82,8 @@ export const EMPTY_INVITATION: InvitationData = {
 };
 
 const ADULT_MONTHS = 18 * 12;
-const PROVINCE = /^[A-Z]{2}$/;
+/** That a place of birth was in it, perhaps of the past, the catalogue says (`birthProvinceFault`). */
+const LETTERS = /^[A-Z]{2}$/;
 const PHONE = /^[+0-9 ./-]{5,12}$/;
 
 type Check = (d: InvitationData, today: Day) => string | null;
@@ -94,10 +96,10 @@ const CHECKS: Partial<Record<InvitationField, Check>> = {
     return addMonths(birthDate, ADULT_MONTHS) <= today ? null : 'Chi si iscrive deve avere almeno 18 anni.';
   },
   birthCountry: ({ birthCountry }) => (isCountry(birthCountry) ? null : 'Scegli il paese di nascita dall’elenco.'),
-  birthState: ({ birthState }) => (PROVINCE.test(birthState) ? null : 'La provincia di nascita ha due lettere.'),
+  birthState: ({ birthState }) => (LETTERS.test(birthState) ? null : 'La provincia di nascita ha due lettere.'),
   nationalIdentificationNumber: ({ nationalIdentificationNumber: code }) => fiscalCodeFault(code),
   postCode: ({ postCode }) => (/^\d{5}$/.test(postCode) ? null : 'Il CAP ha cinque cifre.'),
-  state: ({ state }) => (PROVINCE.test(state) ? null : 'La provincia ha due lettere.'),
+  state: ({ state }) => (isProvince(state) ? null : 'Inserisci la sigla di una provincia, per esempio TO.'),
   email: ({ email }) => (canonicalEmail(email) ? null : 'Inserisci un indirizzo e-mail valido.'),
   mobile: ({ mobile }) => (canonicalMobile(mobile) ? null : 'Inserisci un numero di cellulare valido.'),
   phone: ({ phone }) => (PHONE.test(phone) ? null : 'Inserisci un numero di telefono valido.'),

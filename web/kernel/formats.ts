@@ -1,5 +1,5 @@
 /** Writes money, days, instants and counts as Italians read them. */
-import { formatDay as formatPlainDay, formatInstant as formatAt } from '@ema/domain/kernel/days.ts';
+import { formatDay as formatPlainDay, formatInstant as formatAt, romeDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 
 /** `"1234.50"` → `1.234,50 €`. */
@@ -8,6 +8,8 @@ export const euro = (wire: string): string => formatEuro(wireToCents(wire));
 export const day = (value: string | null | undefined): string => (value ? formatPlainDay(value) : '–');
 /** ISO instant → `21/11/2026 15:00`, Rome time. */
 export const moment = (iso: string | null | undefined): string => (iso ? formatAt(new Date(iso)) : '–');
+/** ISO instant → `21/11/2026`, its day in Rome. */
+export const dayOfMoment = (iso: string): string => formatPlainDay(romeDay(new Date(iso)));
 /** `128.4` → `128,4`. */
 export const points = (value: string | number): string => String(value).replace('.', ',').replace('-', '−');
 export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');

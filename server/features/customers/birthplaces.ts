@@ -15,8 +15,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export type Birthplace = Municipality & { province: string; code: string };
 
 /** What the catalogue has of a name and of similar ones. */
-export const municipalitiesLike = async (name: string): Promise<Municipality[]> => {
-  const near: Municipality[] = [];
+export const municipalitiesLike = async (name: string): Promise<Birthplace[]> => {
+  const near: Birthplace[] = [];
   for (const probe of placeProbes(name)) {
     if (near.some((m) => placeKey(m.name) === placeKey(name))) break;
     near.push(...(await containing(probe)));

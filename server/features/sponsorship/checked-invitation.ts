@@ -1,10 +1,15 @@
 /** Checks what a sponsor typed of a candidate, and writes the contacts as they are kept. */
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { municipalityFault } from '@ema/domain/customers/birthplace.ts';
+import { birthProvinceFault, municipalityFault } from '@ema/domain/customers/birthplace.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
-import { invitationFaults, type Fault, type InvitationData } from '@ema/domain/sponsorship/invitation.ts';
+import {
+  invitationFaults,
+  type Fault,
+  type InvitationData,
+  type InvitationField,
+} from '@ema/domain/sponsorship/invitation.ts';
 import { ALREADY_KNOWN } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
 import { municipalitiesLike } from '../customers/birthplaces.ts';
@@ -14,10 +19,14 @@ import { isFiscalCodeKnown } from './invitation-queries.ts';
 /** A place of birth in Italy existed on that day; elsewhere it is any name, without a province (NET-053, NET-054). */
 const placeFault = async (d: InvitationData, faults: readonly Fault[]): Promise<Fault[]> => {
   if (d.birthCountry !== 'IT' || d.birthPlace === '') return [];
-  const isDayWrong = faults.some((f) => f.propertyPath === 'birthDate');
+  const isWrong = (field: InvitationField) => faults.some((f) => f.propertyPath === field);
+  const birthDate = isWrong('birthDate') ? '' : d.birthDate;
   const near = await municipalitiesLike(d.birthPlace);
-  const message = municipalityFault(d.birthPlace, isDayWrong ? '' : d.birthDate, near);
-  return message === null ? [] : [{ propertyPath: 'birthPlace', message }];
+  const message = municipalityFault(d.birthPlace, birthDate, near);
+  if (message !== null) return [{ propertyPath: 'birthPlace', message }];
+  if (isWrong('birthState')) return [];
+  const elsewhere = birthProvinceFault({ place: d.birthPlace, birthDate, province: d.birthState }, near);
+  return elsewhere === null ? [] : [{ propertyPath: 'birthState', message: elsewhere }];
 };
 
 /** Mobile as E.164, e-mail in lower case. @throws invalid with a violation for each wrong field (NET-057) */

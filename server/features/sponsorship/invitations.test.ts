@@ -96,18 +96,6 @@ describe('inviting somebody', () => {
     }
   });
 
-  it('NET-053 NET-054 a place of birth in Italy existed on that day; elsewhere it is any name', async () => {
-    const never = await invite(sponsor, { birthPlace: 'Nonesistopoli' });
-    expect([never.status, never.body.violations[0]?.propertyPath]).toEqual([422, 'birthPlace']);
-    const abroad = await invite(sponsor, { birthCountry: 'FR', birthPlace: 'Qualunque Ville', birthState: 'XX' });
-    expect([
-      abroad.status,
-      abroad.body['birthPlace'],
-      abroad.body['birthState'],
-      abroad.body['birthCountryName'],
-    ]).toEqual([201, 'Qualunque Ville', '', 'Francia']);
-  });
-
   it('NET-362 whoever was invited or has an account is refused in one sentence, also when twenty ask at once', async () => {
     const data = candidate();
     const send = () => sponsor.post<Invited>(INVITATIONS, data, { key: newKey() });

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { day, moment } from '../../kernel/formats.ts';
+import { day, dayOfMoment, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Tile } from '../../ui/tile.tsx';
 
@@ -85,7 +85,7 @@ const IncomeTile = ({ latest }: NonNullable<Home['income']>) => (
     to={paths.externalIncomes}
     icon={<IconReceipt size={20} stroke={1.75} />}
     label="Inserisci i redditi esterni"
-    figure={latest ? day(latest.createdAt.slice(0, 10)) : 'Nessuno'}
+    figure={latest ? dayOfMoment(latest.createdAt) : 'Nessuno'}
     unit={latest ? 'l’ultimo' : 'finora'}
     note={incomeNote(latest)}
   />

@@ -6,7 +6,7 @@ import { parameterText } from '@ema/domain/system/parameter-words.ts';
 import { isParameter } from '@ema/domain/system/parameters.ts';
 import { getParameter } from '@ema/calls/system.ts';
 import { sentenceOf, sendCall } from '../../kernel/client.ts';
-import { day, moment } from '../../kernel/formats.ts';
+import { dayOfMoment, moment } from '../../kernel/formats.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -51,7 +51,7 @@ const takeBack = async (c: Change): Promise<void> => {
           afterText: c.before,
         },
       ],
-      `Riportato a com’era prima del ${day(c.at.slice(0, 10))}`,
+      `Riportato a com’era prima del ${dayOfMoment(c.at)}`,
     );
   } catch (thrown) {
     await errorDialog('Si è verificato un errore caricando i dati', sentenceOf(thrown));
