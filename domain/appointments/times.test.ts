@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueReminder, isQuiet, reminderAt, type REMINDER_KINDS } from './reminders.ts';
+import { dueReminder, isQuiet, newsAt, reminderAt, type REMINDER_KINDS } from './reminders.ts';
 import { mayAnswer } from './answers.ts';
 import {
   daysShown,
@@ -128,4 +128,18 @@ describe('reminders of an appointment', () => {
     expect(mayAnswer({ status: 'confirmed', time: null }, long)).not.toBeNull();
     expect(mayAnswer({ status: 'confirmed', time }, time)).toBe('L’ora dell’appuntamento è già passata.');
   });
+});
+
+describe('news of an appointment', () => {
+  it.each([
+    ['2027-02-03T10:00', '2027-02-10T15:30', '2027-02-03T10:00', 'by day at once'],
+    ['2027-02-03T20:59', '2027-02-10T15:30', '2027-02-03T20:59', 'until nine at once'],
+    ['2027-02-03T21:00', '2027-02-10T15:30', '2027-02-04T08:00', 'in the evening for the morning'],
+    ['2027-02-04T07:59', '2027-02-10T15:30', '2027-02-04T08:00', 'early in the morning too'],
+    ['2027-02-03T22:00', '2027-02-04T08:30', '2027-02-04T08:00', 'half an hour before it is early enough'],
+    ['2027-02-03T22:00', '2027-02-04T08:29', '2027-02-03T22:00', 'else at once'],
+    ['2027-03-27T23:00', '2027-03-28T12:00', '2027-03-28T08:00', 'by the clock on the wall'],
+  ])('NET-605 at %s of one at %s leave at %s: %s', (now, time, leaves) =>
+    expect(newsAt(rome(time), rome(now)).toISOString()).toBe(rome(leaves).toISOString()),
+  );
 });

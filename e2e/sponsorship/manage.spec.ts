@@ -18,6 +18,11 @@ test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 one’s own list, and the 
   await expect(page.getByText(one.fullName).last()).toBeVisible();
   await expect(page.getByText('In attesa').first()).toBeVisible();
   await expectAccessible(page, 'one’s own invitations');
+  await page.getByLabel('Stato').selectOption('Completata');
+  await expect(page.getByText('Nessuna sponsorizzazione')).toBeVisible();
+  await page.getByLabel('Stato').selectOption('In attesa');
+  await expect(page.getByText(one.fullName).last()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('pending');
   await page.goto(`/app/sponsorship/invitations/${one.id}`);
   // A phone has no breadcrumb.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;

@@ -7,7 +7,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList, useIsPhone } from '../../ui/paged-list/data-list.tsx';
-import { aroundOwn, ownWords, rowKey, type Row } from './own-place.ts';
+import { aroundOwn, keysOf, ownWords, type Row } from './own-place.ts';
 import styles from './rankings.module.css';
 
 type Chart = CallOutput<typeof getChart>;
@@ -67,7 +67,7 @@ const List = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
     caption={title}
     columns={COLUMNS}
     rows={rows}
-    rowKey={rowKey}
+    rowKey={keysOf(rows)}
     density="dense"
     waiting={(r) => r.isOwn}
     short={(r) => ({

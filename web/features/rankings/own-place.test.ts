@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aroundOwn, ownWords, type Row } from './own-place.ts';
+import { aroundOwn, keysOf, ownWords, type Row } from './own-place.ts';
 
 const row = (posizione: number, punti: number, isOwn = false): Row => ({
   posizione,
@@ -40,4 +40,13 @@ describe('one’s own place', () => {
     [[row(1, 20), row(2, 20, true)], 'Sei in posizione 2.'],
     [[row(1, 20)], ''],
   ])('NET-361 says what it takes, case %#', (rows, words) => expect(ownWords(rows)).toBe(words));
+});
+
+describe('the rows of a chart', () => {
+  it('NET-608 each has a key of its own, also two of one name on one position', () => {
+    const rows = [row(1, 30), { ...row(2, 20), nome: 'Anna Rossi' }, { ...row(2, 20), nome: 'Anna Rossi' }, row(4, 5)];
+    const keyOf = keysOf(rows);
+    expect(new Set(rows.map(keyOf)).size).toBe(4);
+    expect(rows.map(keyOf), 'the same at the next look').toEqual(rows.map(keysOf(rows)));
+  });
 });

@@ -5,7 +5,18 @@ import { count, plural } from '../../kernel/formats.ts';
 
 export type Row = CallOutput<typeof getChart>['rows'][number];
 
-export const rowKey = (row: Row): string => `${row.posizione} ${row.nome}`;
+/** What keeps the rows of a chart apart, also two people of one name on one position. */
+export const keysOf = <R extends Pick<Row, 'posizione' | 'nome'>>(rows: readonly R[]): ((row: R) => string) => {
+  const keys = new Map<R, string>();
+  const alike = new Map<string, number>();
+  for (const row of rows) {
+    const name = `${row.posizione} ${row.nome}`;
+    const nth = (alike.get(name) ?? 0) + 1;
+    alike.set(name, nth);
+    keys.set(row, `${name} ${nth}`);
+  }
+  return (row) => keys.get(row) ?? '';
+};
 /** Who stands just before and after oneself, and oneself; nobody without a place. */
 export const aroundOwn = (rows: readonly Row[]): readonly Row[] => {
   const at = rows.findIndex(({ isOwn }) => isOwn);

@@ -12,7 +12,7 @@ import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
-import { placesWords } from './own-place.ts';
+import { keysOf, placesWords } from './own-place.ts';
 import styles from './rankings.module.css';
 
 type Checked = CallOutput<typeof checkChart>;
@@ -69,7 +69,7 @@ const Preview = ({ rows }: Pick<Checked, 'rows'>) => (
       caption="Anteprima della classifica"
       density="dense"
       rows={rows.slice(0, ROWS_SHOWN)}
-      rowKey={(r) => `${r.posizione} ${r.nome}`}
+      rowKey={keysOf(rows)}
       columns={[
         { key: 'position', label: 'Posizione', numeric: true, render: (r) => r.posizione },
         { key: 'name', label: 'Nome', render: (r) => r.nome },

@@ -1,5 +1,5 @@
 /** «Le mie sponsorizzazioni»: the people whom the agent invited, and only those (NET-014 to NET-016). */
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { invitationsFile, listInvitations } from '@ema/calls/sponsorship/invitations.ts';
@@ -13,8 +13,9 @@ import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
-import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { INVITATION_COLUMNS, invitationInShort, leadOf, ORDER } from './invitation-columns.tsx';
+import styles from './invitations.module.css';
 
 const MINE = describeList(listInvitations, {
   perPage: 30,
@@ -45,14 +46,7 @@ export const MyInvitationsPage = () => {
       <PagedList
         title="Le mie sponsorizzazioni"
         list={list}
-        tools={
-          <SearchField
-            placeholder="Cerca per nome o contatto"
-            wait={300}
-            value={list.searched}
-            onChange={(search) => list.set({ search })}
-          />
-        }
+        tools={<Filters list={list} />}
         chips={<FilterChips chips={list.chips({})} onRemove={list.remove} onRemoveAll={list.clear} />}
         skeleton={{ rows: 8, height: 56 }}
         empty={{
@@ -68,3 +62,23 @@ export const MyInvitationsPage = () => {
     </Page>
   );
 };
+
+const Filters = ({ list }: { list: StateOf<typeof MINE> }) => (
+  <div className={styles.filters} role="search" aria-label="Filtri">
+    <SearchField
+      placeholder="Cerca per nome o contatto"
+      wait={300}
+      value={list.searched}
+      onChange={(search) => list.set({ search })}
+    />
+    <NativeSelect
+      aria-label="Stato"
+      value={list.filters.status ?? ''}
+      onChange={(e) => list.set({ status: e.currentTarget.value || null })}
+      data={[
+        { value: '', label: 'Ogni stato' },
+        ...INVITATION_STATUSES.map((value) => ({ value, label: INVITATION_STATUS_WORDS[value] })),
+      ]}
+    />
+  </div>
+);
