@@ -16,6 +16,7 @@ import { deliveryImportCalls } from './deliveries/imports.ts';
 import { draftCalls } from './drafts.ts';
 import { fiscalDocumentCalls } from './fiscal-documents.ts';
 import { galleryCalls } from './galleries.ts';
+import { pagodilCalls } from './galleries/pagodil.ts';
 import { homeCalls } from './home.ts';
 import { customerCalls } from './customers.ts';
 import { incomeCalls } from './incomes.ts';
@@ -62,6 +63,7 @@ export const calls: readonly CallSpec[] = [
   ...levelCalls,
   ...mediaCalls,
   ...galleryCalls,
+  ...pagodilCalls,
   ...networkCalls,
   ...agentCalls,
   ...agentCardCalls,

@@ -14,6 +14,7 @@ export const RECORDS = {
   alert: { name: 'Notifica', objects: ['alert'] },
   announcement: { name: 'Annuncio', objects: ['announcement'] },
   album: { name: 'Album', objects: ['gallery_album'] },
+  pagodil: { name: 'Testo di PagoDIL', objects: ['pagodil_text'] },
 } as const satisfies Record<string, { name: string; objects: readonly string[] }>;
 export type RecordKind = keyof typeof RECORDS;
 export type RecordName = `${RecordKind}:${string}`;

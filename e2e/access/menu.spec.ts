@@ -68,6 +68,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
         'Documenti fiscali',
         'Lista completa foto sottoposti',
         'Gallery e documentazione',
+        'Pagina PagoDIL',
         'Prodotti',
         'Aliquote IVA',
         'Tipi d’ordine',

@@ -64,12 +64,19 @@ export const galleriesPages = {
     gate: administrators,
     screen: 'galleries/office-album-page',
   },
+  adminPagodil: {
+    path: '/admin/pagodil',
+    title: 'Pagina PagoDIL',
+    crumbs: [office, { label: 'Pagina PagoDIL' }],
+    gate: administrators,
+    menu: { section: 'administration', label: 'Pagina PagoDIL', at: 66 },
+    screen: 'galleries/pagodil-texts-page',
+  },
   pagodil: {
     path: '/app/cofidis-pagodil',
     title: 'PagoDIL by Cofidis',
     gate: 'anybody',
     bare: true,
-    light: true,
     screen: 'galleries/pagodil-page',
   },
 } as const satisfies Pages;

@@ -1,8 +1,9 @@
 /** Describes the tables of what the office shows: albums, and pictures and videos on their shelves. */
 import type { Shelf } from '@ema/domain/galleries/shelves.ts';
+import type { PagodilWords } from '@ema/domain/galleries/pagodil.ts';
 import type { MediaType } from '@ema/domain/media/media.ts';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
 import { NOW, at, key, ref, version } from './columns.ts';
 import { files } from './system.ts';
@@ -57,4 +58,22 @@ export const galleryItems = pgTable(
     check('gallery_items_type', sql`${t.mediaType} in ('photo', 'video')`),
     check('gallery_items_days', sql`${t.publishFrom} <= ${t.publishTo}`),
   ],
+);
+
+/** What the page about PagoDIL says on which days; kept when it is deleted. */
+export const pagodilTexts = pgTable(
+  'pagodil_texts',
+  {
+    id: key(),
+    words: jsonb().$type<PagodilWords>().notNull(),
+    publishFrom: date({ mode: 'string' }),
+    publishTo: date({ mode: 'string' }),
+    createdAt: at().notNull().default(NOW),
+    createdByUserId: ref()
+      .notNull()
+      .references(() => users.id),
+    deletedAt: at(),
+    version: version(),
+  },
+  (t) => [check('pagodil_texts_days', sql`${t.publishFrom} <= ${t.publishTo}`)],
 );

@@ -19,6 +19,10 @@ import {
   listOfficeItemsHandler,
   listVideosHandler,
 } from './reads.ts';
+import { createPagodilTextHandler } from './create-pagodil-text.ts';
+import { deletePagodilTextHandler } from './delete-pagodil-text.ts';
+import { listPagodilTextsHandler, pagodilTextHandler } from './pagodil-reads.ts';
+import { updatePagodilTextHandler } from './update-pagodil-text.ts';
 import { updateAlbumHandler } from './update-album.ts';
 import { updateItemHandler } from './update-item.ts';
 
@@ -42,4 +46,9 @@ export const galleryHandlers: readonly Handler[] = [
   beginGalleryArrivalHandler,
   completeGalleryArrivalHandler,
   giveGalleryPosterHandler,
+  pagodilTextHandler,
+  listPagodilTextsHandler,
+  createPagodilTextHandler,
+  updatePagodilTextHandler,
+  deletePagodilTextHandler,
 ];
