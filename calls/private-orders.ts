@@ -104,6 +104,7 @@ export const privateCustomersFile = listFile(listPrivateCustomers, {
 });
 export const privateCustomersPdf = call({
   name: 'private-orders.customers-pdf',
+  log: { name: 'Elenco esportato' },
   method: 'GET',
   path: '/file/agents/:id/private-customers',
   summary: 'PDF dei clienti censiti di un agente',

@@ -119,6 +119,7 @@ export const subordinatesReport = call({
 
 export const salesReportFile = call({
   name: 'reports.sales-file',
+  log: { name: 'Report esportato' },
   reads: 'standby',
   method: 'GET',
   path: '/file/reports/sales/:period/:variant',
@@ -133,6 +134,7 @@ export const salesReportFile = call({
 
 export const subordinatesReportFile = call({
   name: 'reports.subordinates-file',
+  log: { name: 'Report esportato' },
   reads: 'standby',
   method: 'GET',
   path: '/file/reports/subordinates/:period/:variant',
@@ -191,6 +193,7 @@ export const feeStatement = call({
 
 export const feeStatementFile = call({
   name: 'reports.fee-statement-file',
+  log: { name: 'Report esportato' },
   reads: 'standby',
   method: 'GET',
   path: '/file/reports/fees/:period',

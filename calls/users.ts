@@ -4,7 +4,7 @@ import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { recordHistory, recordText } from './users/record-history.ts';
+import { recordHistory, recordText, whatChanged } from './users/record-history.ts';
 import { day, flagText, id, idText, instant, ordering, page, paging, shopText, text } from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
@@ -282,6 +282,7 @@ export const listLogs = call({
       /** Whose account; of what the portal does by itself, nobody’s. */
       user: z.object({ id: id(), displayName: z.string() }).nullable(),
       typeName: z.string(),
+      ...whatChanged,
       description: z.string(),
     }),
   ),

@@ -20,6 +20,7 @@ type Office = readonly [Role, ...Role[]];
 export const changedFile = <const W extends Office>({ who, ...given }: Given & { who: W }) =>
   call({
     ...given,
+    log: { name: 'Dati prelevati da un programma' },
     method: 'GET',
     who,
     acting: 'refused',

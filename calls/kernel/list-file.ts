@@ -37,6 +37,9 @@ const part = {
 /** As many rows as a file has at most; one with fewer than are listed says so in its name. */
 export const FILE_ROWS = 50_000;
 
+/** Which list it was, its event says. */
+const EXPORTED = { name: 'Elenco esportato' };
+
 /** Filters and order are those of the list’s own call, so that a file never holds other rows than the screen. */
 export const listFile = <S extends z.ZodRawShape, W extends Who>(
   list: Listed<S, W>,
@@ -48,6 +51,7 @@ export const listFile = <S extends z.ZodRawShape, W extends Who>(
   const errors: readonly ErrorCode[] = [...new Set<ErrorCode>([...list.errors, 'invalid'])];
   return call({
     name,
+    log: EXPORTED,
     method: 'GET',
     path,
     summary,

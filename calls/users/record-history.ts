@@ -10,6 +10,18 @@ export const recordText = () =>
     .string()
     .max(80)
     .refine((name) => recordOf(name) !== null, 'Questo elemento non ha una cronologia.');
+/** NET-640: what an event was about, and what changed; `record` where it is one of those that have a history. */
+export const whatChanged = {
+  object: z.object({ words: z.string(), record: z.string().nullable() }).nullable(),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** Null where nothing was replaced. */
+      before: z.string().nullable(),
+      after: z.string(),
+    }),
+  ),
+};
 /** NET-576: what was done to one record, the newest first; `before` leads on to what is older. */
 export const recordHistory = call({
   name: 'users.record-history',
@@ -30,6 +42,7 @@ export const recordHistory = call({
         id: id(),
         date: instant(),
         typeName: z.string(),
+        ...whatChanged,
         /** Who did it; null for what the portal does by itself. */
         by: z.string().nullable(),
         /** With whose account, where that is somebody else’s. */

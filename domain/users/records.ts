@@ -1,4 +1,4 @@
-/** The records whose history the office reads, and under which names the log knows them. */
+/** What events are about: the records whose history the office reads, and everything else by its name. */
 
 /** `objects`: what events call it. */
 export const RECORDS = {
@@ -6,18 +6,71 @@ export const RECORDS = {
   commission: { name: 'Commissione', objects: ['commission'] },
   user: { name: 'Utente', objects: ['user'] },
   agent: { name: 'Agente', objects: ['agent'] },
+  person: { name: 'Persona', objects: ['person'] },
+  customer: { name: 'Cliente', objects: ['customer'] },
   privateorder: { name: 'Ordine privato', objects: ['private-order'] },
   privatecustomer: { name: 'Cliente privato', objects: ['private-customer'] },
   product: { name: 'Prodotto', objects: ['product'] },
+  productkit: { name: 'Kit', objects: ['product-kit'] },
+  ordertype: { name: 'Tipo d’ordine', objects: ['order-type'] },
   meeting: { name: 'Meeting', objects: ['meeting'] },
   invitation: { name: 'Sponsorizzazione', objects: ['invitation'] },
   alert: { name: 'Notifica', objects: ['alert'] },
   announcement: { name: 'Annuncio', objects: ['announcement'] },
   album: { name: 'Album', objects: ['gallery_album'] },
   pagodil: { name: 'Testo di PagoDIL', objects: ['pagodil_text'] },
+  appointment: { name: 'Appuntamento', objects: ['appointment'] },
+  contract: { name: 'Contratto', objects: ['contract'] },
+  webhook: { name: 'Webhook', objects: ['webhook'] },
+  apikey: { name: 'Chiave API', objects: ['api-key'] },
+  withdrawal: { name: 'Recesso', objects: ['withdrawal'] },
+  parameter: { name: 'Parametro', objects: ['parameter', 'parameter-plan'] },
+  request: { name: 'Richiesta sui dati', objects: ['privacy_request'] },
 } as const satisfies Record<string, { name: string; objects: readonly string[] }>;
 export type RecordKind = keyof typeof RECORDS;
 export type RecordName = `${RecordKind}:${string}`;
+
+/** What is no record of its own. */
+const OTHER_OBJECTS: Readonly<Record<string, string>> = {
+  'agent-card': 'Tesserino',
+  audit: 'Registro delle attività',
+  'best-seller-chart': 'Classifica',
+  'bulk-run': 'Operazione in blocco',
+  consent: 'Consenso',
+  contract_kind: 'Modello di contratto',
+  data_export: 'Copia dei dati',
+  'elenco-incaricati': 'Elenco incaricati',
+  erasure: 'Cancellazione',
+  'external-income': 'Reddito esterno',
+  'fee-scale': 'Scala delle provvigioni',
+  fiscal_document: 'Documento fiscale',
+  fiscal_import: 'Importazione di documenti fiscali',
+  gallery_item: 'Contenuto della galleria',
+  'invitation-link': 'Link di sponsorizzazione',
+  kit_payment: 'Pagamento del kit',
+  'level-scale': 'Scala dei livelli',
+  'level-update': 'Cambio di livello',
+  'meeting-guest': 'Ospite del meeting',
+  outbox: 'Messaggio',
+  'period-closing': 'Chiusura del periodo',
+  'private-customers': 'Clienti privati dell’incaricato',
+  processing: 'Registro dei trattamenti',
+  report: 'Report',
+  retention: 'Conservazione dei dati',
+  user_media: 'Foto o video',
+  user_upload: 'Documento caricato',
+  'vat-change': 'Cambio di IVA',
+  view: 'Vista',
+  'webhook-delivery': 'Consegna del webhook',
+};
+/** Of the portal itself, or said by the event. */
+const NO_OBJECTS: readonly string[] = ['', 'session'];
+
+const KIND_OF: ReadonlyMap<string, RecordKind> = new Map(
+  Object.entries(RECORDS).flatMap(([kind, { objects }]) =>
+    objects.map((object) => [object, kind as RecordKind] as const),
+  ),
+);
 
 const NAME = /^([a-z]+):([\w.-]{1,60})$/;
 /** `order:17`; null for what is no record. */
@@ -29,4 +82,30 @@ export const recordOf = (name: string): { kind: RecordKind; id: string } | null 
 export const recordWords = (name: string): string => {
   const record = recordOf(name);
   return record ? `${RECORDS[record.kind].name} ${record.id}` : name;
+};
+
+/** What an event is about, and the record it is, if it is one; of the portal itself nothing. */
+export const recordOfObject = (object: string, id: string): { words: string; record: RecordName | null } | null => {
+  if (NO_OBJECTS.includes(object)) return null;
+  const kind = KIND_OF.get(object);
+  const name = kind ? RECORDS[kind].name : Object.hasOwn(OTHER_OBJECTS, object) ? OTHER_OBJECTS[object] : undefined;
+  // What a file is called: «elenco-utenti».
+  const words = name ?? `${object.slice(0, 1).toUpperCase()}${object.slice(1).replaceAll(/[-_]+/g, ' ')}`;
+  const record = kind && NAME.test(`${kind}:${id}`) ? (`${kind}:${id}` as const) : null;
+  return { words: id === '' ? words : `${words} ${id}`, record };
+};
+
+const NAMED: readonly (readonly [string, readonly string[]])[] = [
+  ...Object.values(RECORDS).map(({ name, objects }) => [name, objects] as const),
+  ...Object.entries(OTHER_OBJECTS).map(([object, name]) => [name, [object]] as const),
+];
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('’', "'");
+/** «Ordine 41», «prodotto CR-1», as somebody types it who looks for one. */
+export const typedObject = (typed: string): { objects: readonly string[]; id: string } | null => {
+  for (const [name, objects] of NAMED) {
+    const begins = `${plain(name)} `;
+    const id = plain(typed).startsWith(begins) ? typed.trim().slice(begins.length).trim() : '';
+    if (/^[\w.-]{1,60}$/.test(id)) return { objects, id };
+  }
+  return null;
 };

@@ -20,6 +20,7 @@ import { startServices, startTelemetry } from '../start-services.ts';
 import { compareRows } from '../db/rows.ts';
 import { compareWithShape } from './compare-rows.ts';
 import { declaring } from './declared-errors.ts';
+import { unnamedEvents } from './named-events.ts';
 import { traced } from './traced.ts';
 import { TEMPLATE, TEST_NOW, withDatabase } from './template.ts';
 
@@ -112,6 +113,8 @@ export const testPortal = (options: PortalOptions = {}): Portal => {
     });
   }, 60_000);
   afterAll(async () => {
+    // A database that the test broke off says nothing.
+    const unnamed = await unnamedEvents(portal.db).catch(() => []);
     await portal.app?.close();
     await portal.services?.stop();
     await portal.db?.end();
@@ -121,6 +124,7 @@ export const testPortal = (options: PortalOptions = {}): Portal => {
     if (portal.services) await admin.query(`drop role ${new URL(portal.services.callsUrl).username}`);
     await admin.end();
     if (options.ownFiles) await rm(ownFolder, { recursive: true, force: true });
+    if (unnamed.length > 0) throw new Error(`the log has no name for ${unnamed.join(', ')}`);
   }, 60_000);
   return portal;
 };

@@ -4,7 +4,7 @@ import { addToListing } from '@ema/calls/catalogue/products.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { giftPriceFault, priceToBeginWith, whyNotInListing, type Price } from '@ema/domain/catalogue/listings.ts';
 import { wireToTenths } from '@ema/domain/catalogue/points.ts';
-import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
+import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { NO_PRODUCT } from './office-reads.ts';
@@ -44,7 +44,8 @@ export const addToListingHandler = handle(addToListing, async (c, { params: { co
       select ${listing}, ${product.id}, ${price.priceCents}, ${price.pointsTenths}, coalesce(max(position), 0) + 1
       from listing_entries
       where listing = ${listing}`);
-  const detail = isHeld ? { listing } : { listing, price: centsToWire(price.priceCents), points: price.pointsTenths };
+  const { priceCents, pointsTenths } = price;
+  const detail = isHeld ? { listing } : { listing, priceCents, pointsTenths };
   await c.audit({ object: 'product', objectId: code, detail });
   const added = await findOfficeProduct(c.db, code, listing);
   if (!added) throw new CallError('internal');

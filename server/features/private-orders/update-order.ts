@@ -39,7 +39,7 @@ export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { 
   await c.audit({
     object: 'private-order',
     objectId: params.id,
-    detail: { customerId, totalCents, before: before.total_cents },
+    detail: { customerId, totalCents, before: { totalCents: before.total_cents } },
   });
   const after = await findOwnPrivateOrder(c.db, c.scope, params.id);
   if (!after) throw noOrder(params.id);

@@ -9,7 +9,33 @@ const OTHERS: Record<string, string> = {
   'access.impersonation-started': 'Immedesimazione iniziata',
   'access.impersonation-ended': 'Immedesimazione terminata',
   'access.subordinate-login-started': 'Ingresso dello sponsor',
-  'access.subordinate-login-ended': 'Uscita dello sponsor',
+  'access.subordinate-ended': 'Uscita dello sponsor',
+};
+
+/** What no call is called: steps of the portal itself, and outcomes that a call tells apart. */
+const BY_THE_PORTAL: Record<string, string> = {
+  'access.reset-password': 'Password reimpostata',
+  'agent-cards.made-anew': 'Tesserino rifatto',
+  'agents.unchanged': 'Agente salvato senza cambiamenti',
+  'appointments.remind': 'Promemoria di un appuntamento inviato',
+  'appointments.unconfirmed': 'Appuntamento passato senza conferma, segnalato',
+  'payments.delivery-blocked': 'Consegna non pagata: incaricato bloccato',
+  'payments.delivery-late': 'Consegna non pagata: sollecito inviato',
+  'payments.delivery-soon': 'Consegna da pagare: promemoria inviato',
+  'payments.delivery-waiting': 'Consegna da pagare',
+  'payments.refund-refused': 'Rimborso rifiutato dal fornitore',
+  'payments.refund-requested': 'Rimborso richiesto',
+  'payments.refunded': 'Rimborso eseguito',
+  'payments.settled': 'Esito di un pagamento',
+  'privacy.erased': 'Cancellazione di una persona eseguita',
+  'sponsorship.account-made': 'Account del nuovo incaricato creato',
+  'sponsorship.balance-waived': 'Saldo del kit non più dovuto',
+  'sponsorship.kit-overdue': 'Pagamento del kit scaduto: sollecito inviato',
+  'sponsorship.kit-soon': 'Pagamento del kit in scadenza: promemoria inviato',
+  'system.retention': 'Dati oltre il termine eliminati',
+  'users.make-administrator': 'Amministratore creato dal server',
+  'webhooks.paused': 'Webhook messo in pausa',
+  'withdrawals.refund-begun': 'Rimborso di un recesso iniziato',
 };
 
 /** What an audit event is called where people read of it. Events without a name here are not shown to them. */
@@ -22,11 +48,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
 export const LOG_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(calls.flatMap(({ name, log }) => (log ? [[name, log.name]] : []))),
   ...OTHERS,
-  'access.reset-password': 'Password reimpostata',
-  'privacy.erased': 'Cancellazione di una persona eseguita',
-  'users.make-administrator': 'Amministratore creato dal server',
-  'system.retention': 'Dati oltre il termine eliminati',
-  'webhooks.paused': 'Webhook messo in pausa',
+  ...BY_THE_PORTAL,
 };
 /** Its types, each once. */
 export const LOG_TYPES: readonly string[] = [...new Set(Object.values(LOG_NAMES))].toSorted((a, b) =>

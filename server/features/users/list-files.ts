@@ -10,6 +10,7 @@ import {
   usersFile,
 } from '@ema/calls/users.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { writeChange } from '@ema/domain/users/changes.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
 import { activityHandler, listLogsHandler, listSubordinatesHandler, listUsersHandler } from './reads.ts';
@@ -56,6 +57,8 @@ export const logsFileHandler = handleListFile(logsFile, listLogs, listLogsHandle
     { label: 'Data', kind: 'instant', width: 18, of: (r) => r.date },
     { label: 'Utente', kind: 'text', width: 28, of: (r) => r.user?.displayName ?? 'Portale' },
     { label: 'Attività', kind: 'text', width: 36, of: (r) => r.typeName },
+    { label: 'Elemento', kind: 'text', width: 24, of: (r) => r.object?.words ?? '' },
     { label: 'Descrizione', kind: 'text', width: 60, of: (r) => r.description },
+    { label: 'Che cosa è cambiato', kind: 'text', width: 60, of: (r) => r.changes.map(writeChange).join('; ') },
   ],
 });

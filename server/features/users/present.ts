@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { activity, getUser, listLogs, listSubordinates, profile, userRow } from '@ema/calls/users.ts';
 import type { recordHistory } from '@ema/calls/users/record-history.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
+import { changesOf } from '@ema/domain/users/changes.ts';
+import { recordOfObject } from '@ema/domain/users/records.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES, LOG_NAMES } from './event-names.ts';
-import type { LogRow, StepRow } from './log-queries.ts';
+import type { EventRow, LogRow, StepRow } from './log-queries.ts';
 import type { ProfileRow, SubordinateRow, UserRow } from './queries.ts';
 import type { AgentOfUser, SellerOfUser } from './whole-user-queries.ts';
 
@@ -122,23 +124,30 @@ export const presentActivity = (r: ActivityRow): z.input<typeof activity.output>
     .join('. '),
 });
 
-export const presentLog = (r: LogRow): z.input<typeof listLogs.output>['items'][number] => ({
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What is common to both places where the office reads an event. */
+const presentEvent = (r: EventRow, by: string | null) => ({
   id: r.id,
   date: r.at.toISOString(),
-  user: r.user_id === null || r.person === null ? null : { id: r.user_id, displayName: r.person },
   typeName: LOG_NAMES[r.event] ?? r.event,
-  description: [r.note ?? '', r.actor ? `da ${r.actor}` : '', r.reason ? `Motivo: ${r.reason}` : '']
+  object: recordOfObject(r.object, r.object_id),
+  changes: changesOf(r.object, r.detail),
+  description: [
+    textOf(r.detail['note']),
+    by === null ? '' : `da ${by}`,
+    textOf(r.detail['reason']) && `Motivo: ${textOf(r.detail['reason'])}`,
+  ]
     .filter(Boolean)
     .join('. '),
 });
-
+export const presentLog = (r: LogRow): z.input<typeof listLogs.output>['items'][number] => ({
+  ...presentEvent(r, r.actor),
+  user: r.user_id === null || r.person === null ? null : { id: r.user_id, displayName: r.person },
+});
 export const presentStep = (r: StepRow): z.input<typeof recordHistory.output>['items'][number] => ({
-  id: r.id,
-  date: r.at.toISOString(),
-  typeName: LOG_NAMES[r.event] ?? r.event,
+  ...presentEvent(r, null),
   by: r.by,
   about: r.about,
-  description: [r.note ?? '', r.reason ? `Motivo: ${r.reason}` : ''].filter(Boolean).join('. '),
 });
 
 /** The last four characters. */

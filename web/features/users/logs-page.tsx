@@ -20,6 +20,7 @@ import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { EventObject, WhatHappened } from './changes.tsx';
 import styles from './users.module.css';
 
 type Log = CallOutput<typeof listLogs>['items'][number];
@@ -44,7 +45,8 @@ const COLUMNS: readonly Column<Log>[] = [
     render: (l) => (l.user ? <Link to={pageOf(l.user)}>{l.user.displayName}</Link> : 'Portale'),
   },
   { key: 'type', label: 'Attività', render: (l) => l.typeName },
-  { key: 'description', label: 'Descrizione', render: (l) => l.description || '–' },
+  { key: 'object', label: 'Elemento', render: (l) => <EventObject of={l.object} /> },
+  { key: 'description', label: 'Descrizione', render: (l) => <WhatHappened of={l}>–</WhatHappened> },
 ];
 
 /** NET-510: of everybody and every kind, because only a chain without gaps can be reckoned again. */
@@ -120,7 +122,11 @@ export const LogsPage = () => {
         density="dense"
         columns={COLUMNS}
         rowKey={(l) => l.id}
-        short={(l) => ({ who: personOf(l), what: [l.typeName, moment(l.date)], why: l.description || null })}
+        short={(l) => ({
+          who: personOf(l),
+          what: [l.typeName, ...(l.object ? [l.object.words] : []), moment(l.date)],
+          why: l.description || null,
+        })}
       />
       <ForAuditors from={from} to={to} />
     </Page>

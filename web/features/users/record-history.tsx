@@ -10,6 +10,7 @@ import { useHasRole } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { WhatHappened } from './changes.tsx';
 import styles from './record-history.module.css';
 
 type Step = CallOutput<typeof recordHistory>['items'][number];
@@ -79,16 +80,16 @@ const Steps = ({ record, before }: { record: RecordName; before?: number }) => {
   );
 };
 
-const OneStep = ({ step: { date, typeName, by, about, description } }: { step: Step }) => (
+const OneStep = ({ step }: { step: Step }) => (
   <li>
-    <span className={styles.when}>{moment(date)}</span>
+    <span className={styles.when}>{moment(step.date)}</span>
     <span className={styles.what}>
-      <strong>{typeName}</strong>
+      <strong>{step.typeName}</strong>
       <span className="support">
-        {by ?? 'Portale'}
-        {about && `, per ${about}`}
+        {step.by ?? 'Portale'}
+        {step.about && `, per ${step.about}`}
       </span>
-      {description && <span>{description}</span>}
+      <WhatHappened of={step} />
     </span>
   </li>
 );

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "audit_actor" ON "audit" USING btree ("actor_user_id","at") WHERE actor_user_id is distinct from subject_user_id;
