@@ -1,5 +1,6 @@
 /** Calls of the office on users, and of one’s own profile, activity and subordinates. */
 import { z } from 'zod';
+import { USER_TYPE_NAMES } from '@ema/domain/users/words.ts';
 import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
@@ -69,6 +70,8 @@ export const listUsers = call({
   query: z.strictObject({
     ...paging(25),
     displayName: text(80).optional(),
+    userType: z.enum(USER_TYPE_NAMES, 'Scegli un tipo dell’elenco.').optional(),
+    disabled: flagText().optional(),
     withRecentActivity: flagText().optional(),
     /** Only those who may scan at meetings, or only those who may not (NET-227). */
     meetingScannerEnabled: flagText().optional(),

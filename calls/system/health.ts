@@ -34,6 +34,16 @@ export const getHealth = call({
         resendable: z.number().int(),
       }),
     ),
+    /** NET-687: what else waits, by queue; those of jobs that have something waiting or failed. */
+    others: z.array(
+      z.object({
+        queue: z.string(),
+        name: z.string(),
+        waiting: z.number().int(),
+        oldestAt: instant().nullable(),
+        failed: z.number().int(),
+      }),
+    ),
     /** The latest that did not go out; never what they say. */
     failed: z.array(
       z.object({

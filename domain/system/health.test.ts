@@ -10,11 +10,14 @@ const well: HealthFacts = {
     { channel: 'sms', oldestAt: null, resendable: 0 },
   ],
   audit: { endedAt: ago(36 * 60), faults: 0, hasFailed: false },
+  auditSince: ago(99 * 1440),
+  neverRan: [{ queue: 'calendar', name: 'Calendario', since: ago(60), lateAfter: 60 }],
   jobs: [{ queue: 'levels', name: 'Chiusura', endedAt: ago(60), hasFailed: false, lateAfter: 60 }],
   webhookDueAt: ago(15),
   bulkSince: ago(60),
   disk: { freeBytes: 10, totalBytes: 100 },
   lastBackupAt: ago(36 * 60),
+  backupSince: ago(99 * 1440),
   overdueRequests: 0,
 };
 const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
@@ -23,7 +26,10 @@ const keys = (more: Partial<HealthFacts>): string[] => troublesOf({ ...well, ...
 describe('what stands still', () => {
   it('NET-514 nothing at the limits, and nothing of what nobody knows', () => {
     expect(keys({})).toEqual([]);
-    expect(keys({ audit: null, disk: null, lastBackupAt: null, queues: [], jobs: [] })).toEqual([]);
+    const unknown = { auditSince: null, backupSince: null, neverRan: [] };
+    expect(keys({ audit: null, disk: null, lastBackupAt: null, queues: [], jobs: [], ...unknown })).toEqual([]);
+    const young = { auditSince: ago(36 * 60), backupSince: ago(36 * 60) };
+    expect(keys({ audit: null, lastBackupAt: null, ...young })).toEqual([]);
     expect(keys({ webhookDueAt: null, bulkSince: null })).toEqual([]);
   });
   it.each<[string, Partial<HealthFacts>, string[]]>([
@@ -39,6 +45,13 @@ describe('what stands still', () => {
     ['an operation in bulk stands', { bulkSince: ago(61) }, ['waiting-bulk']],
     ['the disk is full', { disk: { freeBytes: 99, totalBytes: 1_000 } }, ['disk']],
     ['NET-502 a request about one’s data is overdue', { overdueRequests: 1 }, ['privacy-overdue']],
+    ['NET-688 the log was never checked', { audit: null, auditSince: ago(36 * 60 + 1) }, ['audit-never']],
+    [
+      'NET-688 a job never ran',
+      { neverRan: [{ queue: 'calendar', name: 'Calendario', since: ago(61), lateAfter: 60 }] },
+      ['job-never-calendar'],
+    ],
+    ['NET-688 no backup was ever seen', { lastBackupAt: null, backupSince: ago(36 * 60 + 1) }, ['backup-never']],
     ['the backup is old', { lastBackupAt: ago(36 * 60 + 1) }, ['backup']],
   ])('NET-514 %s', (_, more, expected) => expect(keys(more)).toEqual(expected));
   it('NET-514 says how long, in words', () => {

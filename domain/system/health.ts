@@ -18,20 +18,26 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { mail: 'E-mail'
 
 /** A job with a time of its own, as it last ended; `lateAfter`: within so many minutes it has run again. */
 export type JobFact = { queue: string; name: string; endedAt: Date; hasFailed: boolean; lateAfter: number };
+export type PlannedFact = { queue: string; name: string; since: Date; lateAfter: number };
 export type HealthFacts = {
   now: Date;
   queues: readonly { channel: Channel; oldestAt: Date | null; resendable: number }[];
   /** The last nightly check of the log; null before the first. */
   audit: { endedAt: Date; faults: number; hasFailed: boolean } | null;
+  /** Since when it is to happen every night; null when nothing is planned yet. */
+  auditSince: Date | null;
   /** Those that ever ran, without the check of the log. */
   jobs: readonly JobFact[];
+  /** Those that never ran, and since when they are planned. */
+  neverRan: readonly PlannedFact[];
   /** Since when the oldest message to another system is due, and the oldest operation in bulk runs. */
   webhookDueAt: Date | null;
   bulkSince: Date | null;
   /** Of the disk where this process keeps its data; null when it is not known. */
   disk: { freeBytes: number; totalBytes: number } | null;
-  /** Null: none was ever told, so nobody knows of a term either. */
   lastBackupAt: Date | null;
+  /** Since when one is expected although none was ever told: in production, since the portal runs; else null. */
+  backupSince: Date | null;
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
 };
@@ -66,6 +72,19 @@ const queueTroubles = ({ now, queues }: HealthFacts): Trouble[] =>
     ];
   });
 
+/** NET-688: planned for longer than it may be late, and never once ended. */
+const neverRanTroubles = ({ now, neverRan }: HealthFacts): Trouble[] =>
+  neverRan.flatMap(({ queue, name, since, lateAfter }) =>
+    minutesSince(since, now) > lateAfter
+      ? [
+          {
+            key: `job-never-${queue}`,
+            sentence: `«${name}» non è mai girato, da ${inWords(minutesSince(since, now))}.`,
+          },
+        ]
+      : [],
+  );
+
 const jobTroubles = ({ now, jobs }: HealthFacts): Trouble[] =>
   jobs.flatMap(({ queue, name, endedAt, hasFailed, lateAfter }) => {
     const since = minutesSince(endedAt, now);
@@ -88,8 +107,11 @@ const otherTroubles = ({ now, webhookDueAt, bulkSince }: HealthFacts): Trouble[]
   ];
 };
 
-const auditTroubles = ({ now, audit }: HealthFacts): Trouble[] => {
-  if (audit === null) return [];
+const auditTroubles = ({ now, audit, auditSince }: HealthFacts): Trouble[] => {
+  if (audit === null) {
+    if (auditSince === null || !isLate(auditSince, now)) return [];
+    return [{ key: 'audit-never', sentence: 'Il registro degli eventi non è mai stato controllato.' }];
+  }
   if (audit.faults > 0)
     return [{ key: 'audit-faults', sentence: 'Il controllo del registro degli eventi ha trovato righe alterate.' }];
   if (audit.hasFailed) return [{ key: 'audit-failed', sentence: 'Il controllo del registro degli eventi non riesce.' }];
@@ -98,7 +120,7 @@ const auditTroubles = ({ now, audit }: HealthFacts): Trouble[] => {
   return [{ key: 'audit-late', sentence: `Il registro degli eventi non è controllato da ${since}.` }];
 };
 
-const storageTroubles = ({ now, disk, lastBackupAt }: HealthFacts): Trouble[] => {
+const storageTroubles = ({ now, disk, lastBackupAt, backupSince }: HealthFacts): Trouble[] => {
   const percent = disk === null ? 100 : (disk.freeBytes / disk.totalBytes) * 100;
   return [
     ...(percent < LIMITS.diskPercent
@@ -111,6 +133,9 @@ const storageTroubles = ({ now, disk, lastBackupAt }: HealthFacts): Trouble[] =>
             sentence: `L’ultima copia di sicurezza è di ${inWords(minutesSince(lastBackupAt, now))} fa.`,
           },
         ]
+      : []),
+    ...(lastBackupAt === null && backupSince !== null && isLate(backupSince, now)
+      ? [{ key: 'backup-never', sentence: 'Nessuna copia di sicurezza è mai stata segnalata al portale.' }]
       : []),
   ];
 };
@@ -127,6 +152,7 @@ export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...auditTroubles(facts),
   ...storageTroubles(facts),
   ...jobTroubles(facts),
+  ...neverRanTroubles(facts),
   ...queueTroubles(facts),
   ...otherTroubles(facts),
   ...rightsTroubles(facts),

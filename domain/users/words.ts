@@ -11,3 +11,4 @@ export const USER_TYPES: Record<UserType, string> = {
 };
 /** As it is stored, also one that is not known. */
 export const userTypeName = (type: string): string => USER_TYPES[type as UserType] ?? type;
+export const USER_TYPE_NAMES = Object.keys(USER_TYPES) as [UserType, ...UserType[]];

@@ -6,10 +6,13 @@ import type { Config } from '../../kernel/config.ts';
 import {
   countOverdueRequests,
   findBackups,
+  findOtherQueues,
+  findPlanned,
   findQueues,
   findRuns,
   findWaits,
   type BackupRow,
+  type OtherRow,
   type QueueRow,
   type RunRow,
 } from './health-queries.ts';
@@ -23,10 +26,22 @@ const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['di
   return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
 };
 
-export type Gathered = { facts: HealthFacts; queues: QueueRow[]; runs: RunRow[]; backups: BackupRow[] };
+export type Gathered = {
+  facts: HealthFacts;
+  queues: QueueRow[];
+  others: OtherRow[];
+  runs: RunRow[];
+  backups: BackupRow[];
+};
+/** Since the first thing was planned the portal runs. */
+const earliest = (planned: readonly { since: Date }[]): Date | null =>
+  planned.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
+
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
-  const [queues, runs, backups, overdueRequests, waits, disk] = await Promise.all([
+  const [queues, others, planned, runs, backups, overdueRequests, waits, disk] = await Promise.all([
     findQueues(db, now),
+    findOtherQueues(db),
+    findPlanned(db),
     findRuns(db),
     findBackups(db),
     countOverdueRequests(db, now),
@@ -40,6 +55,10 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     audit: audit
       ? { endedAt: audit.ended_at, faults: audit.found['faults'] ?? 0, hasFailed: audit.error !== null }
       : null,
+    auditSince: planned.find(({ queue }) => queue === CHECK_AUDIT)?.since ?? null,
+    neverRan: planned
+      .filter(({ queue }) => queue in JOB_NAMES && queue !== CHECK_AUDIT && !runs.some((run) => run.queue === queue))
+      .map(({ queue, since }) => ({ queue, name: JOB_NAMES[queue] ?? queue, since, lateAfter: lateAfter(queue) })),
     jobs: runs
       .filter(({ queue }) => queue in JOB_NAMES && queue !== CHECK_AUDIT)
       .map(({ queue, ended_at: endedAt, error }) => ({
@@ -53,7 +72,8 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     bulkSince: waits?.bulk_since ?? null,
     disk,
     lastBackupAt: backups[0]?.at ?? null,
+    backupSince: config.NODE_ENV === 'production' ? earliest(planned) : null,
     overdueRequests,
   };
-  return { facts, queues, runs, backups };
+  return { facts, queues, others, runs, backups };
 };

@@ -112,6 +112,55 @@ export const findWaits = (db: Queryable, now: Date): Promise<RowOf<typeof WAITS>
         (select min(coalesce(retried_at, started_at)) from bulk_runs where state = 'running') as bulk_since`,
   );
 
+const OTHER = {
+  queue: text(),
+  waiting: integer(),
+  oldest_at: nullable(instant()),
+  failed: integer(),
+};
+export type OtherRow = RowOf<typeof OTHER>;
+/**
+ * NET-687: what waits beside messages: what other systems are told (an address that was stopped waits for nothing),
+ * rows of operations in bulk under way, and the jobs that the library keeps, by queue.
+ */
+export const findOtherQueues = (db: Queryable): Promise<OtherRow[]> =>
+  all(
+    db,
+    OTHER,
+    sql`
+      select 'webhooks' as queue, count(*) filter (where d.state = 'pending')::int as waiting,
+        min(d.created_at) filter (where d.state = 'pending') as oldest_at,
+        count(*) filter (where d.state = 'failed')::int as failed
+      from webhook_deliveries d
+      join webhook_endpoints e on e.id = d.endpoint_id
+      where d.state in ('pending', 'failed')
+        and e.state = 'active'
+      union all
+      select 'bulk', count(*) filter (where i.state = 'waiting')::int,
+        min(coalesce(r.retried_at, r.started_at)) filter (where i.state = 'waiting'),
+        count(*) filter (where i.state = 'failed')::int
+      from bulk_runs r
+      join bulk_items i on i.run_id = r.id
+      where r.state = 'running'
+      union all
+      select j.name, count(*) filter (where j.state < 'active')::int,
+        min(j.created_on) filter (where j.state < 'active'),
+        count(*) filter (where j.state = 'failed')::int
+      from pgboss.job j
+      where j.state < 'active' or j.state = 'failed'
+      group by j.name
+      order by 1`,
+  );
+
+const PLANNED = { queue: text(), since: instant() };
+/** Jobs with a time of their own, and since when they have it. */
+export const findPlanned = (db: Queryable): Promise<RowOf<typeof PLANNED>[]> =>
+  all(
+    db,
+    PLANNED,
+    sql`select name as queue, min(created_on) as since from pgboss.schedule group by name order by name`,
+  );
+
 const BACKUP = { at: backupsSeen.at, name: backupsSeen.name, bytes: backupsSeen.bytes };
 export type BackupRow = RowOf<typeof BACKUP>;
 export const findBackups = (db: Queryable): Promise<BackupRow[]> =>

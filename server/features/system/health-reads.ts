@@ -6,8 +6,16 @@ import { CHANNEL_NAMES, mayResend, troublesOf } from '@ema/domain/system/health.
 import { handle } from '../../kernel/handle.ts';
 import { portalVersion } from '../../kernel/portal-version.ts';
 import { gatherFacts } from './health-facts.ts';
-import { findDatabase, findFailed, findTables, findTold, type FailedRow, type RunRow } from './health-queries.ts';
-import { JOB_NAMES } from './job-names.ts';
+import {
+  findDatabase,
+  findFailed,
+  findTables,
+  findTold,
+  type FailedRow,
+  type OtherRow,
+  type RunRow,
+} from './health-queries.ts';
+import { JOB_NAMES, OTHER_QUEUES } from './job-names.ts';
 
 const SLOWEST = 10;
 /** A call asked less often says little of how it is. */
@@ -20,6 +28,15 @@ const failedMessage = (m: FailedRow) => ({
   failedAt: m.failed_at.toISOString(),
   attempts: m.attempts,
   fault: mayResend({ isSent: false, isFailed: true, isExpired: m.is_expired }),
+});
+
+/** A queue by what it is called; those of the library that send messages have no other name than their own. */
+const presentOther = ({ queue, waiting, oldest_at: oldestAt, failed }: OtherRow) => ({
+  queue,
+  name: OTHER_QUEUES[queue] ?? JOB_NAMES[queue] ?? queue,
+  waiting,
+  oldestAt: oldestAt?.toISOString() ?? null,
+  failed,
 });
 
 /** Every job that has a name, and whichever else ran. */
@@ -47,7 +64,7 @@ const filesOf = (runs: readonly RunRow[]) => {
 
 /** NET-512. */
 export const getHealthHandler = handle(getHealth, async (c) => {
-  const [{ facts, queues, runs, backups }, failed, tables, database, told, portal] = await Promise.all([
+  const [{ facts, queues, others, runs, backups }, failed, tables, database, told, portal] = await Promise.all([
     gatherFacts(c.db, c.config, c.now),
     findFailed(c.db, c.now),
     findTables(c.db),
@@ -67,6 +84,7 @@ export const getHealthHandler = handle(getHealth, async (c) => {
       name: CHANNEL_NAMES[queue.channel],
       oldestAt: oldestAt?.toISOString() ?? null,
     })),
+    others: others.map(presentOther),
     failed: failed.map(failedMessage),
     jobs: jobsOf(runs),
     backups: backups.map(({ at, name, bytes }) => ({ at: at.toISOString(), name, bytes })),

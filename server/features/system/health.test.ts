@@ -9,7 +9,8 @@ import type { getHealth } from '@ema/calls/system/health.ts';
 import { jobs } from '../all-jobs.ts';
 import { runJob } from '../../kernel/jobs.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
-import { JOB_NAMES, lateAfter } from './job-names.ts';
+import { gatherFacts } from './health-facts.ts';
+import { JOB_NAMES, lateAfter, OTHER_QUEUES } from './job-names.ts';
 import { measureFiles } from './measure-files.ts';
 import { watch } from './watch.ts';
 
@@ -116,6 +117,77 @@ describe('how the portal itself is', () => {
   it('NET-512 every scheduled job has a name, and nothing else has', () => {
     const scheduled = jobs.flatMap(({ cron, queue }) => (cron ? [queue] : []));
     expect(Object.keys(JOB_NAMES).toSorted()).toEqual(scheduled.toSorted());
+  });
+  it('NET-687 every other job has a name too, and beside them webhooks and operations in bulk alone', () => {
+    const others = jobs.flatMap(({ cron, queue }) => (cron ? [] : [queue]));
+    expect(Object.keys(OTHER_QUEUES).toSorted()).toEqual([...others, 'bulk', 'webhooks'].toSorted());
+  });
+  it('NET-687 webhooks, operations in bulk and the jobs in line: how many, since when, how many failed', async () => {
+    await t.db.query(
+      `with kept as (
+         insert into webhook_endpoints (url, events, secret, created_by_user_id, state)
+         select 'https://queues.example.com/' || state, '{order.paid}', 'x', (select min(id) from users), state
+         from unnest(array['active', 'paused']) state
+         returning id, state)
+       insert into webhook_deliveries (endpoint_id, message_id, type, payload, next_at, created_at, state, settled_at)
+       select k.id, 'msg_' || k.state || s.state, 'order.paid', '{}', ema_now(), ema_now() - interval '50 minutes',
+         s.state, case when s.state = 'failed' then ema_now() end
+       from kept k, unnest(array['pending', 'failed', 'failed']) s(state)
+       on conflict do nothing`,
+    );
+    await t.db.query(
+      `with run as (
+         insert into bulk_runs (action, arguments, started_by_user_id, total, started_at)
+         values ('users.disable', '{}', (select min(id) from users), 3, ema_now() - interval '9 minutes')
+         returning id)
+       insert into bulk_items (run_id, object_id, state)
+       select run.id, x.n, x.state
+       from run, (values (1, 'waiting'), (2, 'failed'), (3, 'done')) x(n, state)`,
+    );
+    await t.services.boss.send('media-preview', { id: 1 });
+    const { others } = await health();
+    const of = (queue: string) => others.find((one) => one.queue === queue);
+    const minutesAgo = (at: string | null | undefined) =>
+      Math.round((t.services.ports.clock.now().getTime() - Date.parse(at ?? '')) / 60_000);
+    expect(of('webhooks')).toMatchObject({ name: 'Webhook', waiting: 1 });
+    expect(of('webhooks')?.failed).toBeGreaterThan(0);
+    expect(minutesAgo(of('webhooks')?.oldestAt)).toBe(50);
+    expect(of('bulk')).toMatchObject({ waiting: 1, failed: 1 });
+    expect(minutesAgo(of('bulk')?.oldestAt)).toBe(9);
+    expect(of('media-preview')).toMatchObject({ name: 'Anteprime di foto e video', waiting: 1, failed: 0 });
+    expect(of('media-preview')?.oldestAt).not.toBeNull();
+    await t.db.query('delete from bulk_runs; delete from webhook_deliveries; delete from webhook_endpoints');
+    expect((await health()).others.filter(({ queue }) => queue in { bulk: 1, webhooks: 1 })).toMatchObject([
+      { queue: 'bulk', waiting: 0, oldestAt: null, failed: 0 },
+      { queue: 'webhooks', waiting: 0, oldestAt: null, failed: 0 },
+    ]);
+  });
+  it('NET-688 what is planned and never ran is told after its term, a backup in production alone', async () => {
+    const plan = (queue: string, hours: number) =>
+      t.db.query(
+        `insert into pgboss.schedule (name, cron, created_on)
+         values ($1, '0 3 * * *', ema_now() - make_interval(hours => $2))
+         on conflict (name, key) do update set created_on = excluded.created_on`,
+        [queue, hours],
+      );
+    await plan('system-check-audit', 35);
+    await plan('levels-close-periods', 35);
+    expect((await health()).troubles).toEqual([]);
+    await plan('system-check-audit', 37);
+    await plan('levels-close-periods', 37);
+    const told = (await health()).troubles.map(({ sentence }) => sentence);
+    expect(told).toEqual([
+      'Il registro degli eventi non è mai stato controllato.',
+      '«Chiusura dei periodi» non è mai girato, da 37 ore.',
+    ]);
+    const since = async (NODE_ENV: 'production' | 'test') =>
+      (await gatherFacts(t.services.db, { ...t.services.config, NODE_ENV }, t.services.ports.clock.now())).facts
+        .backupSince;
+    expect([await since('test'), (await since('production')) === null]).toEqual([null, false]);
+    await runJob(t.services, { queue: 'system-check-audit', cron: '* * * * *', run: async () => ({ faults: 0 }) }, {});
+    await runJob(t.services, { queue: 'levels-close-periods', cron: '* * * * *', run: async () => {} }, {});
+    expect((await health()).troubles).toEqual([]);
+    await t.db.query('delete from pgboss.schedule');
   });
   it('NET-514 each is late when it has missed its turn, and not before', () => {
     const DAY = 1440;

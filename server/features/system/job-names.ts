@@ -34,6 +34,28 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'webhooks.sweep': 'Segreti dei webhook',
 };
 
+/** What else waits in line: no time of its own, it is begun by what somebody does. */
+export const OTHER_QUEUES: Readonly<Record<string, string>> = {
+  webhooks: 'Webhook',
+  bulk: 'Righe delle operazioni in blocco',
+  'access-recovery-code': 'Codici per ritrovare l’accesso',
+  'access-reset-code': 'Codici per una nuova password',
+  'alerts-remind': 'Promemoria delle notifiche',
+  'bulk-work': 'Operazioni in blocco',
+  'contracts.publish': 'Testi dei contratti da pubblicare',
+  'contracts.seal': 'Contratti da sigillare',
+  'customers-first-access': 'Primi accessi dei clienti',
+  'fiscal-documents.seal': 'Documenti fiscali da sigillare',
+  'fiscal-documents.tell': 'Avvisi di documenti fiscali',
+  'gallery-preview': 'Anteprime delle gallerie',
+  'media-preview': 'Anteprime di foto e video',
+  outbox: 'Invio di e-mail e SMS',
+  'privacy-erase': 'Cancellazioni di dati personali',
+  'profile.data-export': 'Copie di dati personali',
+  'system-forget-bytes': 'File da dimenticare',
+  'webhooks.deliver': 'Invio dei webhook',
+};
+
 const DAY = 24 * 60;
 /** Those that run less often than every night. */
 const RARE: Readonly<Record<string, number>> = {

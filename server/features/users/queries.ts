@@ -1,5 +1,6 @@
 /** Reads users: the administrators' list, a sponsor's subordinates, one's own profile. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { UserType } from '@ema/domain/access/facts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
@@ -42,6 +43,8 @@ const SELECT_USER = sql`
 
 type UserFilter = Page & {
   displayName?: string | undefined;
+  userType?: UserType | undefined;
+  disabled?: boolean | undefined;
   recentSince: Date | null;
   meetingScannerEnabled?: boolean | undefined;
   orderField: keyof typeof USER_ORDERS;
@@ -56,6 +59,8 @@ const USER_ORDERS = {
 const listedUsers = (f: UserFilter): SQL => {
   const conditions = [sql`u.deleted_at is null`];
   if (f.displayName) conditions.push(sql`u.id in ${accountsLike(f.displayName)}`);
+  if (f.userType) conditions.push(sql`u.user_type = ${f.userType}`);
+  if (f.disabled !== undefined) conditions.push(sql`u.disabled = ${f.disabled}`);
   if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
   if (f.meetingScannerEnabled !== undefined)
     conditions.push(sql`u.meeting_scanner_enabled = ${f.meetingScannerEnabled}`);

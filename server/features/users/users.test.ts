@@ -35,6 +35,26 @@ describe('the users of the portal', () => {
     expect((await admin.get<Users>('/api/users?displayName=%25')).body.items, 'a sign of LIKE is a letter').toEqual([]);
   });
 
+  it('NET-685 users of one type, and those that can sign in or cannot', async () => {
+    const admin = await t.as('admin');
+    const found = async (query: string): Promise<Users> => (await admin.get<Users>(`/api/users?${query}`)).body;
+    await t.db.query(`update users set disabled = true where username = 'scanner'`);
+    const all = (await found('')).pagination.totalItems;
+    const counts: number[] = [];
+    for (const type of ['amministratore', 'agente', 'cliente', 'sponsorizzato', 'scanner']) {
+      const { items, pagination } = await found(`userType=${type}&perPage=200`);
+      counts.push(pagination.totalItems);
+      expect(items.map((u) => u.userType)).toEqual(items.map(() => type));
+    }
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+    const shut = await found('disabled=true&perPage=200');
+    expect(shut.items.map((u) => u.username)).toContain('scanner');
+    expect(shut.items.every((u) => u.disabled)).toBe(true);
+    expect(shut.pagination.totalItems + (await found('disabled=false')).pagination.totalItems).toBe(all);
+    expect((await admin.get('/api/users?userType=robot')).status).toBe(422);
+    await t.db.query(`update users set disabled = false where username = 'scanner'`);
+  });
+
   it('ACC-351 NET-228 the file says who is active and who is not', async () => {
     const admin = await t.as('admin');
     await t.db.query(`update users set disabled = true where username = 'scanner'`);

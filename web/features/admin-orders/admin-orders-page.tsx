@@ -64,6 +64,7 @@ export const AdminOrdersPage = () => {
         tools={(listTools) => (
           <OrderFilters list={list} hasShops={own === null} types={overview.data?.types ?? []} own={listTools} />
         )}
+        chips={null}
         skeleton={{ rows: 12, height: 40 }}
         empty={{ title: 'Nessuna commissione trovata', text: 'Togli un filtro o cambia il testo della ricerca.' }}
         density="dense"

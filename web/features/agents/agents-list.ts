@@ -10,7 +10,11 @@ export const AGENTS = describeList(listAdminAgents, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, sponsor: {}, status: { oneOf: AGENT_STATUSES } },
+  filters: {
+    search: {},
+    sponsor: { chip: (_id, name) => (name ? `Sponsor: ${name}` : 'Uno sponsor') },
+    status: { oneOf: AGENT_STATUSES, chip: (status) => STATUS_NAMES[status] },
+  },
   file: adminAgentsFile,
   order: {
     columns: {

@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
-import { AgentFilter } from '../private-orders/agent-filter.tsx';
+import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
 import { useImpersonate } from '../users/impersonate-button.tsx';
 import { AGENT_COLUMNS, agentInShort } from './agent-columns.tsx';
 import { AGENTS, STATUSES, type AgentRow } from './agents-list.ts';
@@ -27,6 +27,7 @@ const CHANGED = [listAdminAgents, getAdminAgent];
 export const AgentsPage = () => {
   const list = usePagedList(AGENTS, { staleTime: 0 });
   const choosing = useChoosing<AgentRow>(list, { keyOf: (r) => r.id, nameOf: (r) => r.fullName });
+  const sponsor = useFilteredAgent(list.filters.sponsor);
   const impersonate = useImpersonate();
   const maySwitch = useHasRole('ROLE_ALLOWED_TO_SWITCH');
   const [managed, manage] = useState<AgentRow | null>(null);
@@ -36,6 +37,7 @@ export const AgentsPage = () => {
         title="Agenti"
         list={list}
         tools={<Filters list={list} />}
+        names={{ sponsor: sponsor?.fullName }}
         skeleton={{ rows: 10, height: 64 }}
         empty={{ title: 'Nessun agente trovato', text: 'Prova a togliere un filtro.' }}
         density="dense"

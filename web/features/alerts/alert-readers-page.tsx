@@ -24,7 +24,10 @@ const READERS = describeList(listAlertReaders, {
   perPage: 50,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, read: { oneOf: ['true', 'false'] } },
+  filters: {
+    search: {},
+    read: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Ha letto' : 'Manca') },
+  },
   file: alertReadersFile,
   order: {
     columns: { name: { field: 'displayName', label: 'Nome' }, read: { field: 'readAt', label: 'Lettura' } },

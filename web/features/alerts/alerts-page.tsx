@@ -24,7 +24,10 @@ const ALERTS = describeList(listAlerts, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, suspended: { oneOf: ['false', 'true'] } },
+  filters: {
+    search: {},
+    suspended: { oneOf: ['false', 'true'], chip: (is) => (is === 'true' ? 'Sospese' : 'Attive') },
+  },
   always: { includeAll: 'true', automatic: 'false' },
   file: alertsFile,
   order: {

@@ -30,7 +30,11 @@ const ANNOUNCEMENTS = describeList(listAnnouncements, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, kind: { oneOf: KIND_NAMES }, state: { oneOf: STATE_KEYS } },
+  filters: {
+    search: {},
+    kind: { oneOf: KIND_NAMES, chip: (kind) => ANNOUNCEMENT_KINDS[kind].name },
+    state: { oneOf: STATE_KEYS, chip: (state) => ANNOUNCEMENT_STATES[state] },
+  },
   file: announcementsFile,
   order: {
     columns: { period: { field: 'startsOn', label: 'Periodo' }, title: { field: 'title', label: 'Titolo' } },

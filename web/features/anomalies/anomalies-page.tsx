@@ -22,7 +22,7 @@ const ANOMALIES = describeList(listAnomalies, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, type: { oneOf: ANOMALY_TYPES } },
+  filters: { search: {}, type: { oneOf: ANOMALY_TYPES, chip: (type, name) => name ?? type } },
   file: anomaliesFile,
   order: {
     columns: {
@@ -71,6 +71,7 @@ export const AnomaliesPage = () => {
       <PagedList
         title="Non conformità"
         list={list}
+        names={{ type: configuration.data?.types.find(({ value }) => value === list.filters.type)?.label }}
         tools={
           <div className={styles.filters} role="search" aria-label="Filtri">
             <SearchField

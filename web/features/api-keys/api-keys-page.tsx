@@ -26,7 +26,7 @@ type Key = CallOutput<typeof listApiKeys>['items'][number];
 const KEYS = describeList(listApiKeys, {
   perPage: 25,
   hasSizes: true,
-  filters: { state: { oneOf: KEY_STATES } },
+  filters: { state: { oneOf: KEY_STATES, chip: (state) => KEY_STATE_NAMES[state] } },
   file: apiKeysFile,
 });
 const lastUseOf = (k: Key): string => (k.lastUsedAt === null ? 'Mai usata' : moment(k.lastUsedAt));

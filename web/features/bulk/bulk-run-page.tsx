@@ -22,7 +22,7 @@ type Item = CallOutput<typeof listBulkItems>['items'][number];
 const ITEMS = describeList(listBulkItems, {
   perPage: 25,
   hasSizes: true,
-  filters: { state: { oneOf: ITEM_STATES } },
+  filters: { state: { oneOf: ITEM_STATES, chip: (state) => ITEM_STATE_NAMES[state] } },
   file: bulkItemsFile,
 });
 const LOOKS: Readonly<Record<Item['state'], string | undefined>> = {

@@ -18,7 +18,11 @@ import { outcomeOf, type Run } from './run-words.ts';
 const RUNS = describeList(listBulkRuns, {
   perPage: 25,
   hasSizes: true,
-  filters: { action: { oneOf: BULK_ACTIONS }, state: { oneOf: RUN_STATES }, mine: { oneOf: ['true'] } },
+  filters: {
+    action: { oneOf: BULK_ACTIONS, chip: (action) => BULK_WORDS[action].title },
+    state: { oneOf: RUN_STATES, chip: (state) => RUN_STATE_NAMES[state] },
+    mine: { oneOf: ['true'], chip: () => 'Solo le mie' },
+  },
   file: bulkRunsFile,
 });
 const LOOKS: Readonly<Record<Run['state'], string | undefined>> = {

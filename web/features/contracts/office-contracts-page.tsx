@@ -24,10 +24,10 @@ const CONTRACTS = describeList(listOfficeContracts, {
   search: 'search',
   filters: {
     search: {},
-    user: {},
-    documentType: {},
-    isSigned: { oneOf: ['true', 'false'] },
-    isCanceled: { oneOf: ['true', 'false'] },
+    user: { chip: () => 'Una persona' },
+    documentType: { chip: (type, name) => name ?? type },
+    isSigned: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Firmati' : 'Da firmare') },
+    isCanceled: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Annullati' : 'Non annullati') },
   },
   file: officeContractsFile,
   order: {
@@ -105,6 +105,7 @@ export const OfficeContractsPage = () => {
       <PagedList
         title="Contratti"
         list={list}
+        names={{ documentType: types.data?.items.find(({ id }) => id === list.filters.documentType)?.name }}
         tools={
           <>
             <SearchField

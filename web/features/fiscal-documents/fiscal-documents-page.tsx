@@ -19,21 +19,25 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
-import { AgentFilter } from '../private-orders/agent-filter.tsx';
+import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
 import { askToCancel } from './cancel-dialog.tsx';
 import { downloadPaper } from './fiscal-documents-tab.tsx';
 import styles from './fiscal-documents-page.module.css';
 
 export type AgentsPaper = CallOutput<typeof listAgentsDocuments>['items'][number];
 
+const KINDS = PAPER_TYPES.map((type) => ({ value: type as string, label: `${type} – ${TYPES[type].name}` }));
 const PAPERS = describeList(listAgentsDocuments, {
   perPage: 25,
   hasSizes: true,
   filters: {
-    documentType: {},
-    agent: {},
-    isProcessedByAgent: { oneOf: ['true', 'false'] },
-    isCanceled: { oneOf: ['true', 'false'] },
+    documentType: { chip: (type) => KINDS.find(({ value }) => value === type)?.label ?? type },
+    agent: { chip: (_id, name) => name ?? 'Un agente' },
+    isProcessedByAgent: {
+      oneOf: ['true', 'false'],
+      chip: (is) => (is === 'true' ? 'Letti o firmati' : 'Da leggere o firmare'),
+    },
+    isCanceled: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Annullati' : 'Non annullati') },
   },
   file: agentsDocumentsFile,
   order: {
@@ -41,7 +45,6 @@ const PAPERS = describeList(listAgentsDocuments, {
     initial: { column: 'date', dir: 'desc' },
   },
 });
-const KINDS = PAPER_TYPES.map((type) => ({ value: type, label: `${type} – ${TYPES[type].name}` }));
 const STATES = [
   { value: 'waiting', label: 'Da leggere o firmare' },
   { value: 'done', label: 'Letti o firmati' },
@@ -103,6 +106,7 @@ const CHANGED = [listAgentsDocuments];
 
 export const FiscalDocumentsPage = () => {
   const list = usePagedList(PAPERS, { staleTime: 0 });
+  const agent = useFilteredAgent(list.filters.agent);
   const { choosing, choosable, seen } = useChoosingSome(list, {
     call: listAgentsDocuments,
     only: { isCanceled: 'false' },
@@ -123,6 +127,7 @@ export const FiscalDocumentsPage = () => {
       <PagedList
         title="Documenti fiscali e ricevute"
         list={list}
+        names={{ agent: agent?.fullName }}
         tools={
           <>
             <AgentFilter

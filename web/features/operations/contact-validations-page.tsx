@@ -9,7 +9,6 @@ import { ChoiceBar } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
-import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
@@ -104,13 +103,7 @@ export const ContactValidationsPage = () => {
             />
           </>
         }
-        chips={
-          <FilterChips
-            chips={list.chips({ user: user?.displayName })}
-            onRemove={list.remove}
-            onRemoveAll={list.clear}
-          />
-        }
+        names={{ user: user?.displayName }}
         skeleton={{ rows: 10, height: 40 }}
         empty={{
           title: 'Nessuna richiesta di convalida',

@@ -21,7 +21,11 @@ const REQUESTS = describeList(listPrivacyRequests, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, state: { oneOf: REQUEST_STATES }, kind: { oneOf: REQUEST_KINDS } },
+  filters: {
+    search: {},
+    state: { oneOf: REQUEST_STATES, chip: (state) => REQUEST_WORDS[state] },
+    kind: { oneOf: REQUEST_KINDS, chip: (kind) => KIND_WORDS[kind] },
+  },
   file: privacyRequestsFile,
 });
 

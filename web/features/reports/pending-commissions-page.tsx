@@ -21,7 +21,7 @@ const PENDING = describeList(pendingCommissions, {
   perPage: 50,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, state: { oneOf: PENDING_STATES } },
+  filters: { search: {}, state: { oneOf: PENDING_STATES, chip: stateName } },
   file: pendingCommissionsFile,
   order: {
     columns: {

@@ -24,7 +24,11 @@ const PAYMENTS = describeList(listKitPayments, {
   perPage: 50,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, state: { oneOf: KIT_PAYMENT_STATES }, isOverdue: { oneOf: ['true', 'false'] } },
+  filters: {
+    search: {},
+    state: { oneOf: KIT_PAYMENT_STATES, chip: (state) => KIT_PAYMENT_WORDS[state] },
+    isOverdue: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Scaduti' : 'Non scaduti') },
+  },
   file: kitPaymentsFile,
   order: {
     columns: { due: { field: 'dueOn', label: 'Scadenza' }, amount: { field: 'amount', label: 'Importo' } },

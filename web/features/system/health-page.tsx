@@ -10,16 +10,17 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
-import { bytes, duration } from './health-words.ts';
+import { duration } from './health-words.ts';
 import styles from './health.module.css';
+import { OtherQueues } from './other-queues.tsx';
 import { Section } from './section.tsx';
+import { Storage } from './storage.tsx';
 
 type Health = CallOutput<typeof getHealth>;
 type Queue = Health['queues'][number];
 type Failed = Health['failed'][number];
 type Job = Health['jobs'][number];
 type Slow = Health['calls']['items'][number];
-type Table = Health['storage']['tables'][number];
 
 const Troubles = ({ health: { troubles, isTold } }: { health: Health }) => (
   <>
@@ -159,60 +160,12 @@ const CALLS: readonly Column<Slow>[] = [
   { key: 'p95', label: '95 su 100 entro', numeric: true, render: (c) => duration(c.p95) },
   { key: 'p99', label: '99 su 100 entro', numeric: true, render: (c) => duration(c.p99) },
 ];
-const TABLES: readonly Column<Table>[] = [
-  { key: 'name', label: 'Tabella', render: (t) => <code className={styles.code}>{t.name}</code> },
-  { key: 'rows', label: 'Righe, circa', numeric: true, render: (t) => count(t.rows) },
-  { key: 'bytes', label: 'Spazio', numeric: true, render: (t) => bytes(t.bytes) },
-];
-
-const Storage = ({ health: { storage, backups } }: { health: Health }) => {
-  const { files, disk } = storage;
-  const [last] = backups;
-  return (
-    <>
-      <Panel title="Spazio e copie di sicurezza">
-        <Facts
-          items={[
-            ['Banca dati', bytes(storage.database)],
-            [
-              'File conservati',
-              files
-                ? `${count(files.count)}, ${bytes(files.bytes)} (contati il ${moment(files.countedAt)})`
-                : 'Si contano ogni notte',
-            ],
-            ['Disco dei dati di questo processo', disk ? `${bytes(disk.free)} liberi su ${bytes(disk.total)}` : null],
-            [
-              'Ultima copia di sicurezza',
-              last
-                ? `${moment(last.at)}: ${last.name}${last.bytes === null ? '' : `, ${bytes(last.bytes)}`}`
-                : 'Mai vista',
-            ],
-          ]}
-        />
-        {!last && (
-          <p className="support">
-            Chi fa le copie lo dice al portale come ultimo passo, con <code>npm run backup-seen</code>.
-          </p>
-        )}
-      </Panel>
-      <Section title="Tabelle più grandi">
-        <DataList
-          caption="Tabelle più grandi"
-          density="dense"
-          columns={TABLES}
-          rows={storage.tables}
-          rowKey={(t) => t.name}
-          short={(t) => ({ who: t.name, what: [`circa ${plural(t.rows, 'riga', 'righe')}`], amount: bytes(t.bytes) })}
-        />
-      </Section>
-    </>
-  );
-};
 
 const Sections = ({ health }: { health: Health }) => (
   <>
     <Troubles health={health} />
     <Messages health={health} />
+    <OtherQueues queues={health.others} />
     <Section title="Lavori programmati">
       <DataList
         caption="Lavori programmati"

@@ -8,12 +8,10 @@ import { errorDialog } from '../../ui/notices.tsx';
 import { isChosen, type Key } from '../../ui/paged-list/choice.ts';
 import { ChoiceBar, useChoosing, type Choosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
-import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import type { Pagination } from '../../ui/paged-list/pager.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import type { Shown } from '../../ui/paged-list/use-paged-list.ts';
-import type { FilterChip } from '../../ui/paged-list/view.ts';
 import { openBatch } from './batch-dialog.tsx';
 import styles from './user-documents.module.css';
 import type { Entry } from './zip-work.ts';
@@ -33,9 +31,6 @@ type Props<T> = {
     seen: object;
     isFiltered: boolean;
     set: (change: { search: string | null }) => void;
-    chips: () => FilterChip[];
-    remove: (key: string) => void;
-    clear: () => void;
   };
   /** A page of what the list shows, of as many rows as one answer holds. */
   pageOf: (page: number) => Promise<Answer<T>>;
@@ -130,7 +125,6 @@ export const DocumentsSection = <T,>(props: Props<T>) => {
           </ButtonWithReason>
         </>
       }
-      chips={<FilterChips chips={list.chips()} onRemove={list.remove} onRemoveAll={list.clear} />}
       above={() => (
         <ChoiceBar
           of={choosing}

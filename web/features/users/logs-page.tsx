@@ -8,7 +8,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { isKeyAccount } from '@ema/domain/api-keys/keys.ts';
 import { recordWords } from '@ema/domain/users/records.ts';
 import { addressOf } from '../../kernel/client.ts';
-import { moment } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,14 @@ const LOGS = describeList(listLogs, {
   perPage: 50,
   hasSizes: true,
   search: 'displayName',
-  filters: { displayName: {}, type: {}, description: {}, record: {}, from: {}, to: {} },
+  filters: {
+    displayName: {},
+    type: { chip: (type) => type },
+    description: { chip: (words) => `«${words}»` },
+    record: {},
+    from: { chip: (from) => `Dal ${day(from)}` },
+    to: { chip: (to) => `Al ${day(to)}` },
+  },
   file: logsFile,
   order: { columns: { date: { field: 'date', label: 'Data' } }, initial: { column: 'date', dir: 'desc' } },
 });
@@ -110,8 +117,8 @@ export const LogsPage = () => {
               value={description}
               onChange={(words) => list.set({ description: words || null })}
             />
-            <DateField wholeDays aria-label="Dal giorno" value={from} onChange={(day) => list.set({ from: day })} />
-            <DateField wholeDays aria-label="Al giorno" value={to} onChange={(day) => list.set({ to: day })} />
+            <DateField wholeDays aria-label="Dal giorno" value={from} onChange={(typed) => list.set({ from: typed })} />
+            <DateField wholeDays aria-label="Al giorno" value={to} onChange={(typed) => list.set({ to: typed })} />
           </div>
         }
         skeleton={{ rows: 12, height: 40 }}

@@ -1,10 +1,10 @@
 /** «Gestione utenti»: everybody who can sign in, found by name half a second after the last key (ACC-257 to ACC-261). */
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
 import { mayChooseUser } from '@ema/domain/bulk/may.ts';
-import { userTypeName } from '@ema/domain/users/words.ts';
+import { USER_TYPE_NAMES, USER_TYPES, userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
@@ -14,7 +14,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
-import { firstRows, usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
@@ -27,7 +27,11 @@ const USERS = describeList(listUsers, {
   perPage: 25,
   hasSizes: true,
   search: 'displayName',
-  filters: { displayName: {} },
+  filters: {
+    displayName: {},
+    userType: { oneOf: USER_TYPE_NAMES, chip: (type) => USER_TYPES[type] },
+    disabled: { oneOf: ['true', 'false'], chip: (is) => (is === 'true' ? 'Non attivi' : 'Attivi') },
+  },
   file: usersFile,
   order: {
     columns: {
@@ -77,16 +81,9 @@ export const UsersPage = () => {
       <PagedList
         title="Utenti"
         list={list}
-        tools={
-          <SearchField
-            placeholder="Cerca per nome o username"
-            wait={500}
-            value={list.searched}
-            onChange={(displayName) => list.set({ displayName })}
-          />
-        }
+        tools={<Filters list={list} />}
         skeleton={{ rows: 10, height: 40 }}
-        empty={{ title: 'Nessun utente trovato', text: 'Prova con un’altra parte del nome.' }}
+        empty={{ title: 'Nessun utente trovato', text: 'Prova con un’altra parte del nome, o togli un filtro.' }}
         density="dense"
         columns={COLUMNS}
         leading={choosing.leading}
@@ -108,6 +105,38 @@ export const UsersPage = () => {
     </Page>
   );
 };
+
+const Filters = ({ list }: { list: StateOf<typeof USERS> }) => (
+  <>
+    <SearchField
+      placeholder="Cerca per nome o username"
+      wait={500}
+      value={list.searched}
+      onChange={(displayName) => list.set({ displayName })}
+    />
+    <NativeSelect
+      aria-label="Tipo"
+      className={styles.filter}
+      value={list.filters.userType ?? ''}
+      onChange={(e) => list.set({ userType: e.currentTarget.value || null })}
+      data={[
+        { value: '', label: 'Tutti i tipi' },
+        ...USER_TYPE_NAMES.map((value) => ({ value, label: USER_TYPES[value] })),
+      ]}
+    />
+    <NativeSelect
+      aria-label="Stato"
+      className={styles.filter}
+      value={list.filters.disabled ?? ''}
+      onChange={(e) => list.set({ disabled: e.currentTarget.value || null })}
+      data={[
+        { value: '', label: 'Attivi e non' },
+        { value: 'false', label: 'Attivi' },
+        { value: 'true', label: 'Non attivi' },
+      ]}
+    />
+  </>
+);
 
 type ActionsProps = { user: User; onDelete: () => void; onDisable: () => void };
 /** What shuts an agent out is their status, on their own page; one whose account was disabled is enabled here. */

@@ -34,7 +34,11 @@ type Delivery = CallOutput<typeof listWebhookDeliveries>['items'][number];
 const DELIVERIES = describeList(listWebhookDeliveries, {
   perPage: 25,
   hasSizes: true,
-  filters: { endpoint: {}, type: { oneOf: SENT_TYPES }, state: { oneOf: DELIVERY_STATES } },
+  filters: {
+    endpoint: { chip: (_id, name) => name ?? 'Un indirizzo' },
+    type: { oneOf: SENT_TYPES, chip: (type) => EVENT_NAMES[type] },
+    state: { oneOf: DELIVERY_STATES, chip: (state) => DELIVERY_STATE_NAMES[state] },
+  },
   file: webhookDeliveriesFile,
 });
 const lastOf = (d: Delivery): string => (d.lastAt === null ? '–' : outcomeWords(d.lastStatus, d.lastError));
@@ -89,6 +93,8 @@ const refetchMs = (endpoints: Endpoints) => (shown: { items: readonly Delivery[]
 
 const CHANGED = [listWebhookDeliveries, getWebhookDelivery, listEndpoints];
 
+const hostOf = (endpoint: Endpoints[number] | undefined): string | undefined => endpoint && new URL(endpoint.url).host;
+
 /** Also of addresses that were deleted; nothing at all before the first message. */
 export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
   const list = usePagedList(DELIVERIES, { staleTime: 0, refetchMs: refetchMs(endpoints) });
@@ -107,6 +113,7 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
       <PagedList
         title="Messaggi"
         list={list}
+        names={{ endpoint: hostOf(endpoints.find(({ id }) => String(id) === endpoint)) }}
         tools={
           <div className={styles.filters} role="search" aria-label="Filtri">
             <NativeSelect

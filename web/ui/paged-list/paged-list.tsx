@@ -5,11 +5,12 @@ import type { Leading, RowsProps } from './column.ts';
 import { DataList, useIsPhone } from './data-list.tsx';
 import type { Paged } from './description.ts';
 import { headsOf } from './file-part.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { ListTools, type Tools } from './list-tools.tsx';
 import { PagerBar } from './pager-bar.tsx';
 import styles from './paged-list.module.css';
 import { useColumns } from './shown-columns.ts';
-import type { Shown } from './use-paged-list.ts';
+import type { ChipNames, Shown } from './use-paged-list.ts';
 
 /** A table with fewer has nothing to put away. */
 const FEWEST_COLUMNS = 4;
@@ -25,8 +26,10 @@ type Props<A extends Paged> = {
   list: Shown<A>;
   /** What the list is searched and filtered by. */
   tools?: Tools;
-  /** The filters that hold, as chips. */
+  /** The filters that hold, as chips of its own making; null: the page shows them elsewhere. */
   chips?: ReactNode;
+  /** What the chips of the shell call a value, such as the name of an agent. */
+  names?: ChipNames;
   /** Grey rows while it loads: how many, how high. */
   skeleton: { rows: number; height: number };
   /** Says that there is nothing, and what to do next. */
@@ -40,6 +43,7 @@ export const PagedList = <A extends Paged>({
   list,
   tools,
   chips,
+  names,
   skeleton,
   empty,
   above,
@@ -59,7 +63,11 @@ export const PagedList = <A extends Paged>({
       >
         {tools}
       </ListTools>
-      {chips}
+      {chips === undefined ? (
+        <FilterChips chips={list.chips(names)} onRemove={list.remove} onRemoveAll={list.clear} />
+      ) : (
+        chips
+      )}
       <Loading
         of={list}
         skeleton={<SkeletonRows {...skeleton} />}

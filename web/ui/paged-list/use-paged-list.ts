@@ -54,7 +54,13 @@ export type Shown<A extends Paged> = {
   file: { call: FileCall; query: object } | undefined;
   toPage: (page: number) => void;
   toPerPage: ((perPage: number) => void) | undefined;
+  /** What holds now; `names`: what the page calls a value, such as the name of an agent. */
+  chips: (names?: ChipNames) => FilterChip[];
+  /** Takes one chip away. */
+  remove: (key: string) => void;
+  clear: () => void;
 };
+export type ChipNames = Readonly<Record<string, string | undefined>>;
 export type PagedListState<Q, A extends Paged, F extends keyof Q & string> = Shown<A> & {
   filters: Filters<Q, F>;
   /** The search text, empty when there is none. */
@@ -62,10 +68,6 @@ export type PagedListState<Q, A extends Paged, F extends keyof Q & string> = Sho
   /** Does anything narrow the list down? */
   isFiltered: boolean;
   set: (change: Partial<Record<F, string | null>>) => void;
-  chips: (names?: Partial<Record<F, string | undefined>>) => FilterChip[];
-  /** Takes one chip away. */
-  remove: (key: string) => void;
-  clear: () => void;
   /** What is seen: scope, filters and order, without the page; what a file asks. */
   seen: Partial<Q>;
 };
