@@ -204,9 +204,10 @@ export const updateMeeting = call({
   ...changing,
   idempotency: 'natural',
   params: ofOne,
-  body: z.strictObject(head),
+  /** `before` is what was on the screen. */
+  body: z.strictObject({ ...head, before: z.strictObject(head) }),
   output: 'empty',
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_version'],
 });
 
 const BODY_LIMIT = 4_000_000;
@@ -269,6 +270,7 @@ export const listScanners = call({
   }),
   errors: ['not_found'],
 });
+const doorkeepers = z.array(id()).max(200, 'Scegli al massimo 200 utenti.');
 export const assignScanners = call({
   name: 'meetings.assign-scanners',
   log: { name: 'Scanner del meeting assegnati' },
@@ -278,9 +280,10 @@ export const assignScanners = call({
   ...changing,
   idempotency: 'natural',
   params: ofOne,
-  body: z.strictObject({ users: z.array(id()).max(200, 'Scegli al massimo 200 utenti.') }),
+  /** `before`: who was on the screen. */
+  body: z.strictObject({ users: doorkeepers, before: doorkeepers }),
   output: 'empty',
-  errors: ['not_found', 'invalid'],
+  errors: ['not_found', 'invalid', 'stale_version'],
 });
 /** NET-385: of so many guests at most, from that one on. */
 export const badgesFile = call({

@@ -172,10 +172,12 @@ export const updateUser = call({
       password: z.string().max(256, 'La password è troppo lunga.').nullable().optional(),
       disabled: z.boolean('Scegli sì o no.').optional(),
       meetingScannerEnabled: z.boolean('Scegli sì o no.').optional(),
+      /** What was on the screen; a form sends it. */
+      version: z.number().int().optional(),
     })
-    .refine((body) => Object.keys(body).length > 0, 'Indica che cosa cambia.'),
+    .refine((body) => Object.keys(body).some((key) => key !== 'version'), 'Indica che cosa cambia.'),
   output: userRow,
-  errors: ['not_found', 'invalid', 'wrong_state', 'forbidden'],
+  errors: ['not_found', 'invalid', 'wrong_state', 'forbidden', 'stale_version'],
 });
 export const deleteUser = call({
   name: 'users.delete-user',

@@ -5,12 +5,19 @@ import { assignScanners } from '@ema/calls/meetings.ts';
 import { handle } from '../../kernel/handle.ts';
 import { findScanners, lockMeeting } from './queries.ts';
 
+const areSame = (a: readonly number[], b: readonly number[]): boolean =>
+  new Set(a).symmetricDifference(new Set(b)).size === 0;
+
 export const assignScannersHandler = handle(assignScanners, async (c, { params, body }) => {
   const meeting = await lockMeeting(c.db, params.id);
   if (!meeting) throw new CallError('not_found', 'Questo meeting non esiste.');
-  const known = new Set((await findScanners(c.db, meeting.id)).map(({ id }) => id));
+  const scanners = await findScanners(c.db, meeting.id);
+  const known = new Set(scanners.map(({ id }) => id));
   if (body.users.some((id) => !known.has(id)))
     throw invalidField('users', 'Si può assegnare solo chi registra le presenze ai meeting.');
+  // What somebody else changed meanwhile is not overwritten, unless it is already what is wanted.
+  const assigned = scanners.filter((s) => s.is_assigned).map(({ id }) => id);
+  if (!areSame(assigned, body.before) && !areSame(assigned, body.users)) throw new CallError('stale_version');
   const chosen = sql`${sql.param([...new Set(body.users)])}::bigint[]`;
   await c.db.execute(sql`
     delete from meeting_scanners

@@ -36,14 +36,15 @@ const check = async (text: string, to = id) =>
   (await admin.post<Checked & Problem>(`/api/admin/meetings/${to}/guests/check`, { file: fileOf(text) })).body;
 const meeting = async (of = id) => (await admin.get<Meeting>(`/api/meetings/${of}`)).body;
 
+const PLANNED = { title: 'x', place: '', date: '2026-11-22' };
 describe('who may', () => {
   it.each([
     ['POST', '/api/admin/meetings', { title: 'x', place: '', date: '2026-11-22' }],
-    ['PUT', '/api/admin/meetings/1', { title: 'x', place: '', date: '2026-11-22' }],
+    ['PUT', '/api/admin/meetings/1', { ...PLANNED, before: PLANNED }],
     ['POST', '/api/admin/meetings/1/guests/check', { file: fileOf(LIST) }],
     ['PUT', '/api/admin/meetings/1/guests', { file: fileOf(LIST) }],
     ['GET', '/api/admin/meetings/1/scanners', undefined],
-    ['PUT', '/api/admin/meetings/1/scanners', { users: [] }],
+    ['PUT', '/api/admin/meetings/1/scanners', { users: [], before: [] }],
     ['PUT', '/api/meetings/1/guests-report', { name: 'x', email: 'a@b.it', includeDinnersReport: true }],
     ['GET', '/file/meetings/1/badges', undefined],
   ] as const)('NET-146 NET-383 NET-384 NET-385 %s %s: who manages meetings alone', async (method, url, body) => {
@@ -54,16 +55,21 @@ describe('who may', () => {
 });
 
 describe('planning a meeting', () => {
-  it('NET-384 it is made once by its key, and changed', async () => {
+  it('NET-384 H9 ACC-441 it is made once by its key, and changed, not from what was changed meanwhile', async () => {
     const key = newKey();
     const [first, second] = [await make('Una volta', key), await make('Una volta', key)];
     expect([first.status, second.body.id]).toEqual([201, first.body.id]);
-    const change = (of: number) =>
-      admin.put(`/api/admin/meetings/${of}`, { title: 'Due volte', place: '', date: '2026-12-01' });
+    const { title, place, date } = (await meeting(first.body.id)) as unknown as typeof PLANNED;
+    const before = { title, place, date };
+    const wanted = { title: 'Due volte', place: '', date: '2026-12-01' };
+    const change = (of: number, to = wanted) => admin.put(`/api/admin/meetings/${of}`, { ...to, before });
     expect((await change(first.body.id)).status).toBe(204);
     expect((await change(first.body.id)).status).toBe(204);
     expect(await meeting(first.body.id)).toMatchObject({ title: 'Due volte', date: '2026-12-01', place: '' });
     expect((await change(99_999_999)).status).toBe(404);
+    // H9 ACC-441: from what is no longer there nothing is changed.
+    expect((await change(first.body.id, { ...wanted, place: 'Altrove' })).status).toBe(409);
+    expect(await meeting(first.body.id)).toMatchObject({ title: 'Due volte', place: '' });
     const wrong = await admin.post<Problem>('/api/admin/meetings', { title: '', place: '', date: '2026-13-01' });
     expect(wrong.body.violations.map((v) => v.propertyPath).toSorted()).toEqual(['date', 'title']);
     expect(await auditCount(t, 'meetings.create', first.body.id)).toBe(1);
@@ -79,11 +85,16 @@ describe('planning a meeting', () => {
           `/api/admin/meetings/${id}/scanners`,
         )
       ).body.items;
-    const assign = (users: number[], to = id) => admin.put<Problem>(`/api/admin/meetings/${to}/scanners`, { users });
+    const assign = async (users: number[], to = id, seen?: number[]) => {
+      const before = seen ?? (await listed()).filter((s) => s.isAssigned).map((s) => s.id);
+      return admin.put<Problem>(`/api/admin/meetings/${to}/scanners`, { users, before });
+    };
     expect((await listed()).map((s) => [s.username, s.isAssigned])).toEqual([['scanner', false]]);
     expect(await scan()).toBe('ERR_NOT_AUTHORIZED');
     expect((await assign([scanner.userId])).status).toBe(204);
     expect((await assign([scanner.userId])).status).toBe(204);
+    expect((await listed())[0]?.isAssigned).toBe(true);
+    expect((await assign([], id, [])).status, 'H9 ACC-441 from a list that is no more').toBe(409);
     expect((await listed())[0]?.isAssigned).toBe(true);
     expect(await scan()).toBe('OK');
     await admin.post('/api/meetings/scan-code', { guestCode: 'T3', deleteCheckin: true });

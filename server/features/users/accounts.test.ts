@@ -159,6 +159,19 @@ describe('changing a user', () => {
     },
   );
 
+  it('H9 ACC-441 from what somebody else changed meanwhile nothing is changed', async () => {
+    const admin = await t.as('admin');
+    const { rows } = await t.db.query<{ id: number; version: number }>(
+      `select id::int, version from users where username = 'scanner'`,
+    );
+    const { id, version } = rows[0] ?? { id: 0, version: 0 };
+    const change = (displayName: string) => admin.patch(`/api/users/${id}`, { displayName, version });
+    expect((await change('Primo Nome')).status).toBe(200);
+    expect((await change('Altro Nome')).status).toBe(409);
+    const after = await admin.get<{ displayName: string }>(`/api/users/${id}`);
+    expect(after.body.displayName).toBe('Primo Nome');
+  });
+
   it('NET-150 NET-153 who manages meetings alone sees those who scan, and changes those the office made', async () => {
     const manager = await t.as('ordini');
     expect((await manager.get('/api/users')).status).toBe(403);

@@ -24,6 +24,7 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
   const before = await findAccount(c.db, params.id);
   const isOurs = before && !(seesScannersAlone(c.viewer.roles) && before.user_type !== MADE_BY_OFFICE);
   if (!isOurs) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   const password = body.password || null;
   if (body.displayName !== undefined || body.username !== undefined || password !== null)
     refuse('wrong_state', mayEditAccount(before.user_type));
@@ -39,7 +40,7 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
   const user = await findUser(c.db, before.id);
   if (!user) throw new CallError('internal');
   const note = disabled === before.disabled ? '' : disabled ? 'Account disabilitato' : 'Account riabilitato';
-  const { password: _, ...said } = body;
+  const { password: _, version: __, ...said } = body;
   await c.audit({
     object: 'user',
     objectId: before.id,
@@ -65,6 +66,7 @@ const write = async (c: WritingContext, before: Account, change: Change): Promis
       : partsOf(change.displayName);
   const username = change.username ?? before.username;
   if (username !== before.username) await takeUsername(c.db, username, before.id);
+  const isRenamed = name.firstName !== before.first_name || name.lastName !== before.last_name;
   const scans = change.meetingScannerEnabled ?? before.meeting_scanner_enabled;
   await c.db.execute(sql`
     update users
@@ -73,8 +75,9 @@ const write = async (c: WritingContext, before: Account, change: Change): Promis
       meeting_scanner_enabled = ${scans},
       version = version + 1
     where id = ${before.id}
-      and (username, disabled, meeting_scanner_enabled) is distinct from
-        (${username}::text, ${change.disabled}::boolean, ${scans}::boolean)`);
+      and (${isRenamed}
+        or (username, disabled, meeting_scanner_enabled) is distinct from
+          (${username}::text, ${change.disabled}::boolean, ${scans}::boolean))`);
   await c.db.execute(sql`
     update people
     set first_name = ${name.firstName}, last_name = ${name.lastName}, version = version + 1

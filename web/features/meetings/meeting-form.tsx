@@ -33,7 +33,10 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
     start: { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' },
     leaving: 'free',
     save: async (body) => {
-      if (meeting) await update.mutateAsync({ params: { id: String(meeting.id) }, body });
+      if (meeting) {
+        const before = { title: meeting.title, place: meeting.place, date: meeting.date };
+        await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
+      }
       const made = meeting ? null : await create.mutateAsync({ body });
       successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
       onClose();

@@ -32,12 +32,13 @@ export const ScannersDialog = ({ meetingId, onClose }: Props) => {
 
 const Scanners = ({ meetingId, onClose, scanners }: Props & { scanners: readonly Scanner[] }) => {
   const assign = useSend(assignScanners, { refreshes: [listScanners] });
+  const before = scanners.filter((s) => s.isAssigned).map((s) => s.id);
   const form = useSaveForm<{ users: number[] }>({
     labels: { users: 'Chi registra le presenze' },
-    start: { users: scanners.filter((s) => s.isAssigned).map((s) => s.id) },
+    start: { users: before },
     leaving: 'free',
     save: async (body) => {
-      await assign.mutateAsync({ params: { id: String(meetingId) }, body });
+      await assign.mutateAsync({ params: { id: String(meetingId) }, body: { ...body, before } });
       successNotice('Assegnazioni salvate');
       onClose();
       return 'leaving';

@@ -11,7 +11,7 @@ import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DutyBoxes } from './duty-boxes.tsx';
 
-type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean };
+type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean; version?: number };
 type Props = { user: Edited | null; mayMakeOffice?: boolean; onClose: () => void };
 type For = 'meetings' | 'office';
 const EXPLAINED: Record<For, string> = {
@@ -69,7 +69,14 @@ const UserForm = ({ user, isFor, onClose }: Props & { isFor: For }) => {
     save: async ({ displayName, username, password, meetingScannerEnabled, duties }) => {
       const said = { displayName, username, meetingScannerEnabled };
       if (user)
-        await update.mutateAsync({ params: { id: String(user.id) }, body: { ...said, password: password || null } });
+        await update.mutateAsync({
+          params: { id: String(user.id) },
+          body: {
+            ...said,
+            password: password || null,
+            ...(user.version === undefined ? {} : { version: user.version }),
+          },
+        });
       else await create.mutateAsync({ body: { ...said, password, duties: [...duties] } });
       successNotice(user ? 'Utente modificato' : 'Utente creato');
       onClose();
