@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { fromIni } from '@aws-sdk/credential-provider-ini';
 import { hashOfFile } from './hash-file.ts';
 import type { Files } from './ports.ts';
@@ -50,6 +56,21 @@ export const createS3Files = (settings: Settings): Files => {
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
     },
+    keptBefore: async function* (hours) {
+      let next: string | undefined;
+      do {
+        const listed = await client.send(
+          new ListObjectsV2Command({ Bucket: settings.bucket, ...(next ? { ContinuationToken: next } : {}) }),
+        );
+        const before = Date.now() - hours * 3_600_000;
+        yield (listed.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
+          /^[0-9a-f]{64}$/.test(Key) && LastModified && LastModified.getTime() < before ? [Key] : [],
+        );
+        next = listed.NextContinuationToken;
+      } while (next);
+    },
+    // What was not sent whole is not there; the parts of a film are the bucket's own to forget.
+    removeUnfinished: () => Promise.resolve(0),
     remove: async (sha256) => {
       await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
     },

@@ -14,6 +14,10 @@ export type Files = {
   read(sha256: string, from: number, to: number): Promise<NodeJS.ReadableStream>;
   /** Nothing when they are gone already. */
   remove(sha256: string): Promise<void>;
+  /** What was kept longer ago than so many hours and not since, some hundreds at a time. */
+  keptBefore(hours: number): AsyncIterable<string[]>;
+  /** What a write that never ended left behind, longer ago than so many hours. @returns how much */
+  removeUnfinished(hours: number): Promise<number>;
 };
 export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
 export type Attachment = { name: string; contentType: string; bytes: Buffer };

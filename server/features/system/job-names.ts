@@ -27,6 +27,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'system-check-audit': 'Controllo del registro degli eventi',
   'system-measure-files': 'Conteggio dei file',
   'system-sweep': 'Pulizia notturna',
+  'system-sweep-bytes': 'Pulizia dei file senza riga',
   'system-sweep-files': 'Pulizia dei file di nessuno',
   'system-watch': 'Sorveglianza del sistema',
   'withdrawals-refunds': 'Rimborsi dei recessi',

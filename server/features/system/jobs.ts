@@ -6,6 +6,7 @@ import { checkAudit } from './check-audit.ts';
 import { FORGET_BYTES, forgetBytes } from './forget-files.ts';
 import { measureFiles } from './measure-files.ts';
 import { sendMessage } from './send-message.ts';
+import { sweepBytes } from './sweep-bytes.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweep } from './sweep.ts';
 import { watch } from './watch.ts';
@@ -27,6 +28,7 @@ export const systemJobs: readonly Job[] = [
     expireInSeconds: 3_600,
     run: async (services) => ({ faults: (await checkAudit(services)).length }),
   },
+  { queue: 'system-sweep-bytes', cron: '37 4 * * *', expireInSeconds: 3_600, run: sweepBytes },
   { queue: 'system-measure-files', cron: '27 3 * * *', expireInSeconds: 3_600, run: measureFiles },
   { queue: 'system-watch', cron: '*/5 * * * *', run: watch },
 ];

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { putHeld } from '../../kernel/held-bytes.ts';
+import { testPortal } from '../../test/harness.ts';
+import { sweepBytes } from './sweep-bytes.ts';
+
+const t = testPortal({ ownFiles: true });
+const folder = () => join(t.services.config.EMA_DATA_DIR, 'files');
+const pathOf = (sha256: string) => join(folder(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+const isThere = (sha256: string): boolean => existsSync(pathOf(sha256));
+const hoursAgo = (path: string, hours: number): void => {
+  const at = new Date(Date.now() - hours * 3_600_000);
+  utimesSync(path, at, at);
+};
+const keep = (text: string): Promise<string> => t.services.ports.files.put(Buffer.from(text));
+
+describe('bytes of which no row speaks', () => {
+  it('G9 ACC-442 go a day after the call that kept them was rolled back or its server killed; others stay', async () => {
+    const rolledBack = createHash('sha256').update('annullato').digest('hex');
+    const { db, ports } = t.services;
+    const call = db.transaction(ports.clock.now(), async (tx) => {
+      await putHeld(tx, ports.files, Buffer.from('annullato'));
+      throw new Error('a field was refused');
+    });
+    await expect(call).rejects.toThrow('refused');
+    const [killed, young, again, named] = [
+      await keep('interrotto'),
+      await keep('di oggi'),
+      await keep('tenuto di nuovo'),
+      await keep('con la sua riga'),
+    ];
+    await t.db.query(
+      `insert into files (sha256, size, content_type, name) values ($1, 15, 'application/pdf', 'x.pdf')`,
+      [named],
+    );
+    for (const sha256 of [rolledBack, killed, again, named]) hoursAgo(pathOf(sha256), 25);
+    const unfinished = `${pathOf(killed)}.0a1b2c3d4e5f.tmp`;
+    const underWay = `${pathOf(young)}.0a1b2c3d4e5f.tmp`;
+    for (const path of [unfinished, underWay]) writeFileSync(path, 'a part');
+    hoursAgo(unfinished, 25);
+    await keep('tenuto di nuovo');
+    const found = await sweepBytes(t.services);
+    expect(found).toMatchObject({ unfinished: 1 });
+    expect(found['removed']).toBeGreaterThanOrEqual(2);
+    expect([rolledBack, killed, young, again, named].map(isThere)).toEqual([false, false, true, true, true]);
+    expect([unfinished, underWay].map((path) => existsSync(path))).toEqual([false, true]);
+    expect(await sweepBytes(t.services)).toEqual({ orphans: 0, removed: 0, unfinished: 0 });
+  });
+
+  it('G9 ACC-442 of more than crashes leave none is touched: it is the database that is another', async () => {
+    const hashes: string[] = [];
+    for (let i = 0; i <= 500; i += 1) {
+      const sha256 = await keep(`di un altro ${i}`);
+      hoursAgo(pathOf(sha256), 48);
+      hashes.push(sha256);
+    }
+    expect((await sweepBytes(t.services))['removed']).toBe(0);
+    expect(hashes.every(isThere)).toBe(true);
+  });
+
+  it('G9 ACC-442 L5 a disk that takes no more leaves nothing of a file, not even under another name', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'ema-full-'));
+    const adapter = fileURLToPath(new URL('../../adapters/files-disk.ts', import.meta.url));
+    const program = `
+      const { createDiskFiles } = await import(${JSON.stringify(adapter)});
+      const files = createDiskFiles(${JSON.stringify(here)});
+      await files.put(Buffer.alloc(100, 1));
+      const fault = await files.put(Buffer.alloc(1_000_000, 2)).catch(({ code }) => code);
+      console.log(fault);`;
+    const run = `ulimit -f 64; exec "${process.execPath}" --input-type=module -e "$1"`;
+    try {
+      const { stdout } = await promisify(execFile)('bash', ['-c', run, 'bash', program]);
+      expect(stdout.trim()).toBe('EFBIG');
+      const left = readdirSync(here, { recursive: true })
+        .map(String)
+        .filter((name) => name.length > 60);
+      expect(left).toHaveLength(1);
+      expect(left[0]).not.toContain('.tmp');
+    } finally {
+      rmSync(here, { recursive: true });
+    }
+  });
+});

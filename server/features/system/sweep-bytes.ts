@@ -1,0 +1,37 @@
+/** Forgets bytes of which no row speaks: kept for a call that was cut off, or rolled back, before it wrote one. */
+import { sql } from 'drizzle-orm';
+import { all } from '../../db/rows.ts';
+import { files } from '../../db/tables/system.ts';
+import type { Services } from '../../kernel/services.ts';
+import { forgetBytes } from './forget-files.ts';
+
+/** Bytes are kept within moments of the transaction that names them. */
+const HOURS = 24;
+/** So many come of crashes; more of a database that is not the one these files belong to, and then none is touched. */
+const MOST = 500;
+
+const withoutRow = async ({ db }: Services, hashes: readonly string[]): Promise<string[]> => {
+  const known = await all(
+    db,
+    { sha256: files.sha256 },
+    sql`select distinct sha256 from files where sha256 = any(${sql.param([...hashes])}::text[])`,
+  );
+  const named = new Set(known.map(({ sha256 }) => sha256));
+  return hashes.filter((sha256) => !named.has(sha256));
+};
+
+/** G9. @returns how many were found, how many removed, and how many writes that never ended */
+export const sweepBytes = async (services: Services): Promise<Record<string, number>> => {
+  const { ports, log } = services;
+  const unfinished = await ports.files.removeUnfinished(HOURS);
+  const orphans: string[] = [];
+  for await (const hashes of ports.files.keptBefore(HOURS)) {
+    orphans.push(...(await withoutRow(services, hashes)));
+    if (orphans.length > MOST) {
+      log.error({ orphans: orphans.length }, 'more bytes without a row than crashes leave: nothing is removed');
+      return { orphans: orphans.length, removed: 0, unfinished };
+    }
+  }
+  for (const sha256 of orphans) await forgetBytes(services, { sha256 });
+  return { orphans: orphans.length, removed: orphans.length, unfinished };
+};
