@@ -6,6 +6,7 @@ export type ProcessMethod = (typeof PROCESS_METHODS)[number];
 
 /** About fees and taxes (ACC-303); uploads of people have a list of codes of their own (NET-299). */
 export const FISCAL_TYPES = ['FT', 'DC', 'NT', 'DT', 'FE', 'CU'] as const;
+export type FiscalType = (typeof FISCAL_TYPES)[number];
 /** With the receipts of payments by card, which have their own list and their own step. */
 export const PAPER_TYPES = [...FISCAL_TYPES, 'RC'] as const;
 export type PaperType = (typeof PAPER_TYPES)[number];
