@@ -19,7 +19,7 @@ import { PRODUCTION, serveFloor, servePortal, serveProvider, type Served } from 
 import { report, type Measured, type Starts } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { keepReady, openStage, type Stage } from './stage.ts';
+import { askEverything, keepReady, openStage, type Stage } from './stage.ts';
 import { measureSunday, type Evening } from './sunday.ts';
 import { readWeights } from './weights.ts';
 import { WEBHOOK_SECRET } from './writing.ts';
@@ -199,6 +199,7 @@ try {
     tell(`${name}: portal / floor`);
     const [portal, floor] = await Promise.all([servePortal(url, dataDir, settings), serveFloor(url, settings)]);
     await keepReady(stage, portal.url);
+    await askEverything(stage, portal.url);
     for (const scenario of wanted) {
       measured.push({ ...(await measure(scenario, stage, portal, floor)), database: name });
       if (starts) starts.underLoadMiB = Math.max(starts.underLoadMiB, portal.memoryMiB());

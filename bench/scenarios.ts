@@ -42,6 +42,7 @@ const reads: readonly Omit<Scenario, 'isRead'>[] = [
 /** Papers are as many as orders; what the session gate computes is in every call, and in this one alone. */
 const account: readonly Omit<Scenario, 'isRead'>[] = [
   { name: 'who one is and what is asked of them', isEven: true, next: (s) => get('/api/account', s.agent) },
+  { name: 'who one is, with everything asked', isEven: true, next: (s) => get('/api/account', s.asked) },
   { name: 'my papers, first page', isEven: true, next: (s) => get('/api/account/fiscal-documents', s.agent) },
   { name: 'all papers, first page', isEven: true, next: (s) => get('/api/admin/fiscal-documents', s.admin) },
   {

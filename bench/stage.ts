@@ -11,6 +11,8 @@ export type Stage = {
   pool: pg.Pool;
   admin: string;
   agent: string;
+  /** The cookie of somebody of whom everything is asked; nobody before `askEverything`. */
+  asked: string;
   sellers: Seller[];
   facts: {
     fiscalCode: string;
@@ -69,6 +71,7 @@ export const openStage = async (url: string): Promise<Stage> => {
     pool,
     admin: people.get('admin') ?? '',
     agent: people.get('gm') ?? '',
+    asked: '',
     sellers: found.rows.map((r) => ({ ...r, cookie: cookies.get(r.username) ?? '' })),
     facts: row,
   };
@@ -84,6 +87,23 @@ export const keepReady = async (stage: Stage, baseUrl: string): Promise<void> =>
   for (const seller of stage.sellers) if ((await pending(seller)) === 0) ready.push(seller);
   if (ready.length === 0) throw new Error('nobody may sell here');
   stage.sellers = ready;
+};
+
+/** Makes an agent of whom the operations centre asks all it can ask, and signs them in. */
+export const askEverything = async (stage: Stage, baseUrl: string): Promise<void> => {
+  const wanted = 'owes=everything&unsigned=privacy_policy_manager,engagement_letter:new';
+  const answer = await fetch(`${baseUrl}/dev/agents.json?${wanted}`, { method: 'POST' });
+  const { username } = (await answer.json()) as { username: string };
+  await stage.pool.query('update users set password_generated = true where username = $1', [username]);
+  const secret = randomBytes(32).toString('base64url');
+  await stage.pool.query(
+    `insert into sessions (secret_hash, actor_user_id, subject_user_id) select $1, id, id from users where username = $2`,
+    [hashOf(secret), username],
+  );
+  stage.asked = `ema=${secret}`;
+  const account = await fetch(`${baseUrl}/api/account`, { headers: { cookie: stage.asked } });
+  const { requiredOperations } = (await account.json()) as { requiredOperations: unknown[] };
+  if (requiredOperations.length < 16) throw new Error(`only ${requiredOperations.length} operations are asked for`);
 };
 
 /** A customer's name that about as many orders have in every database: what is measured is the search, not the size of its answer. */

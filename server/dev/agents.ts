@@ -39,12 +39,12 @@ const OWED_PAPERS: Readonly<Record<string, readonly PaperType[]>> = {
   'fiscal-signatures': ['FT'],
   'card-receipts': ['RC', 'RC'],
 };
+/** A kit is to be paid, or its balance: nobody owes both. */
 const EVERYTHING = [
   'password',
   'contacts',
   'photo',
   'incomes',
-  'kit',
   'kit-balance',
   'appointment-results',
   'level-updates',

@@ -30,6 +30,7 @@ const agent: NonNullable<Given[1]> = {
   subordinates_commissions_count: 2,
   fibra: 1,
   kleen: 4,
+  operations_known: [],
 };
 const shell = { phone: '800 1', titleSuffix: 'EMA', operations: [] };
 const account = (who: Given[0], its: Given[1]) => presentAccount(who, its, [0, 1], shell);

@@ -170,6 +170,7 @@ const AGENT_PART = {
   subordinates_commissions_count: agents.subordinatesCommissionsCount,
   fibra: integer(),
   kleen: integer(),
+  operations_known: json<RequiredOperation[]>(),
 };
 export type AgentPart = RowOf<typeof AGENT_PART>;
 
@@ -180,7 +181,7 @@ const pendingIn = (shop: 0 | 1) => sql`(
       where o.seller_id = a.id
         and o.state in ('open', 'in_payment')
         and o.shop = ${sql.raw(String(shop))})`;
-/** What the current user's answer tells of their agent profile. Grace days are counted to a day in Rome. */
+/** What the current user's answer tells of their agent profile, with what they had in hand. Grace days are counted to a day in Rome. */
 export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<AgentPart | null> =>
   first(
     db,
@@ -191,7 +192,8 @@ export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<A
       a.inactivity_grace_until - (${now.toISOString()}::timestamptz at time zone 'Europe/Rome')::date as grace_days,
       a.subordinates_commissions_count,
       ${pendingIn(0)} as fibra,
-      ${pendingIn(1)} as kleen
+      ${pendingIn(1)} as kleen,
+      u.operations_known
     from agents a
     join users u on u.id = a.user_id
     join people p on p.id = u.person_id

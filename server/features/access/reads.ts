@@ -11,8 +11,9 @@ export const accountHandler = handle(account, async (c) => {
   const shell = { phone: c.config.EMA_SUPPORT_PHONE, titleSuffix: c.config.EMA_TITLE_SUFFIX };
   if (!c.viewer || !c.scope) return presentAccount(null, null, [], { ...shell, operations: [] });
   const due = c.viewer.requiredOperations;
-  const known = due.length === 0 ? [] : await findKnownOperations(c.db, c.viewer.userId);
   const agent = c.viewer.agentId === null ? null : await findAgentPart(c.db, c.scope, c.now);
+  const isAskedOf = due.length > 0;
+  const known = isAskedOf ? (agent?.operations_known ?? (await findKnownOperations(c.db, c.viewer.userId))) : [];
   return presentAccount(c.viewer, agent, permittedShops(c.viewer.roles), {
     ...shell,
     operations: operationsInHand(known, due),
