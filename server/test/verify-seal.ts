@@ -1,4 +1,4 @@
-/** Verifies the seal of a PDF with other code than that which made it: Node's crypto, OpenSSL, and pdfsig where it is. */
+/** Verifies the seal of a PDF with other code than that which made it: Node's crypto, OpenSSL and pdfsig. */
 import { spawnSync } from 'node:child_process';
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -181,7 +181,7 @@ const pendingIn = (shop: 0 | 1) => sql`(
       where o.seller_id = a.id
         and o.state in ('open', 'in_payment')
         and o.shop = ${sql.raw(String(shop))})`;
-/** What the current user's answer tells of their agent profile, with what they had in hand. Grace days are counted to a day in Rome. */
+/** What the answer tells of their agent profile, and what they had in hand. Grace days are counted to a day in Rome. */
 export const findAgentPart = (db: Queryable, scope: Scope, now: Date): Promise<AgentPart | null> =>
   first(
     db,
