@@ -27,8 +27,11 @@ export const findFaces = async (photo: string): Promise<readonly Face[] | null> 
 /** As the browser shows it: turned as it was held. */
 const drawn = async (photo: string): Promise<HTMLCanvasElement> => {
   const image = new Image();
-  image.src = photo;
-  await image.decode();
+  await new Promise((resolve, reject) => {
+    image.addEventListener('load', resolve);
+    image.addEventListener('error', () => reject(new Error('no picture')));
+    image.src = photo;
+  });
   const scale = Math.min(1, SIDE / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
