@@ -33,18 +33,21 @@ export const address = () =>
         context.addIssue({ code: 'custom', path: [propertyPath], message });
     });
 
-/** NET-392: the code of the land registry, by which ANPR knows a municipality, and since when it is one. */
+/** NET-392: the code of the land registry, by which ANPR knows a municipality, since when it is one and until when. */
 const city = z.object({
   name: z.string(),
   state: z.object({ code: z.string() }),
   code: z.string(),
   validFrom: day(),
+  /** The last day; null of one of today. */
+  validTo: day().nullable(),
 });
 /** ACC-330: those of today, at most twenty; `bornOn`: those in which one could be born on that day (NET-053). */
 export const findCities = call({
   name: 'places.cities',
   path: '/api/cities',
-  summary: 'Comuni italiani per nome: di oggi, o del giorno di una nascita',
+  summary:
+    'Comuni italiani per nome: di oggi, o del giorno di una nascita. Dati dell’ANPR (Ministero dell’Interno), CC BY 4.0',
   ...open,
   query: z.strictObject({ name: text(NAME, 2), bornOn: day().optional() }),
   output: z.object({ items: z.array(city) }),

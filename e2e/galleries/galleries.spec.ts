@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startAs } from '../kernel/agents.ts';
+import { makeAgent, startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
@@ -88,9 +88,15 @@ test('NET-191 incentives open their original in a new tab', async ({ page, conte
 test('NET-192 NET-193 NET-194 the financing page is four contents, without session, menu or alert', async ({
   page,
 }) => {
+  const { username } = await makeAgent(page.request, '', 'alerts');
   for (const isSignedIn of [false, true]) {
-    if (isSignedIn) await signInAt(page, 'agente', '/app/cofidis-pagodil', 'fibra');
-    else await page.goto('/app/cofidis-pagodil');
+    if (isSignedIn) {
+      await signInAt(page, username, '/app/cofidis-pagodil', 'fibra');
+      const account = (await (await page.request.get('/api/account')).json()) as {
+        requiredOperations: { operationName: string }[];
+      };
+      expect(JSON.stringify(account.requiredOperations), 'an alert is unread').toContain('alert');
+    } else await page.goto('/app/cofidis-pagodil');
     await expect(page.getByText('Pagamento a rate')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Quattro passi' })).toBeVisible();
     await expect(page.getByRole('main').locator('ol').getByRole('listitem')).toHaveCount(4);

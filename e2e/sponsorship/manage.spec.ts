@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signInAt } from '../kernel/sign-in.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
 import { confirmFor, invite } from './candidates.ts';
 
 const LIST = '/app/sponsorship/manage-invitations';
@@ -33,6 +33,34 @@ test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 one’s own list, and the 
   await signInAt(page, 'admin', `/app/sponsorship/invitations/${one.id}`);
   await expect(page.getByRole('heading', { name: one.fullName })).toBeVisible();
   if (!isPhone) await expect(crumbs(page).getByRole('link', { name: 'Amministra sponsorizzati' })).toBeAttached();
+});
+
+test('NET-026 with the duty alone, and no other of an administrator, the list opens', async ({ page, browser }) => {
+  await signInAt(page, 'admin', '/app');
+  const username = `sponsor.${Date.now().toString(36)}`;
+  const password = 'Ufficio-Ovest-62!';
+  const user = await page.request.post('/api/users', {
+    headers: { 'idempotency-key': `${username}-0123456789` },
+    data: {
+      displayName: `Ufficio ${username}`,
+      username,
+      password,
+      meetingScannerEnabled: false,
+      duties: ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'],
+    },
+  });
+  expect(user.ok(), await user.text()).toBe(true);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await beginSession(theirs, username, password);
+  const data = { currentPassword: password, newPassword: 'Ufficio-Ovest-63!' };
+  expect((await theirs.request.put('/api/account/update-password', { data })).ok()).toBe(true);
+  const account = (await (await theirs.request.get('/api/account')).json()) as { roles: string[] };
+  expect(account.roles).toEqual(['ROLE_SUBORDINATE_INVITATIONS_ADMIN']);
+  await theirs.goto(LIST);
+  await expect(theirs.getByRole('heading', { name: 'Amministra sponsorizzati' })).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('listitem').or(rows(theirs)).first()).toBeVisible();
+  await context.close();
 });
 
 test(
@@ -77,6 +105,12 @@ test(
     await page.getByRole('button', { name: 'Conferma la sponsorizzazione' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click();
     await page.waitForURL('**/payment-completed');
+    // Joined for nothing: complete, and highlighted no more.
+    await signInAt(page, 'admin', LIST);
+    await page.getByRole('searchbox').fill(one.email);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).last()).toContainText('Completata');
+    await expect(rows(page).last()).not.toHaveAttribute('data-waiting', 'true');
   },
 );
 

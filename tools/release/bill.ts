@@ -77,7 +77,16 @@ const textsOf = (path: string): string[] =>
         .map((entry) => readFileSync(join(root, path, entry.name), 'utf8').trim())
     : [];
 
-/** @returns every package with its licence, then the texts that have to come along, each once */
+/** Data that a package brings along, under a licence of their own (NET-610). */
+const DATA: Readonly<Record<string, string>> = {
+  '@marketto/belfiore-connector-embedded': [
+    'Data of Italian municipalities: Anagrafe Nazionale della Popolazione Residente (ANPR), Ministero dell’Interno,',
+    'https://developers.italia.it/en/anpr; licence Creative Commons Attribution 4.0 International (CC-BY-4.0),',
+    'https://creativecommons.org/licenses/by/4.0/legalcode.it. The portal writes their names with small letters.',
+  ].join('\n'),
+};
+
+/** @returns every package with its licence, then the texts that have to come along, each once, and whose data there are */
 export const licencesOf = (packages: readonly Package[]): string => {
   const width = Math.max(...packages.map(({ name, version }) => name.length + version.length + 1));
   const list = packages.map((one) => `${`${one.name}@${one.version}`.padEnd(width)}  ${one.license}`);
@@ -86,5 +95,8 @@ export const licencesOf = (packages: readonly Package[]): string => {
     ({ text }) => text,
   );
   const parts = [...texts].map(([text, whose]) => `${whose.map(({ who }) => who).join(', ')}\n\n${text}\n`);
-  return [`${[...new Set(list)].join('\n')}\n`, ...parts].join(`\n${'─'.repeat(80)}\n`);
+  const data = [...new Set(packages.map(({ name }) => name))].flatMap((name) =>
+    DATA[name] === undefined ? [] : [`${name}\n\n${DATA[name]}\n`],
+  );
+  return [`${[...new Set(list)].join('\n')}\n`, ...parts, ...data].join(`\n${'─'.repeat(80)}\n`);
 };

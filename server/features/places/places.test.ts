@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PROVINCES } from '@ema/domain/places/provinces.ts';
 import { testPortal } from '../../test/harness.ts';
+import { moveClock } from '../../test/move-clock.ts';
 
 const t = testPortal();
-type City = { name: string; state: { code: string }; code: string; validFrom: string };
+type City = { name: string; state: { code: string }; code: string; validFrom: string; validTo: string | null };
 type Named = { code: string; name: string };
 const list = async <T>(url: string): Promise<T[]> => (await (await t.as('agente')).get<{ items: T[] }>(url)).body.items;
 
@@ -31,7 +32,13 @@ describe('places', () => {
   });
   it('NET-392 a municipality has its code of the registers of the state, and the day since when it is one', async () => {
     const [asti] = await list<City>('/api/cities?name=Asti');
-    expect(asti).toEqual({ name: 'Asti', state: { code: 'AT' }, code: 'A479', validFrom: expect.any(String) });
+    expect(asti).toEqual({
+      name: 'Asti',
+      state: { code: 'AT' },
+      code: 'A479',
+      validFrom: expect.any(String),
+      validTo: null,
+    });
     const found = await list<City>('/api/cities?name=figline');
     // Two that became one on 1 January 2014, with a code of its own.
     expect(found).toContainEqual({
@@ -39,7 +46,10 @@ describe('places', () => {
       state: { code: 'FI' },
       code: 'M321',
       validFrom: '2014-01-01',
+      validTo: null,
     });
+    const [before] = await list<City>('/api/cities?name=figline%20valdarno&bornOn=1970-05-01');
+    expect(before, 'NET-610 of the past: until when').toMatchObject({ code: 'D583', validTo: '2014-01-01' });
   });
   it('ACC-330 no municipality of the past, and every one of a province that there is', async () => {
     const codes = new Set(PROVINCES.map(({ code }) => code));
@@ -66,6 +76,23 @@ describe('places', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(made).not.toHaveBeenCalled();
     made.mockRestore();
+  });
+  it('NET-610 another day has its own municipalities, however long the portal runs', async () => {
+    const names = async (day: string) => {
+      const back = moveClock(t, `${day}T12:00:00Z`);
+      try {
+        return (await t.anyone.get<{ items: City[] }>('/api/cities?name=figline')).body.items.map((c) => c.name);
+      } finally {
+        back();
+      }
+    };
+    expect(await names('2013-06-01')).toContain('Figline Valdarno');
+    expect(await names('2026-06-01')).not.toContain('Figline Valdarno');
+    expect(await names('2026-06-01')).toContain('Figline e Incisa Valdarno');
+  });
+  it('NET-610 whose data they are stands in the description of the call', async () => {
+    const { body } = await t.anyone.get<{ paths: Record<string, { get: { summary: string } }> }>('/api/openapi.json');
+    expect(body.paths['/api/cities']?.get.summary).toMatch(/ANPR \(Ministero dell’Interno\), CC BY 4\.0$/);
   });
   it('ACC-310 ACC-330 NET-137 NET-138 provinces by code or by name', async () => {
     expect(await list<Named>('/api/states?code=mi')).toEqual([{ code: 'MI', name: 'Milano' }]);

@@ -1,4 +1,4 @@
-/** Looks up places, checks fiscal codes: ANPR and ISTAT (CC BY 4.0) for municipalities, the runtime for countries. */
+/** Looks up places, checks fiscal codes: ANPR (CC BY 4.0) for municipalities, the runtime for countries. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { checkFiscalCode, findCities, findCountries, findStates, getCountry } from '@ema/calls/places.ts';
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
@@ -10,23 +10,34 @@ import { COUNTRIES } from './country-names.ts';
 
 const MOST = 20;
 
-type City = { name: string; state: { code: string }; code: string; validFrom: string };
-let known: Promise<readonly City[]> | undefined;
-/** Some 7,900 of today, read when somebody first asks. */
-const cities = (now: Date): Promise<readonly City[]> => (known ??= readCities(now));
+type City = { name: string; state: { code: string }; code: string; validFrom: Day; validTo: Day | null };
+let known: { on: Day; cities: Promise<readonly City[]> } | undefined;
+/** Some 7,900 of today, read when somebody first asks on a day. */
+const cities = (now: Date): Promise<readonly City[]> => {
+  const on = romeDay(now);
+  if (known?.on !== on) known = { on, cities: readCities(now) };
+  return known.cities;
+};
 const readCities = async (now: Date): Promise<readonly City[]> => {
   const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
   const places = (await belfioreConnector.active(now).cities?.toArray()) ?? [];
-  return places.flatMap(({ name, province, belfioreCode, creationDate }) =>
-    province ? [cityOf({ name, province, code: belfioreCode, from: creationDate.toISOString().slice(0, 10) })] : [],
+  return places.flatMap(({ name, province, belfioreCode: code, creationDate, expirationDate }) =>
+    province
+      ? [cityOf({ name, province, code, from: catalogueDay(creationDate), to: catalogueDay(expirationDate) })]
+      : [],
   );
 };
-type Place = { name: string; province: string; code: string; from: Day };
-const cityOf = ({ name, province, code, from }: Place): City => ({
+/** Days of the catalogue are days of UTC. */
+const catalogueDay = (at: Date): Day => at.toISOString().slice(0, 10);
+/** What the catalogue writes of a municipality that is one still. */
+const NO_END = '9999-12-31';
+type Place = { name: string; province: string; code: string; from: Day; to: Day };
+const cityOf = ({ name, province, code, from, to }: Place): City => ({
   name: titled(name),
   state: { code: province },
   code,
   validFrom: from,
+  validTo: to >= NO_END ? null : to,
 });
 const SMALL = new Set([
   'di',
