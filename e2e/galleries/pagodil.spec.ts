@@ -45,7 +45,7 @@ test('NET-623 the office writes a text for the page about PagoDIL with its days,
   await edit.getByLabel('Dal', { exact: true }).fill(typed(romeDay(new Date(Date.now()))));
   await edit.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Testo modificato')).toBeVisible();
-  await expect(row).toContainText('È quello che si legge oggi');
+  await expect(row).toContainText('In uso oggi');
   await reader.reload();
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(reader.getByText('Passaporto <valido>')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
@@ -42,7 +43,7 @@ const chooser = (page: Page) => page.getByLabel('Scegli foto e video');
 const send = (page: Page) => page.getByRole('button', { name: 'Carica', exact: true });
 const queue = (page: Page) => page.getByRole('list', { name: 'File da caricare' }).getByRole('listitem');
 
-test('NET-168 NET-170 NET-172 NET-173 NET-176 NET-177 NET-180 consent, queue, own files', async ({ page }) => {
+test('NET-168 NET-170 NET-172 NET-173 NET-176 NET-180 consent, queue, own files', async ({ page }) => {
   test.setTimeout(120_000);
   await startUploading(page);
   await expect(page.getByText('Se presti il consenso, EMA Planet può vederli')).toBeVisible();
@@ -74,25 +75,33 @@ test('NET-168 NET-170 NET-172 NET-173 NET-176 NET-177 NET-180 consent, queue, ow
 test('NET-169 NET-179 NET-182 one’s own is deleted after a question @desktop', async ({ page }) => {
   await startUploading(page);
   await page.getByRole('radio', { name: 'Non presto il consenso' }).check();
-  await chooser(page).setInputFiles(await drawn(page, 'mare.png'));
+  await chooser(page).setInputFiles([await drawn(page, 'mare.png'), film('festa.mp4', 3000)]);
   const given: string[] = [];
   page.on('request', (r) => r.method() === 'POST' && r.url().endsWith('/user-consents') && given.push(r.url()));
   await send(page).click();
   await expect(queue(page)).toHaveCount(0, { timeout: 20_000 });
   expect(given, 'NET-181 a refusal posts nothing').toEqual([]);
   await page.goto('/app/media/my-media');
-  await expect(page.getByText('Visibile solo a te')).toBeVisible();
-  const remove = page.getByRole('button', { name: 'Elimina la foto mare.png' });
+  await expect(page.getByText('Visibile solo a te')).toHaveCount(2);
   await page.route('**/api/user-media/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
-  await remove.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByText('Non è stato possibile rimuovere la foto selezionata')).toBeVisible();
-  await page.getByRole('button', { name: 'Ho capito' }).click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Elimina' });
+  for (const [name, sentence] of [
+    ['Elimina la foto mare.png', 'Non è stato possibile rimuovere la foto selezionata'],
+    ['Elimina il video festa.mp4', 'Non è stato possibile rimuovere il video selezionato'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await sure.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('button', { name: 'Ho capito' }).click();
+  }
   await page.unroute('**/api/user-media/*');
-  await remove.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  for (const name of ['Elimina la foto mare.png', 'Elimina il video festa.mp4']) {
+    await page.getByRole('button', { name }).click();
+    await sure.click();
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
   await expect(page.getByText('Nessuna foto o video trovati')).toBeVisible();
 });
 
@@ -119,6 +128,34 @@ test('NET-171 NET-175 NET-178 each file fails for itself, in words @desktop', as
   await expect(queue(page)).toHaveCount(0, { timeout: 20_000 });
   await page.goto('/app/media/my-media');
   await expect(page.getByText('buono.mp4')).toBeVisible();
+});
+
+test('NET-177 NET-178 what was sent goes after 2500 ms and what failed after 1000, also without a word of the server @desktop', async ({
+  page,
+}) => {
+  await startUploading(page);
+  await page.getByRole('radio', { name: 'Non presto il consenso' }).check();
+  const [first, second] = [await drawn(page, 'mare.png'), await drawn(page, 'monti.png')];
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('radio', { name: 'Non presto il consenso' }).check();
+  await chooser(page).setInputFiles(first);
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await send(page).click();
+  await expect(queue(page)).toContainText('Caricato');
+  await page.clock.runFor(2_400);
+  await expect(queue(page)).toContainText('Caricato');
+  await page.clock.runFor(200);
+  await expect(queue(page)).toHaveCount(0);
+
+  await page.route('**/api/user-media/arrivals', (route) => route.fulfill({ status: 422, json: {} }));
+  await chooser(page).setInputFiles(second);
+  await send(page).click();
+  await expect(page.getByText('monti.png: Si è verificato un errore caricando il file')).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(queue(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(queue(page)).toHaveCount(0);
 });
 
 test('NET-170 an upload goes on after the network was away @phone', async ({ page, context }) => {
@@ -170,9 +207,7 @@ test('NET-170 an upload that a reload broke off goes on @desktop', async ({ page
   await expect(broken).toHaveCount(0);
 });
 
-test('NET-183 NET-185 NET-186 ACC-280 ACC-281 the office filters, hides with a reason and shows again', async ({
-  page,
-}) => {
+test('NET-183 NET-186 ACC-280 ACC-281 the office filters, hides with a reason and shows again', async ({ page }) => {
   test.setTimeout(120_000);
   await startUploading(page);
   await page.getByRole('radio', { name: 'Presto il consenso', exact: true }).check();
@@ -186,6 +221,25 @@ test('NET-183 NET-185 NET-186 ACC-280 ACC-281 the office filters, hides with a r
   await expect(tiles).toHaveCount(2);
   await expect(page.getByRole('navigation', { name: 'Pagine' })).toHaveCount(0);
   await expectAccessible(page, 'media of agents');
+  const everybody = page.getByRole('search', { name: 'Filtri' });
+  const byAgent = everybody.getByRole('combobox', { name: 'Filtra per sottoposto' });
+  await page.goto('/admin/agents-media');
+  await expect(tiles.nth(2)).toBeVisible();
+  await byAgent.fill(String(own.items[0]?.agent.id));
+  await page.getByRole('option', { name: `(cod. ${own.items[0]?.agent.id})` }).click();
+  await expect(tiles).toHaveCount(2);
+  const [today, tomorrow] = [0, 1].map((days) =>
+    addDays(romeDay(new Date(Date.now())), days)
+      .split('-')
+      .toReversed()
+      .join('/'),
+  );
+  const fill = (label: string, typed = '') => everybody.getByLabel(label, { exact: true }).fill(typed);
+  await fill('Caricati dal', tomorrow);
+  await expect(page.getByText('Nessuna foto o video trovati')).toBeVisible();
+  await fill('Caricati dal', today);
+  await fill('Caricati fino al', today);
+  await expect(tiles).toHaveCount(2);
   await page.getByLabel('Tipo').selectOption('Video');
   await expect(tiles).toHaveCount(1);
   await tiles.getByRole('button', { name: /^Nascondi il video festa\.mp4/ }).click();
@@ -196,4 +250,30 @@ test('NET-183 NET-185 NET-186 ACC-280 ACC-281 the office filters, hides with a r
   await expect(tiles).toContainText('Si vede la targa di un’auto.');
   await page.getByRole('button', { name: /^Mostra di nuovo/ }).click();
   await expect(page.getByText('Nessuna foto o video trovati')).toBeVisible();
+});
+
+test('NET-185 the pager is there with 121 and not with 120, and each is labelled by its agent @desktop', async ({
+  page,
+}) => {
+  let totalItems = 120;
+  await page.route('**/api/user-media?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as {
+      items: Record<string, unknown>[];
+      pagination: Record<string, unknown>;
+    };
+    const [one] = body.items;
+    const items = Array.from({ length: 120 }, (_, i) => ({ ...one, id: 900_000 + i }));
+    const totalPages = Math.ceil(totalItems / 120);
+    await route.fulfill({ json: { ...body, items, pagination: { ...body.pagination, totalItems, totalPages } } });
+  });
+  await signInAt(page, 'admin', '/admin/agents-media');
+  const tiles = page.getByRole('list', { name: 'Foto e video degli agenti' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(120);
+  await expect(tiles.first()).toContainText(/[A-Z][a-z]+ [A-Z]/);
+  await expect(page.getByRole('navigation', { name: 'Pagine' })).toHaveCount(0);
+  totalItems = 121;
+  await page.reload();
+  await expect(tiles).toHaveCount(120);
+  await expect(page.getByRole('navigation', { name: 'Pagine' })).toBeVisible();
 });

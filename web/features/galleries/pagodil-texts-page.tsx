@@ -15,7 +15,7 @@ import { PagodilForm, type KeptText } from './pagodil-form.tsx';
 import { Published } from './published.tsx';
 import classes from './pagodil-form.module.css';
 
-const shownWords = (text: KeptText): string => (text.isShown ? 'È quello che si legge oggi' : '');
+const shownWords = (text: KeptText): string => (text.isShown ? 'In uso oggi' : '');
 const COLUMNS: readonly Column<KeptText>[] = [
   { key: 'title', label: 'Titolo', render: (text) => text.title },
   { key: 'days', label: 'Quando', render: (text) => <Published of={text} /> },
@@ -56,14 +56,14 @@ export const PagodilTextsPage = () => {
       title="Pagina PagoDIL"
       facts={factsOf(texts.data?.items)}
       action={
-        <>
+        <div className={classes.buttons}>
           <Button component="a" variant="default" href={paths.pagodil} target="_blank" rel="noreferrer">
             Apri la pagina
           </Button>
           <Button onClick={() => edit('new')} leftSection={<IconPlus size={18} stroke={1.75} />}>
             Nuovo testo
           </Button>
-        </>
+        </div>
       }
     >
       <Loading
