@@ -11,6 +11,7 @@ import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, idText, noBody, page, paging, text } from './kernel/shapes.ts';
 import { erasePerson, previewErasure } from './privacy/erasure.ts';
+import { getPersonData, rectifyPerson } from './privacy/person-data.ts';
 import { keptRequest, request, whom } from './privacy/requests.ts';
 
 const own = { who: 'signed-in', acting: 'refused', whilePending: 'allowed' } as const;
@@ -141,4 +142,6 @@ export const privacyCalls = [
   settlePrivacyRequest,
   previewErasure,
   erasePerson,
+  getPersonData,
+  rectifyPerson,
 ] as const;

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { EXPORT_STATES } from '@ema/domain/profile/data-export.ts';
 import { call } from '../kernel/call.ts';
-import { ofSomebody } from '../kernel/of-somebody.ts';
 import { id, idText, instant, noBody } from '../kernel/shapes.ts';
 
 const dataExport = z.object({
@@ -45,8 +44,8 @@ export const requestDataExportOf = call({
   who: ['ROLE_ADMIN'],
   whilePending: 'refused',
   ...asking,
-  body: z.strictObject({ user: id() }),
-  errors: ['wrong_state', 'not_found'],
+  body: z.strictObject({ user: id().optional(), personId: id().optional(), privateCustomerId: id().optional() }),
+  errors: ['wrong_state', 'not_found', 'invalid'],
 });
 export const listDataExports = call({
   name: 'profile.list-data-exports',
@@ -64,10 +63,25 @@ export const listDataExports = call({
   errors: [],
 });
 /** Those that this administrator asked for. */
-export const listDataExportsOf = ofSomebody(listDataExports, {
+export const listDataExportsOf = call({
   name: 'profile.list-data-exports-of',
+  method: 'GET',
   path: '/api/admin/data-exports',
-  summary: 'Le copie dei dati di un utente che si sono chieste',
+  summary: 'Le copie dei dati di una persona che si sono chieste',
+  who: ['ROLE_ADMIN'],
+  acting: 'allowed',
+  whilePending: 'refused',
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  /** One of the three says whose. */
+  query: z.strictObject({
+    user: idText().optional(),
+    personId: idText().optional(),
+    privateCustomerId: idText().optional(),
+  }),
+  output: listDataExports.output,
+  errors: ['invalid'],
 });
 /** For whoever asked for it, and nobody else. */
 export const dataExportFile = call({

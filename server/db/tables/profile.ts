@@ -3,8 +3,9 @@ import type { ExportState } from '@ema/domain/profile/data-export.ts';
 import type { UploadKind, UploadState } from '@ema/domain/profile/uploads.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from './access.ts';
+import { people, users } from './access.ts';
 import { NOW, at, key, ref } from './columns.ts';
+import { privateCustomers } from './private-orders.ts';
 import { files } from './system.ts';
 
 export const userUploads = pgTable(
@@ -59,9 +60,10 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: key(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
+    /** Of one of three: an account, a person without one, a private customer. */
+    userId: ref().references(() => users.id),
+    personId: ref().references(() => people.id),
+    privateCustomerId: ref().references(() => privateCustomers.id),
     requestedByUserId: ref()
       .notNull()
       .references(() => users.id),
@@ -80,6 +82,7 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_one_at_a_time')
       .on(t.userId, t.requestedByUserId)
       .where(sql`state in ('waiting', 'running')`),
+    check('data_exports_of_one', sql`num_nonnulls(user_id, person_id, private_customer_id) = 1`),
     index('data_exports_kept')
       .on(t.expiresAt)
       .where(sql`state = 'ready'`),

@@ -31,12 +31,18 @@ const ERASURE = {
 const NOBODY: Identity = { firstName: '', lastName: '', fiscalCode: '', birthDate: '', address: '' };
 
 /** Bytes that no row of `files` names: copies of one's data, and what is still arriving. */
-const forgetLoose = async (services: Services, { user_id: userId }: Owner): Promise<void> => {
+const forgetLoose = async (services: Services, owner: Owner): Promise<void> => {
+  const userId = owner.user_id;
   const { db, ports, config } = services;
   const copies = await all(
     db,
     { id: dataExports.id, sha256: dataExports.sha256 },
-    sql`select id, sha256 from data_exports where user_id = ${userId}`,
+    sql`
+    select id, sha256
+    from data_exports
+    where user_id = ${userId}
+      or person_id = ${owner.person_id}
+      or private_customer_id = ${owner.private_customer_id}`,
   );
   for (const { id, sha256 } of copies) {
     if (sha256 !== null) await ports.files.remove(sha256);

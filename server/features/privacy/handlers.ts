@@ -4,7 +4,13 @@ import { askPrivacyRequestHandler } from './ask.ts';
 import { erasePersonHandler } from './erase.ts';
 import { previewErasureHandler } from './preview.ts';
 import { privacyRequestsFileHandler } from './list-files.ts';
-import { findPrivacyPeopleHandler, listOwnPrivacyRequestsHandler, listPrivacyRequestsHandler } from './reads.ts';
+import {
+  findPrivacyPeopleHandler,
+  getPersonDataHandler,
+  listOwnPrivacyRequestsHandler,
+  listPrivacyRequestsHandler,
+} from './reads.ts';
+import { rectifyPersonHandler } from './rectify.ts';
 import { recordPrivacyRequestHandler } from './record.ts';
 import { settlePrivacyRequestHandler } from './settle.ts';
 import { withdrawPrivacyRequestHandler } from './withdraw.ts';
@@ -20,4 +26,6 @@ export const privacyHandlers: readonly Handler[] = [
   settlePrivacyRequestHandler,
   previewErasureHandler,
   erasePersonHandler,
+  getPersonDataHandler,
+  rectifyPersonHandler,
 ];

@@ -1,11 +1,13 @@
 /** Reading calls of requests about people's data. */
-import { CallError } from '@ema/calls/kernel/errors.ts';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { getPersonData } from '@ema/calls/privacy/person-data.ts';
 import { findPrivacyPeople, listOwnPrivacyRequests, listPrivacyRequests } from '@ema/calls/privacy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
+import { findPersonData, findPersonDataOfUser, presentPersonData } from './person-data.ts';
 import { presentKept, presentPerson, presentRequest } from './present.ts';
-import { findOwnRequests, findPeople, findRequest, findRequests, type KeptRow } from './queries.ts';
+import { findOwnRequests, findPeople, findPerson, findRequest, findRequests, type KeptRow } from './queries.ts';
 
 /** @throws not_found */
 export const requestOf = async (db: Queryable, id: number): Promise<KeptRow> => {
@@ -24,3 +26,11 @@ export const listPrivacyRequestsHandler = handle(listPrivacyRequests, async (c, 
 export const findPrivacyPeopleHandler = handle(findPrivacyPeople, async (c, { query }) => ({
   items: (await findPeople(c.db, query.search)).map(presentPerson),
 }));
+/** Of whoever is known and was not erased. */
+export const getPersonDataHandler = handle(getPersonData, async (c, { query: { person, user } }) => {
+  if ((person === undefined) === (user === undefined)) throw invalidField('person', 'Indica una persona.');
+  const row = await (person === undefined ? findPersonDataOfUser(c.db, user ?? 0) : findPersonData(c.db, person));
+  const known = row && (await findPerson(c.db, { personId: row.id, privateCustomerId: null }));
+  if (!row || !known) throw new CallError('not_found', 'La persona indicata non esiste.');
+  return presentPersonData(row, known.what, c.now);
+});

@@ -1,8 +1,14 @@
 /** What a part of somebody's copy is, and how one is read: in batches by its key. */
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Whose data: 0 where the person is no agent, or no customer. */
-export type Owner = { userId: number; personId: number; agentId: number; customerId: number };
+/** Whose data: 0 where somebody has no account, is no agent, no customer, or of an agent’s private ones. */
+export type Owner = {
+  userId: number;
+  personId: number;
+  agentId: number;
+  customerId: number;
+  privateCustomerId: number;
+};
 export type Section = {
   /** Of its files. */
   name: string;

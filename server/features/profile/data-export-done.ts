@@ -19,11 +19,12 @@ export const DONE: readonly Section[] = [
   {
     name: 'richieste-sui-dati',
     title: 'Che cosa hai chiesto dei tuoi dati',
-    rows: ({ personId }, after) =>
+    rows: ({ personId, privateCustomerId }, after) =>
       batch(
         sql`r.id`,
         after,
-        sql`privacy_requests r where r.person_id = ${personId}`,
+        sql`privacy_requests r
+          where (r.person_id = ${personId} or r.private_customer_id = ${privateCustomerId})`,
         sql`'numero', r.id, 'richiesta', r.kind, 'come', r.channel, 'ricevuta_il', r.received_on,
           'entro_il', r.due_on, 'motivo', r.reason, 'stato', r.state, 'evasa_il', r.settled_at, 'risposta', r.outcome`,
       ),

@@ -1,7 +1,7 @@
 /** Reads copies of people's data: those somebody asked for, whose they are, and what goes into one. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { all, bigint, first, json, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, json, nullable, text, type RowOf } from '../../db/rows.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { dataExports } from '../../db/tables/profile.ts';
 import { files } from '../../db/tables/system.ts';
@@ -25,40 +25,84 @@ const select = (where: SQL): SQL => sql`
 
 /** As many as are shown. */
 const FEW = sql.raw('5');
+/** Whose copy it is: exactly one of them. */
+export type Whose = { userId: number | null; personId: number | null; privateCustomerId: number | null };
 /** The latest copies of somebody's data that this asker asked for: nobody sees those of another asker. */
-export const findExports = (db: Queryable, userId: number, askerId: number): Promise<ExportRow[]> =>
+export const findExports = (db: Queryable, whose: Whose, askerId: number): Promise<ExportRow[]> =>
   all(
     db,
     EXPORT,
-    sql`${select(sql`user_id = ${userId} and requested_by_user_id = ${askerId}`)} order by id desc limit ${FEW}`,
+    sql`
+    ${select(sql`(user_id = ${whose.userId} or person_id = ${whose.personId}
+      or private_customer_id = ${whose.privateCustomerId})
+      and requested_by_user_id = ${askerId}`)}
+    order by id desc
+    limit ${FEW}`,
   );
 export const findExport = (db: Queryable, id: number, askerId: number): Promise<ExportRow | null> =>
   first(db, EXPORT, select(sql`id = ${id} and requested_by_user_id = ${askerId}`));
 
-const IS_THERE = { is_there: truth() };
-export const hasAccount = async (db: Queryable, userId: number): Promise<boolean> =>
-  (
-    await first(
-      db,
-      IS_THERE,
-      sql`select exists (select 1 from users where id = ${userId} and deleted_at is null) as is_there`,
-    )
-  )?.is_there === true;
+const WHOSE = {
+  user_id: nullable(bigint()),
+  person_id: nullable(bigint()),
+  private_customer_id: nullable(bigint()),
+};
+type Named = { user?: number | undefined; personId?: number | undefined; privateCustomerId?: number | undefined };
+/** Of whoever is there and was not erased; a person with an account goes by that. */
+export const findWhose = async (db: Queryable, named: Named): Promise<Whose | null> => {
+  const row = await first(
+    db,
+    WHOSE,
+    sql`
+    select u.id as user_id, null::bigint as person_id, null::bigint as private_customer_id
+    from users u
+    where (u.id = ${named.user ?? null} or u.person_id = ${named.personId ?? null})
+      and u.deleted_at is null
+    union all
+    select null, c.person_id, null
+    from customers c
+    where c.person_id = ${named.personId ?? null}
+      and not exists (select from users u where u.person_id = c.person_id)
+      and not exists (select from erasures e where e.person_id = c.person_id)
+    union all
+    select null, null, v.id
+    from private_customers v
+    where v.id = ${named.privateCustomerId ?? null}
+      and not exists (select from erasures e where e.private_customer_id = v.id)`,
+  );
+  return row && { userId: row.user_id, personId: row.person_id, privateCustomerId: row.private_customer_id };
+};
 
-const OWNER = { user_id: bigint(), person_id: bigint(), agent_id: bigint(), customer_id: bigint() };
+const OWNER = {
+  user_id: bigint(),
+  person_id: bigint(),
+  agent_id: bigint(),
+  customer_id: bigint(),
+  private_customer_id: bigint(),
+};
 export const ownerOfExport = async (db: Queryable, id: number): Promise<Owner | null> => {
   const row = await first(
     db,
     OWNER,
     sql`
-    select u.id as user_id, u.person_id, coalesce(a.id, 0) as agent_id, coalesce(c.id, 0) as customer_id
+    select coalesce(u.id, 0) as user_id, coalesce(u.person_id, e.person_id, 0) as person_id,
+      coalesce(a.id, 0) as agent_id, coalesce(c.id, 0) as customer_id,
+      coalesce(e.private_customer_id, 0) as private_customer_id
     from data_exports e
-    join users u on u.id = e.user_id
+    left join users u on u.id = e.user_id
     left join agents a on a.user_id = u.id
-    left join customers c on c.user_id = u.id
+    left join customers c on c.person_id = coalesce(u.person_id, e.person_id)
     where e.id = ${id}`,
   );
-  return row && { userId: row.user_id, personId: row.person_id, agentId: row.agent_id, customerId: row.customer_id };
+  return (
+    row && {
+      userId: row.user_id,
+      personId: row.person_id,
+      agentId: row.agent_id,
+      customerId: row.customer_id,
+      privateCustomerId: row.private_customer_id,
+    }
+  );
 };
 
 /** What a cell of the copy holds. */

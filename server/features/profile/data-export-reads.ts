@@ -6,14 +6,21 @@ import { mayFetchExport } from '@ema/domain/profile/data-export.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { findExport, findExports } from './data-export-queries.ts';
+import { findExport, findExports, findWhose, type Whose } from './data-export-queries.ts';
+import { subjectOf } from './keep-data-export.ts';
 import { presentExport } from './present.ts';
+import { refuseUnlessOne } from './request-data-export-of.ts';
 
-const answer = async (c: CallContext, userId: number) => ({
-  items: (await findExports(c.db, userId, c.viewer.actorUserId)).map(presentExport),
+const answer = async (c: CallContext, whose: Whose | null) => ({
+  items: whose ? (await findExports(c.db, whose, c.viewer.actorUserId)).map(presentExport) : [],
 });
-export const listDataExportsHandler = handle(listDataExports, (c) => answer(c, c.viewer.userId));
-export const listDataExportsOfHandler = handle(listDataExportsOf, (c, { query }) => answer(c, query.user));
+export const listDataExportsHandler = handle(listDataExports, (c) =>
+  answer(c, { userId: c.viewer.userId, personId: null, privateCustomerId: null }),
+);
+export const listDataExportsOfHandler = handle(listDataExportsOf, async (c, { query }) => {
+  refuseUnlessOne(query);
+  return answer(c, await findWhose(c.db, query));
+});
 
 /** For whoever asked for it; the person whose data they are reads that it was fetched. */
 export const dataExportFileHandler = handle(dataExportFile, async (c, { params }) => {
@@ -22,7 +29,7 @@ export const dataExportFileHandler = handle(dataExportFile, async (c, { params }
   const isOver = row.expires_at !== null && row.expires_at <= c.now;
   refuse('wrong_state', mayFetchExport(isOver ? 'expired' : row.state));
   const body = await c.ports.files.read(row.sha256 ?? '', 0, (row.size ?? 0) - 1);
-  await c.audit({ object: 'data_export', objectId: row.id, subjectUserId: row.user_id });
+  await c.audit({ object: 'data_export', objectId: row.id, ...subjectOf(row.user_id) });
   return {
     body,
     contentType: 'application/zip',

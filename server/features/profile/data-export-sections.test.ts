@@ -11,7 +11,6 @@ const t = testPortal();
 const OTHERWISE: Readonly<Record<string, string>> = {
   api_keys: 'the account of a program, not of a person',
   agent_customers: 'other people: the register of an agent',
-  private_customers: 'other people: customers of private orders',
   calendar_addresses: 'a hash of the secret in an address, as of a password',
   invitation_links: 'a hash of the secret in a link, and how a sponsor calls whom it is for',
   invitation_sponsors: 'why an invitation went over; the sponsor over time is in the history of the profile',
@@ -38,7 +37,7 @@ describe('a copy of one’s data', () => {
        where c.contype = 'f'
          and c.confrelid::regclass::text in ('people', 'users', 'agents', 'customers')`,
     );
-    const owner = { userId: 1, personId: 1, agentId: 1, customerId: 1 };
+    const owner = { userId: 1, personId: 1, agentId: 1, customerId: 1, privateCustomerId: 0 };
     const read = SECTIONS.map(({ rows: of }) => new PgDialect().sqlToQuery(of(owner, 0)).sql).join('\n');
     const about = new Set(rows.filter(({ column }) => !DID.test(column)).map(({ table }) => table));
     const missing = [...about].filter((table) => !new RegExp(`\\b${table} `).test(read));
@@ -114,7 +113,15 @@ describe('a copy of one’s data', () => {
       [sha256],
     );
     await add('ultimo.mp4', 7, false);
-    const names = (await findFilesOf(t.services.db, { userId: agent.user, personId: 0, agentId: 0, customerId: 0 }))
+    const names = (
+      await findFilesOf(t.services.db, {
+        userId: agent.user,
+        personId: 0,
+        agentId: 0,
+        customerId: 0,
+        privateCustomerId: 0,
+      })
+    )
       .filter(({ folder }) => folder === 'foto-e-video')
       .map(({ name }) => name.replace(/^\d+ /, ''));
     expect(names, 'NET-565 an archive of this kind ends at 4 GB, a film’s poster goes with it').toEqual([

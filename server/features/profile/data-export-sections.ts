@@ -11,11 +11,11 @@ const WHO: readonly Section[] = [
   {
     name: 'persona',
     title: 'Chi sei, i tuoi contatti e il tuo account',
-    rows: ({ userId }, after) =>
+    rows: ({ personId }, after) =>
       batch(
-        sql`u.id`,
+        sql`p.id`,
         after,
-        sql`users u join people p on p.id = u.person_id where u.id = ${userId}`,
+        sql`people p left join users u on u.person_id = p.id where p.id = ${personId}`,
         sql`'nome', p.first_name, 'cognome', p.last_name, 'genere', p.gender, 'data_di_nascita', p.birth_date,
           'comune_di_nascita', p.birth_municipality, 'paese_di_nascita', p.birth_country,
           'codice_fiscale', p.fiscal_code, 'via', p.street, 'numero_civico', p.street_number, 'cap', p.post_code,
@@ -23,6 +23,19 @@ const WHO: readonly Section[] = [
           'cellulare', p.mobile, 'cellulare_convalidato_il', p.mobile_validated_at, 'telefono', p.phone,
           'fax', p.fax, 'username', u.username, 'tipo_utente', u.user_type, 'creato_il', u.created_at,
           'password_modificata_il', u.password_date, 'ultimo_accesso', u.last_login`,
+      ),
+  },
+  {
+    name: 'cliente-privato',
+    title: 'Chi sei per l’incaricato che ti vende, se sei un suo cliente privato',
+    rows: ({ privateCustomerId }, after) =>
+      batch(
+        sql`v.id`,
+        after,
+        sql`private_customers v where v.id = ${privateCustomerId}`,
+        sql`'nome', v.first_name, 'cognome', v.last_name, 'via', v.street, 'numero_civico', v.building_number,
+          'cap', v.post_code, 'citta', v.city, 'provincia', v.state, 'email', v.email, 'telefono', v.telephone,
+          'codice_incaricato', v.agent_id, 'dal', v.created_at`,
       ),
   },
   {
@@ -195,6 +208,20 @@ const WORK: readonly Section[] = [
         sql`'ordine', w.order_id, 'nome', w.full_name, 'email', w.email, 'dichiarazione', w.statement,
           'ricevuto_il', w.received_at, 'indirizzo_ip', w.ip_address, 'rimborso', w.refund_state,
           'rimborsato', ${euro(sql`w.refund_cents`)}, 'rimborsato_il', w.refunded_at`,
+      ),
+  },
+  {
+    name: 'ordini-da-incaricato',
+    title: 'I prodotti che hai ordinato come cliente privato',
+    rows: ({ privateCustomerId }, after) =>
+      batch(
+        sql`l.id`,
+        after,
+        sql`private_order_lines l join private_orders v on v.id = l.order_id
+          where v.customer_id = ${privateCustomerId}`,
+        sql`'ordine', v.id, 'codice_incaricato', v.agent_id, 'creato_il', v.created_at,
+          'totale_ordine', ${euro(sql`v.total_cents`)}, 'codice', l.code, 'prodotto', l.name, 'varianti', l.variants,
+          'quantita', l.quantity, 'prezzo', ${euro(sql`l.unit_price_cents`)}`,
       ),
   },
   {

@@ -3,6 +3,8 @@ import { requestDataExport } from '@ema/calls/profile/data-exports.ts';
 import { handle } from '../../kernel/handle.ts';
 import { keepDataExport } from './keep-data-export.ts';
 
-export const requestDataExportHandler = handle(requestDataExport, (c) => keepDataExport(c, c.viewer.userId), {
-  status: 201,
-});
+export const requestDataExportHandler = handle(
+  requestDataExport,
+  (c) => keepDataExport(c, { userId: c.viewer.userId, personId: null, privateCustomerId: null }),
+  { status: 201 },
+);

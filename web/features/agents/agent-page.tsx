@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getAdminAgent } from '@ema/calls/agents.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { RectifyButton } from '../privacy/rectify-button.tsx';
 import { ProfileTabs } from '../profile/profile-tabs.tsx';
 import { ImpersonateButton } from '../users/impersonate-button.tsx';
 import { AgentFacts } from './agent-facts.tsx';
@@ -27,6 +28,7 @@ export const AgentPage = () => {
             <Button variant="default" onClick={() => manage(true)}>
               Gestisci
             </Button>
+            <RectifyButton user={agent.user.id} />
             <ImpersonateButton username={agent.user.username} displayName={agent.fullName} look="main" />
           </div>
         )

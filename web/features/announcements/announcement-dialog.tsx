@@ -23,6 +23,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 import type { Announcement } from './announcement.ts';
 import styles from './announcements.module.css';
 
@@ -31,6 +32,7 @@ type Props = { announcement: Announcement | null; onClose: () => void };
 export const AnnouncementDialog = ({ announcement, onClose }: Props) => (
   <Dialog opened onClose={onClose} size="lg" title={announcement ? 'Modifica annuncio' : 'Nuovo annuncio'}>
     <AnnouncementForm announcement={announcement} onClose={onClose} />
+    {announcement && <RecordHistory record={`announcement:${announcement.id}`} />}
   </Dialog>
 );
 

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import classes from '../../ui/task-card.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 
 type Whole = CallOutput<typeof getApiKey>;
 type Props = { id: number; name: string; onClose: () => void };
@@ -61,6 +62,7 @@ const Details = ({ of: key }: { of: Whole }) => (
         short={(use) => ({ who: use.call, what: [moment(use.lastUsedAt), use.lastIp] })}
       />
     )}
+    <RecordHistory record={`apikey:${key.id}`} />
     <div className={classes.buttons}>
       <Button variant="default" component={Link} {...linkTo(paths.logs, { displayName: `Chiave API ${key.name}` })}>
         Che cosa ha fatto

@@ -18,6 +18,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { RecordHistory } from '../users/record-history.tsx';
 import styles from './catalogue.module.css';
 import { KitTerms } from './kit-terms.tsx';
 import { ProductSelect } from './product-select.tsx';
@@ -66,6 +67,7 @@ const Products = ({ kit }: { kit: Kit }) => (
         ))}
       </ul>
     )}
+    <RecordHistory record={`productkit:${kit.id}`} />
   </div>
 );
 

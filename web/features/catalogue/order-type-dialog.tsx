@@ -10,11 +10,17 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 import styles from './catalogue.module.css';
 import { bodyOf, faultsOf, LABELS, valuesOf, type OrderType, type Values } from './order-type-values.ts';
 
 export const editOrderType = (type: OrderType): Promise<void> =>
-  openDialog(`${type.name}, ${shopName(type.shop)}`, (close) => <OrderTypeForm type={type} close={close} />);
+  openDialog(`${type.name}, ${shopName(type.shop)}`, (close) => (
+    <div className={classes.form}>
+      <OrderTypeForm type={type} close={close} />
+      <RecordHistory record={`ordertype:${type.id}`} onLeave={close} />
+    </div>
+  ));
 
 type Form = SaveFormOf<Values>;
 type Flag = 'customerRequired' | 'deliveryToCustomerPreferred' | 'discountedStrizzamopEnabled';

@@ -1,10 +1,12 @@
 /** One request: what is asked, until when it is answered, and the answer (NET-502); an erasure leads to its preview. */
 import { Button, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listPrivacyRequests, settlePrivacyRequest } from '@ema/calls/privacy.ts';
 import { CHANNEL_WORDS, KIND_WORDS, REASON_LENGTH, type Outcome } from '@ema/domain/privacy/states.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { Facts } from '../../ui/page.tsx';
@@ -12,9 +14,11 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
+import { DataExports } from './data-exports.tsx';
 import { ErasurePanel } from './erasure-panel.tsx';
 import type { Kept } from './kept.ts';
 import styles from './privacy.module.css';
+import { RectifyDialog } from './rectify-dialog.tsx';
 import { Due, RequestState } from './request-state.tsx';
 
 export const RequestDialog = ({ request, onClose }: { request: Kept; onClose: () => void }) => {
@@ -28,6 +32,7 @@ export const RequestDialog = ({ request, onClose }: { request: Kept; onClose: ()
         {request.state === 'open' && request.kind === 'erasure' && outcome === null && isErasing && (
           <ErasurePanel request={request} onBack={() => preview(false)} onDone={onClose} />
         )}
+        <WhatIsAsked of={request} />
         {request.state === 'open' && outcome === null && !isErasing && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => choose('refused')}>
@@ -45,6 +50,33 @@ export const RequestDialog = ({ request, onClose }: { request: Kept; onClose: ()
         )}
       </div>
     </Dialog>
+  );
+};
+
+/** What the office does for it before it answers: a copy is made, data are put right. */
+const WhatIsAsked = ({ of: request }: { of: Kept }) => {
+  if (request.state !== 'open') return null;
+  const { personId, privateCustomerId } = request;
+  if (request.kind === 'access')
+    return <DataExports of={personId === null ? { privateCustomerId: privateCustomerId ?? 0 } : { personId }} />;
+  return request.kind === 'rectification' ? <Correct of={request} /> : null;
+};
+/** A private customer is put right where they are kept. */
+const Correct = ({ of: { id, personId, privateCustomerId } }: { of: Kept }) => {
+  const [isCorrecting, correct] = useState(false);
+  if (personId === null)
+    return (
+      <Button component={Link} to={paths.editPrivateCustomer(privateCustomerId ?? 0)} variant="default">
+        Correggi i dati
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={() => correct(true)}>
+        Correggi i dati
+      </Button>
+      {isCorrecting && <RectifyDialog of={{ person: personId }} request={id} onClose={() => correct(false)} />}
+    </>
   );
 };
 

@@ -5,7 +5,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { OwnRequests } from '../privacy/own-requests.tsx';
 import { Consents } from './consents.tsx';
-import { DataExports } from './data-exports.tsx';
+import { DataExports } from '../privacy/data-exports.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import type { Whose } from './whose.ts';
@@ -28,7 +28,7 @@ export const PrivacyTab = ({ whose: { user } }: { whose: Whose }) => {
           {({ items }) => <SignedContracts caption="Informative firmate" contracts={items} />}
         </Loading>
       </Section>
-      {!acting && <DataExports user={user} />}
+      {!acting && <DataExports of={user === undefined ? undefined : { user }} />}
       {!acting && user === undefined && <OwnRequests />}
     </>
   );

@@ -15,8 +15,12 @@ import styles from './record-history.module.css';
 
 type Step = CallOutput<typeof recordHistory>['items'][number];
 
+type Props = {
+  record: RecordName;
+  /** What lies above the page is closed on the way to the log. */ onLeave?: () => void;
+};
 /** Asked for when somebody opens it: the page itself is none the slower. */
-export const RecordHistory = ({ record }: { record: RecordName }) => {
+export const RecordHistory = ({ record, onLeave }: Props) => {
   const mayRead = useHasRole('ROLE_ADMIN');
   const [isOpen, open] = useState(false);
   const id = useId();
@@ -34,7 +38,7 @@ export const RecordHistory = ({ record }: { record: RecordName }) => {
         {isOpen ? (
           <>
             <Steps record={record} />
-            <Link to={paths.logs} search={{ record }} className={styles.whole}>
+            <Link to={paths.logs} search={{ record }} className={styles.whole} onClick={onLeave}>
               Apri nel Log
             </Link>
           </>

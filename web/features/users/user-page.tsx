@@ -14,6 +14,8 @@ import { paths } from '../../paths.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { DataExports } from '../privacy/data-exports.tsx';
+import { RectifyButton } from '../privacy/rectify-button.tsx';
 import styles from './users.module.css';
 import { DutiesDialog } from './duties-dialog.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
@@ -41,6 +43,7 @@ export const UserPage = () => {
                 Modifica
               </Button>
             )}
+            {data.data.customer && <RectifyButton user={data.data.id} />}
             <Button variant="default" onClick={() => data.data && void disable(data.data)}>
               {data.data.disabled ? 'Riabilita' : 'Disabilita'}
             </Button>
@@ -79,6 +82,7 @@ export const UserPage = () => {
             ) : (
               <Duties of={u} onChange={() => change(true)} />
             )}
+            {u.customer && <DataExports of={{ user: u.id }} />}
             <RecordHistory record={`user:${u.id}`} />
           </>
         )}

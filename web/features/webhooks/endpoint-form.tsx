@@ -12,6 +12,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { SecretDialog } from '../../ui/secret-once.tsx';
 import classes from '../../ui/task-card.module.css';
+import { RecordHistory } from '../users/record-history.tsx';
 import type { Endpoint } from './endpoint.ts';
 import styles from './webhooks.module.css';
 
@@ -25,6 +26,7 @@ export const EndpointFormDialog = ({ endpoint, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={endpoint ? 'Modifica webhook' : 'Nuovo webhook'} size="lg">
       <EndpointForm endpoint={endpoint} onMade={show} onClose={onClose} />
+      {endpoint && <RecordHistory record={`webhook:${endpoint.id}`} />}
     </Dialog>
   );
 };

@@ -15,7 +15,7 @@ import { moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
-import styles from './profile.module.css';
+import styles from './privacy.module.css';
 
 type Copy = CallOutput<typeof listDataExports>['items'][number];
 const isBeingMade = (c: Copy): boolean => c.state === 'waiting' || c.state === 'running';
@@ -27,38 +27,39 @@ const following = {
     query.state.data?.items.some(isBeingMade) ? ASK_AGAIN_MS : (false as const),
 };
 
-const useCopies = (user: number | undefined) => {
-  const own = useCall(listDataExports, {}, { enabled: user === undefined, ...following });
-  const query = { user: String(user) };
-  const theirs = useCall(listDataExportsOf, { query }, { enabled: user !== undefined, ...following });
+/** Of somebody else, for the office: an account, a person without one, a private customer. */
+export type Of = { user: number } | { personId: number } | { privateCustomerId: number };
+const useCopies = (of: Of | undefined) => {
+  const own = useCall(listDataExports, {}, { enabled: of === undefined, ...following });
+  const query = Object.fromEntries(Object.entries(of ?? {}).map(([key, id]) => [key, String(id)]));
+  const theirs = useCall(listDataExportsOf, { query }, { enabled: of !== undefined, ...following });
   const ask = useSend(requestDataExport, { refreshes: [listDataExports, activity] });
   const askFor = useSend(requestDataExportOf, { refreshes: [listDataExportsOf, activity] });
   const onError = (thrown: unknown): void => void errorDialog('Errore', sentenceOf(thrown));
   return {
-    copies: (user === undefined ? own : theirs).data?.items ?? [],
+    copies: (of === undefined ? own : theirs).data?.items ?? [],
     isAsking: ask.isPending || askFor.isPending,
-    ask: () =>
-      user === undefined ? ask.mutate({ body: {} }, { onError }) : askFor.mutate({ body: { user } }, { onError }),
+    ask: () => (of === undefined ? ask.mutate({ body: {} }, { onError }) : askFor.mutate({ body: of }, { onError })),
   };
 };
 
-/** ACC-395: `user` as in `Whose`. */
-export const DataExports = ({ user }: { user: number | undefined }) => {
-  const { copies, ask, isAsking } = useCopies(user);
-  const isOwn = user === undefined;
+/** ACC-395: one’s own, or somebody else’s. */
+export const DataExports = ({ of }: { of: Of | undefined }) => {
+  const { copies, ask, isAsking } = useCopies(of);
+  const isOwn = of === undefined;
   return (
     <Panel
       title={isOwn ? 'Scarica i miei dati' : 'Copia dei dati'}
       action={
         <Button variant="default" size="sm" onClick={ask} loading={isAsking || copies.some(isBeingMade)}>
-          Prepara una copia
+          {isOwn ? 'Prepara una copia' : 'Prepara la copia'}
         </Button>
       }
     >
-      <p className={styles.consent}>
+      <p className={styles.aboutCopy}>
         {isOwn
           ? 'Puoi avere una copia di tutto ciò che conserviamo su di te: dati, contratti, ordini, pagamenti, redditi, attività e file, in un archivio ZIP con tabelle JSON e CSV. '
-          : 'Una copia di tutto ciò che conserviamo su questa persona, in un archivio ZIP. La richiesta e lo scaricamento compaiono nelle sue attività. '}
+          : 'Una copia di tutto ciò che conserviamo su questa persona, in un archivio ZIP. Chi ha un account legge nelle sue attività che è stata richiesta e scaricata. '}
         {`Si prepara in pochi minuti e resta disponibile per ${KEPT_DAYS} giorni.`}
       </p>
       {copies.length > 0 && (

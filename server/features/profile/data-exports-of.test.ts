@@ -1,0 +1,97 @@
+/** Copies of the data of people without an account, asked for by the office. */
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { makeDataExport } from './make-data-export.ts';
+
+const t = testPortal();
+const PATH = '/api/admin/data-exports';
+type Copy = { id: number; state: string; fileDownloadUrl: string | null };
+type Row = Record<string, unknown>;
+let admin: Client;
+/** Somebody of the register without an account who ordered, and a private customer who did. */
+let customer: { person: number; id: number; name: string };
+let privately: { id: number; name: string };
+beforeAll(async () => {
+  admin = await t.as('admin');
+  const { rows } = await t.db.query<typeof customer>(
+    `select c.person_id::int as person, c.id::int, p.last_name as name
+     from customers c join people p on p.id = c.person_id
+     where not exists (select from users u where u.person_id = p.id)
+       and exists (select from orders o where o.customer_id = c.id) order by c.id limit 1`,
+  );
+  const { rows: others } = await t.db.query<typeof privately>(
+    `select v.id::int, v.last_name as name from private_customers v
+     where exists (select from private_orders o where o.customer_id = v.id) order by v.id limit 1`,
+  );
+  if (!rows[0] || !others[0]) throw new Error('nobody');
+  [customer, privately] = [rows[0], others[0]];
+});
+const ask = (body: object, who: Client = admin) => who.post<Copy & { detail: string }>(PATH, body, { key: newKey() });
+const listed = async (query: string) => (await admin.get<{ items: Copy[] }>(`${PATH}?${query}`)).body.items;
+const filesOf = async (query: string, id: number): Promise<(name: string) => Row[]> => {
+  await makeDataExport({ ...t.services }, { id });
+  const copy = (await listed(query)).find((one) => one.id === id);
+  expect(copy?.state).toBe('ready');
+  const { raw, status } = await admin.get(copy?.fileDownloadUrl ?? '');
+  expect(status).toBe(200);
+  const entries = unzipSync(new Uint8Array(raw));
+  return (name) => JSON.parse(strFromU8(entries[`dati/${name}.json`] ?? new Uint8Array())) as Row[];
+};
+
+describe('of somebody without an account', () => {
+  it('NET-644 the office alone asks, for exactly one who is there', async () => {
+    const body = { personId: customer.person };
+    expect((await ask(body, t.anyone)).status).toBe(401);
+    for (const username of ['agente', 'cliente', 'ordini'])
+      expect((await ask(body, await t.as(username))).status, username).toBe(403);
+    for (const wrong of [{}, { personId: customer.person, privateCustomerId: privately.id }, { user: 1, personId: 1 }])
+      expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(422);
+    expect((await admin.get(PATH)).status).toBe(422);
+    for (const nobody of [{ personId: 99_999_999 }, { privateCustomerId: 99_999_999 }, { user: 99_999_999 }])
+      expect((await ask(nobody)).status, JSON.stringify(nobody)).toBe(404);
+  });
+
+  it('NET-644 a customer of the register: who they are and what they ordered, one copy at a time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => ask({ personId: customer.person })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const id = answers.find(({ status }) => status === 201)?.body.id ?? 0;
+    const of = await filesOf(`personId=${customer.person}`, id);
+    expect(of('persona')).toMatchObject([{ cognome: customer.name, username: null }]);
+    const { rows } = await t.db.query('select id from orders where customer_id = $1', [customer.id]);
+    expect(of('ordini').length).toBe(rows.length);
+    expect(of('ordini').every(({ ruolo, codice_cliente: code }) => ruolo === 'cliente' && code === customer.id)).toBe(
+      true,
+    );
+    expect([of('cliente-privato'), of('profilo-agente'), of('attivita')]).toEqual([[], [], []]);
+    expect((await ask({ personId: customer.person })).status, 'another, once it is made').toBe(201);
+  });
+
+  it('NET-644 a private customer: what an agent keeps of them, and nobody else’s', async () => {
+    const { status, body } = await ask({ privateCustomerId: privately.id });
+    expect(status).toBe(201);
+    expect((await ask({ privateCustomerId: privately.id })).status).toBe(409);
+    const of = await filesOf(`privateCustomerId=${privately.id}`, body.id);
+    expect(of('cliente-privato')).toMatchObject([{ cognome: privately.name }]);
+    const { rows } = await t.db.query<{ n: number }>(
+      `select count(*)::int as n from private_order_lines l join private_orders o on o.id = l.order_id
+       where o.customer_id = $1`,
+      [privately.id],
+    );
+    expect(of('ordini-da-incaricato').length).toBe(rows[0]?.n);
+    expect([of('persona'), of('ordini'), of('ordini-privati')]).toEqual([[], [], []]);
+    expect(await listed(`privateCustomerId=${privately.id + 1}`)).toEqual([]);
+  });
+
+  it('NET-644 whoever has an account goes by it, whichever way they are named', async () => {
+    const { rows } = await t.db.query<{ id: number; person: number }>(
+      `select id::int, person_id::int as person from users where username = 'cliente'`,
+    );
+    const [account] = rows;
+    expect((await ask({ personId: account?.person })).status).toBe(201);
+    expect((await ask({ user: account?.id })).status).toBe(409);
+    expect(await listed(`user=${account?.id}`)).toEqual(await listed(`personId=${account?.person}`));
+    const { body } = await (await t.as('cliente')).get<{ items: { typeName: string }[] }>('/api/account/logs');
+    expect(body.items.map(({ typeName }) => typeName)).toContain('Copia dei dati richiesta dall’amministrazione');
+  });
+});
