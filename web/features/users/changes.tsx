@@ -13,11 +13,11 @@ export const EventObject = ({ of: object }: { of: Event['object'] }) => {
   const address = recordAddress(object.record);
   return address === null ? object.words : <Link to={address}>{object.words}</Link>;
 };
-/** The arrow is read as a word. */
+/** A line each; the arrow is read as a word. */
 const Changes = ({ of: changes }: { of: Event['changes'] }) => (
-  <ul className={styles.changes}>
+  <span className={styles.changes}>
     {changes.map(({ field, before, after }) => (
-      <li key={field}>
+      <span key={field}>
         <span className="support">{field}:</span>{' '}
         {before !== null && (
           <>
@@ -27,9 +27,9 @@ const Changes = ({ of: changes }: { of: Event['changes'] }) => (
           </>
         )}
         <span className={before === null ? undefined : styles.after}>{after}</span>
-      </li>
+      </span>
     ))}
-  </ul>
+  </span>
 );
 /** `children`: what stands there where nothing was said. */
 export const WhatHappened = ({ of: { description, changes }, children }: { of: Event; children?: string }) => (
