@@ -15,6 +15,8 @@ test('ACC-243 ACC-244 ACC-245 ACC-256 the directory: five columns, search after 
   await expect(page.getByRole('heading', { level: 1, name: 'Amministra sottoposti' })).toBeVisible();
   if (info.project.name !== 'phone')
     await expect(page.getByRole('columnheader')).toHaveText([
+      // The box that chooses the rows of the page.
+      '',
       'Utente',
       'Indirizzo',
       'Contatti',

@@ -34,6 +34,8 @@ test('NET-300 NET-301 NET-302 the office finds a person’s requests and vouches
   await expect(rows).toHaveCount(2);
   if (!isPhone) {
     await expect(page.getByRole('columnheader')).toHaveText([
+      // The box that chooses the rows of the page.
+      '',
       'Nome',
       'Contatto',
       'Valore precedente',

@@ -3,14 +3,17 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { isCut, NARROW } from '../kernel/cut.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-512 NET-516 an administrator sees how the portal itself is and what it keeps of people', async ({ page }) => {
+test('NET-512 NET-516 NET-687 an administrator sees how the portal itself is and what it keeps of people', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', '/admin/health');
   await expect(page.getByRole('heading', { level: 1, name: 'Stato del sistema' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Mai vista')).toBeVisible();
+  await expect(main.getByText('Ancora nessuna.')).toBeVisible();
   await expect(main.getByText('npm run backup-seen')).toBeVisible();
   await expect(main.getByText('Sorveglianza del sistema').first()).toBeVisible();
-  for (const title of ['Messaggi', 'Lavori programmati', 'Tabelle più grandi', 'Chiamate più lente', 'Versioni'])
+  const titles = ['Messaggi', 'Altre code', 'Lavori programmati', 'Copie di sicurezza', 'Tabelle più grandi'];
+  for (const title of [...titles, 'Chiamate più lente', 'Versioni'])
     await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible();
   await expectAccessible(page, 'the health of the portal');
   await page.goto('/admin/processing');

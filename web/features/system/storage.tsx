@@ -46,7 +46,7 @@ export const Storage = ({ health: { storage, backups } }: { health: Health }) =>
       <Section title="Copie di sicurezza">
         {backups.length === 0 ? (
           <p className="support">
-            Mai vista. Chi fa le copie lo dice al portale come ultimo passo, con <code>npm run backup-seen</code>.
+            Ancora nessuna. Chi fa le copie lo dice al portale come ultimo passo, con <code>npm run backup-seen</code>.
           </p>
         ) : (
           <DataList
