@@ -2,9 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createClock } from './clock.ts';
 import type { Files } from './ports.ts';
 import { hashOfFile } from './hash-file.ts';
 
+/** The disk’s own time, whatever the portal’s is in a test. */
+const machine = createClock();
 const HASH = /^[0-9a-f]{64}$/;
 const ALWAYS = (): boolean => true;
 
@@ -27,7 +30,7 @@ export const createDiskFiles = (folder: string): Files => {
   /** Written and flushed under a name of its own, it gets its name; of what fails nothing is left. */
   const keep = async (path: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     // Kept anew: whoever forgets what is old leaves it alone.
-    const now = new Date();
+    const now = machine.now();
     if (await utimes(path, now, now).then(ALWAYS, () => false)) return;
     await makeFolder(dirname(path));
     const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -49,12 +52,12 @@ export const createDiskFiles = (folder: string): Files => {
         const names = await namesIn(within);
         const known = names.map(async (name) => {
           const path = join(within, name);
-          return { path, name, at: (await stat(path).catch(() => null))?.mtimeMs ?? Date.now() };
+          return { path, name, at: (await stat(path).catch(() => null))?.mtimeMs ?? machine.now().getTime() };
         });
         yield await Promise.all(known);
       }
   };
-  const isOlder = (at: number, hours: number): boolean => Date.now() - at > hours * 3_600_000;
+  const isOlder = (at: number, hours: number): boolean => machine.now().getTime() - at > hours * 3_600_000;
   return {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');

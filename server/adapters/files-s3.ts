@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { fromIni } from '@aws-sdk/credential-provider-ini';
+import { createClock } from './clock.ts';
 import { hashOfFile } from './hash-file.ts';
 import type { Files } from './ports.ts';
 
@@ -62,7 +63,7 @@ export const createS3Files = (settings: Settings): Files => {
         const listed = await client.send(
           new ListObjectsV2Command({ Bucket: settings.bucket, ...(next ? { ContinuationToken: next } : {}) }),
         );
-        const before = Date.now() - hours * 3_600_000;
+        const before = createClock().now().getTime() - hours * 3_600_000;
         yield (listed.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
           /^[0-9a-f]{64}$/.test(Key) && LastModified && LastModified.getTime() < before ? [Key] : [],
         );

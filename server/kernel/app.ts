@@ -24,6 +24,9 @@ import { DIST, registerWeb } from './web.ts';
 
 export type AppExtras = { register?: (app: FastifyInstance, services: Services) => void | Promise<void> };
 
+/** Far more than a proxy keeps open to one process; what comes beyond is closed at once, before it costs memory. */
+const MOST_SOCKETS = 5_000;
+
 /** Builds the HTTP application from its services and handlers. It does not listen. */
 export const buildApp = async (
   services: Services,
@@ -53,11 +56,13 @@ export const buildApp = async (
         .replace(/^\/user-media(?=[/?]|$)/, '/api/user-media'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
-    http: { requireHostHeader: false },
+    // Node looks for slow senders every 30 seconds unless told: a header may take 10.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 2_000 },
     frameworkErrors: refuseAddress(config),
     clientErrorHandler: refuseClient(config),
   });
   app.server.headersTimeout = 10_000;
+  app.server.maxConnections = MOST_SOCKETS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', null);

@@ -141,6 +141,28 @@ describe('what another site makes a browser send', () => {
   });
 });
 
+describe('what another site makes a browser read', () => {
+  const search = '/api/agent/customers/search-by-fiscal-code/RSSGLI80A41H501X';
+  it('F3 ACC-443 no call is made for it: a search that registers a customer and is counted least of all', async () => {
+    const { cookie } = await t.as('agente', 1);
+    const written = async () =>
+      (await t.db.query('select (select count(*) from agent_customers) as c, (select count(*) from rate_limits) as l'))
+        .rows[0];
+    const before = await written();
+    for (const site of ['cross-site', 'same-site'])
+      for (const path of [search, '/api/account', '/api/agent/customers'])
+        expect([path, (await send(path, { headers: { cookie, 'sec-fetch-site': site } })).status]).toEqual([path, 403]);
+    expect(await written()).toEqual(before);
+    for (const site of ['same-origin', 'none'])
+      expect((await send('/api/account', { headers: { cookie, 'sec-fetch-site': site } })).status).toBe(200);
+    expect((await send('/api/openapi.json', { headers: OTHER })).status, 'the reference is a page').not.toBe(403);
+  });
+  it('F3 ACC-443 who says nothing of where they come from may sign out', async () => {
+    const { cookie } = await t.as('agente');
+    expect((await send('/logout', { headers: { cookie } })).status).toBe(303);
+  });
+});
+
 describe('while the portal is shut for maintenance', () => {
   it('ACC-336 no spelling of a call is answered, and the log names calls as they are registered', async () => {
     const { cookie } = await t.as('agente');

@@ -8,6 +8,9 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The two GETs that change something, as they are registered. */
 export const SWITCH_USER = '/_switch-user';
 const LOGOUT = '/logout';
+const FOREIGN = ['cross-site', 'same-site'];
+/** The reference of the calls is a page like others, which links lead to. */
+const isCall = (route: string): boolean => route.startsWith('/api/') && !/^\/api\/(docs|openapi)/.test(route);
 /** PagoDIL sends the browser back by a POST of its own; that call believes nothing it is told and needs no session. */
 const COMES_BACK = '/pagodil/return/';
 
@@ -18,7 +21,9 @@ const COMES_BACK = '/pagodil/return/';
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /**
- * Refuses what another site makes a browser send: unsafe methods, and the two GETs that change something.
+ * Refuses what another site makes a browser send: unsafe methods, the two GETs that change something, and every GET of
+ * a call, since a search is counted and may register a customer. Who signs out without either header is let out: that
+ * harms nobody, and a browser too old to send them would stay signed in.
  * @throws cross_site
  */
 export const refuseCrossSite = (request: FastifyRequest, config: Config): void => {
@@ -26,8 +31,9 @@ export const refuseCrossSite = (request: FastifyRequest, config: Config): void =
   if (request.method === 'POST' && route.startsWith(COMES_BACK)) return;
   const isSwitch = route === SWITCH_USER;
   const isLogout = route === LOGOUT;
-  if (!UNSAFE.has(request.method) && !isSwitch && !isLogout) return;
   const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && FOREIGN.includes(String(site)) && isCall(route)) throw new CallError('cross_site');
+  if (!UNSAFE.has(request.method) && !isSwitch && !isLogout) return;
   if (site !== undefined && site !== 'same-origin' && !(isLogout && site === 'none')) throw new CallError('cross_site');
   const { origin } = request.headers;
   if (origin !== undefined && !ownOrigins(request, config).includes(origin)) throw new CallError('cross_site');

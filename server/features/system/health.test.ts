@@ -294,6 +294,17 @@ describe('a message that did not go out', () => {
     expect(rows.map(({ note }: { note: string }) => note)).toEqual(['SMS: 2', 'SMS: 0']);
   });
 
+  it('B11 ACC-445 what a message said that was given up goes once it expired, of one that may be sent again it stays', async () => {
+    const [over, good] = [
+      await message({ state: 'failed', expires: '-1 minute' }),
+      await message({ state: 'failed', expires: '1 hour' }),
+    ];
+    await look();
+    const { rows } = await t.db.query<{ id: number; body: string }>('select id::int, body from outbox order by id');
+    const bodies = new Map(rows.map(({ id, body }) => [id, body]));
+    expect([bodies.get(over), bodies.get(good)]).toEqual(['', 'codice 123456']);
+  });
+
   it('NET-513 half an hour after its job was lost it has failed; one with a job waits', async () => {
     const [lost, young] = [await message({ state: 'waiting', minutes: 31 }), await message({ state: 'waiting' })];
     const kept = await message({ state: 'waiting', minutes: 60 });

@@ -70,14 +70,15 @@ describe('a message of the outbox', () => {
     ]);
   });
 
-  it('a code that is too old is not sent any more, one that is still good is', async () => {
+  it('B11 ACC-445 a code that is too old is not sent any more, nor kept, one that is still good is', async () => {
     const now = t.services.ports.clock.now().getTime();
     const [old, good] = [
       await write('sms', new Date(now - 1000).toISOString()),
       await write('sms', new Date(now + 60_000).toISOString()),
     ];
     expect([await sent(old), (await sent(good)).length]).toEqual([[], 1]);
-    expect(await rowOf(old)).toMatchObject({ is_sent: false, is_failed: true });
+    // B11 ACC-445: what it said is gone.
+    expect(await rowOf(old)).toMatchObject({ is_sent: false, is_failed: true, body: '' });
     expect(await sent(old), 'given up for good').toEqual([]);
     expect((await rowOf(old)).attempts).toBe(1);
   });

@@ -65,9 +65,10 @@ const claim = ({ db, ports }: Services, id: number) =>
     left join files f on f.id = m.file_id`,
   );
 
+/** What it said serves nobody any more, least of all who reads the database (B11). */
 const markExpired = async ({ db, ports }: Services, id: number): Promise<void> => {
   await db.execute(sql`
-    update outbox set failed_at = ${ports.clock.now().toISOString()}, error = 'expired before it was sent'
+    update outbox set failed_at = ${ports.clock.now().toISOString()}, error = 'expired before it was sent', body = ''
     where id = ${id}`);
 };
 

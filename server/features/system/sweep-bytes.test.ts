@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { createClock } from '../../adapters/clock.ts';
 import { putHeld } from '../../kernel/held-bytes.ts';
 import { testPortal } from '../../test/harness.ts';
 import { sweepBytes } from './sweep-bytes.ts';
@@ -15,7 +16,7 @@ const folder = () => join(t.services.config.EMA_DATA_DIR, 'files');
 const pathOf = (sha256: string) => join(folder(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 const isThere = (sha256: string): boolean => existsSync(pathOf(sha256));
 const hoursAgo = (path: string, hours: number): void => {
-  const at = new Date(Date.now() - hours * 3_600_000);
+  const at = new Date(createClock().now().getTime() - hours * 3_600_000);
   utimesSync(path, at, at);
 };
 const keep = (text: string): Promise<string> => t.services.ports.files.put(Buffer.from(text));

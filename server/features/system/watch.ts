@@ -28,6 +28,15 @@ const giveUp = ({ db }: Services, now: Date): Promise<unknown> =>
           and j.state in ('created', 'retry', 'active')
           and j.data ->> 'id' = o.id::text)`);
 
+/** One that is not sent again is not kept either: it may say a code or a password (B11). */
+const forgetExpired = ({ db }: Services, now: Date): Promise<unknown> =>
+  db.execute(sql`
+    update outbox
+    set body = ''
+    where failed_at is not null
+      and body <> ''
+      and expires_at <= ${now.toISOString()}::timestamptz`);
+
 const SENTENCE = { sentence: troubles.sentence };
 /** Rows that come and go: of several that look at once, one finds each change. */
 const changesOf = async (tx: Tx, found: readonly Trouble[]): Promise<{ began: string[]; ended: string[] }> => {
@@ -57,6 +66,7 @@ export const watch = async (services: Services): Promise<void> => {
   const { config, db, ports, boss } = services;
   const now = ports.clock.now();
   await giveUp(services, now);
+  await forgetExpired(services, now);
   const { facts } = await gatherFacts(db, config, now);
   const to = config.EMA_ALERT_MAIL ?? config.EMA_AUDIT_MAIL;
   await db.transaction(now, async (tx) => {
