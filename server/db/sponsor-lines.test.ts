@@ -53,6 +53,16 @@ const makeAgents = async (howMany: number): Promise<number[]> => {
 const move = (db: Db, id: number | undefined, sponsor: number | null | undefined): Promise<unknown> =>
   db.query('update agents set sponsor_id = $2 where id = $1', [id, sponsor]);
 
+/** A change that would close a ring is refused, and changes nothing (J5). @returns whether it was made */
+const unlessRing = async (change: Promise<unknown>): Promise<boolean> =>
+  change.then(
+    () => true,
+    (thrown: unknown) => {
+      expect(thrown).toMatchObject({ code: '23514' });
+      return false;
+    },
+  );
+
 describe('the kept line of sponsors', () => {
   let made: number[];
   beforeEach(async () => {
@@ -67,7 +77,7 @@ describe('the kept line of sponsors', () => {
     expect(await lineOf(low ?? 0)).toEqual([top, middle, low]);
   });
 
-  it('NET-556 is that of the tree after any changes, rings, several at once and taken away ones too', async () => {
+  it('NET-556 is that of the tree after any changes, refused rings, several at once and taken away ones too', async () => {
     const place = fc.integer({ min: 0, max: 11 });
     const change: fc.Arbitrary<Change> = fc.oneof(
       { weight: 6, arbitrary: fc.record({ moved: fc.uniqueArray(place, { minLength: 1, maxLength: 4 }), to: place }) },
@@ -82,12 +92,10 @@ describe('the kept line of sponsors', () => {
       { weight: 1, arbitrary: fc.record({ gone: place }) },
     );
     const apply = async (of: readonly number[], c: Change): Promise<void> => {
-      if ('moved' in c)
-        await t.db.query('update agents set sponsor_id = $2 where id = any($1) and id <> $2', [
-          c.moved.map((i) => of[i]),
-          of[c.to],
-        ]);
-      else if ('freed' in c) await move(t.db, of[c.freed], null);
+      if ('moved' in c) {
+        const moved = [c.moved.map((i) => of[i]), of[c.to]];
+        await unlessRing(t.db.query('update agents set sponsor_id = $2 where id = any($1) and id <> $2', moved));
+      } else if ('freed' in c) await move(t.db, of[c.freed], null);
       else if ('status' in c) await t.db.query('update agents set status = $2 where id = $1', [of[c.of], c.status]);
       else await takeAway(of[c.gone] ?? 0);
     };
@@ -108,6 +116,21 @@ describe('the kept line of sponsors', () => {
     await t.db.query('delete from agent_history where agent_id = $1', [id]);
     await t.db.query('delete from agents where id = $1', [id]);
   };
+
+  it('J5 ACC-447 nobody comes to stand below themselves, at whatever depth, also when two move at once', async () => {
+    const [a, b, c, d] = made;
+    await move(t.db, b, a);
+    await move(t.db, c, b);
+    expect(await unlessRing(move(t.db, a, c)), 'three deep').toBe(false);
+    expect(await unlessRing(move(t.db, a, a)), 'oneself').toBe(false);
+    expect(await lineOf(c ?? 0)).toEqual([a, b, c]);
+    expect(await unlessRing(move(t.db, a, d))).toBe(true);
+    expect(await unlessRing(move(t.db, d, c)), 'four deep').toBe(false);
+    expect(await lineOf(c ?? 0)).toEqual([d, a, b, c]);
+    const [x, y] = made.slice(4);
+    const both = await Promise.all([unlessRing(move(t.db, x, y)), unlessRing(move(t.db, y, x))]);
+    expect(both.filter(Boolean), 'of two at once that would close one, one is made').toHaveLength(1);
+  });
 
   it('NET-556 one statement may bring an agent before their sponsor, and take a sponsor away', async () => {
     const [top, below] = made;
@@ -143,8 +166,8 @@ describe('the kept line of sponsors', () => {
           for (let step = 0; step < 6; step += 1) {
             const [from, to] = [(n * 4 + step * 5 + round) % 12, (n * 7 + step + round * 3) % 12];
             await client.query('begin');
-            if (from !== to) await move(client, of[from], of[to]);
-            await client.query(step % 3 === 2 ? 'rollback' : 'commit');
+            const isMoved = from === to || (await unlessRing(move(client, of[from], of[to])));
+            await client.query(step % 3 === 2 || !isMoved ? 'rollback' : 'commit');
           }
         }),
       );

@@ -104,6 +104,16 @@ begin
   end if;
   if changed is not null then
     perform ema_draw_sponsor_lines(changed);
+    -- A line that begins below somebody of its own is a ring: nobody would be above it, and everybody below themselves.
+    if exists (
+      select 1
+      from agents a
+      join agents top on top.id = a.sponsor_line[1]
+      where a.id = any(changed)
+        and top.sponsor_id = any(a.sponsor_line)
+    ) then
+      raise exception 'an agent would stand below themselves' using errcode = 'check_violation';
+    end if;
   end if;
   return null;
 end $$;
