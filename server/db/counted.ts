@@ -11,15 +11,21 @@ type Page = { page: number; perPage: number };
 /**
  * How many rows `from … where …` has, exactly up to `COUNTED` or the end of the page that is asked for, whichever is
  * more; `isAtLeast`: others follow those. A page past the end finds the exact total. Planned as if all were counted, so
- * that a rare text is sought in its index, and read no further than it counts.
+ * that a rare text is sought in its index, and read no further than it counts. `isFrequent`: so many are like it that
+ * the first are soon found wherever one begins.
  */
-export const countUpTo = async (db: Queryable, from: SQL, { page, perPage }: Page): Promise<Counted> => {
+export const countUpTo = async (
+  db: Queryable,
+  from: SQL,
+  { page, perPage }: Page,
+  isFrequent = false,
+): Promise<Counted> => {
   const most = Math.max(COUNTED, page * perPage);
   const counted = await first(
     db,
     { n: integer() },
     sql`
-    with found as materialized (
+    with found as ${isFrequent ? sql`not materialized` : sql`materialized`} (
       select 1
       ${from}
     )

@@ -2,7 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AgentStatus } from '@ema/domain/access/facts.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { accountsLike } from '../../db/like.ts';
+import { countUpTo, type Counted } from '../../db/counted.ts';
+import { accountsLike, isAccountLike, isFrequent } from '../../db/like.ts';
 import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
@@ -69,14 +70,16 @@ type Filter = {
 };
 
 /** A code is a code; everything else is part of a name, a contact, a city, a fiscal code or a username. */
-const textMatches = (typed: string): SQL => {
-  if (/^\d{1,7}$/.test(typed)) return sql`a.id = ${Number(typed)}`;
-  return sql`a.user_id in ${accountsLike(typed)}`;
+const isCode = (typed: string): boolean => /^\d{1,7}$/.test(typed);
+const textMatches = (typed: string, isOfMany: boolean): SQL => {
+  if (isCode(typed)) return sql`a.id = ${Number(typed)}`;
+  return isOfMany ? isAccountLike(typed) : sql`a.user_id in ${accountsLike(typed)}`;
 };
-const ofAgents = (f: Filter): SQL => {
+/** `isOfMany`: the text is read off the rows, of the account `u` and its person `p`. */
+const ofAgents = (f: Filter, isOfMany: boolean): SQL => {
   const conditions: SQL[] = [f.status ? sql`a.status = ${f.status}` : sql`a.status <> 'deleted'`];
   if (f.sponsor !== undefined) conditions.push(sql`a.sponsor_id = ${f.sponsor}`);
-  if (f.search) conditions.push(textMatches(f.search));
+  if (f.search) conditions.push(textMatches(f.search, isOfMany));
   return sql.join(conditions, sql` and `);
 };
 
@@ -87,10 +90,12 @@ const ofAgents = (f: Filter): SQL => {
 export const findAgentsForOffice = async (
   db: Queryable,
   filter: Filter,
-): Promise<{ rows: ListedAgent[]; total: number }> => {
-  const where = ofAgents(filter);
+): Promise<{ rows: ListedAgent[]; total: Counted }> => {
+  const { search } = filter;
+  const isOfMany = search !== undefined && search !== '' && !isCode(search) && (await isFrequent(db, search));
+  const where = ofAgents(filter, isOfMany);
   const order = orderOf(filter);
-  const ofAgentAlone = sql`from agents a`;
+  const ofAgentAlone = isOfMany ? FROM : sql`from agents a`;
   const [rows, counted] = await Promise.all([
     all(
       db,
@@ -108,9 +113,11 @@ export const findAgentsForOffice = async (
       where a.id in (select l.id from listed l)
       ${order}`,
     ),
-    first(db, { n: integer() }, sql`select count(*)::int as n ${ofAgentAlone} where ${where}`),
+    isOfMany
+      ? countUpTo(db, sql`${ofAgentAlone} where ${where}`, filter, isOfMany)
+      : first(db, { n: integer() }, sql`select count(*)::int as n ${ofAgentAlone} where ${where}`),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total: counted && 'total' in counted ? counted : { total: counted?.n ?? 0, isAtLeast: false } };
 };
 
 const DETAIL = {

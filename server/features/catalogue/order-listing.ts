@@ -1,4 +1,4 @@
-/** Puts a listing into another order, said again or begun from an older one without harm (NET-663). */
+/** An administrator puts the products of a listing into another order (NET-663). */
 import { sql } from 'drizzle-orm';
 import { orderListing } from '@ema/calls/catalogue/listing-order.ts';
 import { mayOrder } from '@ema/domain/galleries/may.ts';

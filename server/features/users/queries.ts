@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { UserType } from '@ema/domain/access/facts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
-import { accountsLike, likeText } from '../../db/like.ts';
+import { accountsLike, isAccountLike, isFrequent, likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
@@ -56,9 +56,11 @@ const USER_ORDERS = {
   username: [sql`lower(u.username)`],
   lastLogin: [sql`u.last_login`],
 };
-const listedUsers = (f: UserFilter): SQL => {
+/** `isOfMany`: the text is read off the rows, of `u` and of its person `p`. */
+const listedUsers = (f: UserFilter, isOfMany: boolean): SQL => {
   const conditions = [sql`u.deleted_at is null`];
-  if (f.displayName) conditions.push(sql`u.id in ${accountsLike(f.displayName)}`);
+  if (f.displayName)
+    conditions.push(isOfMany ? isAccountLike(f.displayName) : sql`u.id in ${accountsLike(f.displayName)}`);
   if (f.userType) conditions.push(sql`u.user_type = ${f.userType}`);
   if (f.disabled !== undefined) conditions.push(sql`u.disabled = ${f.disabled}`);
   if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
@@ -74,7 +76,10 @@ export const findUsers = async (
   db: Queryable,
   filter: UserFilter,
 ): Promise<{ rows: UserRow[]; total: Counted; choosable: Counted }> => {
-  const where = listedUsers(filter);
+  const isOfMany = filter.displayName ? await isFrequent(db, filter.displayName) : false;
+  const where = listedUsers(filter, isOfMany);
+  const person = sql`join people p on p.id = u.person_id`;
+  const asked = isOfMany ? person : sql``;
   const order = orderBy(filter.orderDir, ...USER_ORDERS[filter.orderField], sql`u.id`);
   const [rows, total, choosable] = await Promise.all([
     all(
@@ -84,7 +89,7 @@ export const findUsers = async (
       with listed as materialized (
         select u.id
         from users u
-        ${filter.orderField === 'displayName' ? sql`join people p on p.id = u.person_id` : sql``}
+        ${filter.orderField === 'displayName' ? person : asked}
         where ${where}
         ${order}
         ${limited(filter)}
@@ -93,15 +98,17 @@ export const findUsers = async (
       where u.id in (select l.id from listed l)
       ${order}`,
     ),
-    countUpTo(db, sql`from users u where ${where}`, filter),
+    countUpTo(db, sql`from users u ${asked} where ${where}`, filter, isOfMany),
     countUpTo(
       db,
       sql`
       from users u
+      ${asked}
       left join agents a on a.user_id = u.id
       where (u.disabled or a.id is null)
         and ${where}`,
       filter,
+      isOfMany,
     ),
   ]);
   return { rows, total, choosable };

@@ -18,11 +18,11 @@ export type MeasureValues = Record<MeasureField, string> & { quadroId: string; i
 export const MEASURE_LABELS: Record<keyof MeasureValues, string> = {
   quadroId: 'Codice esterno',
   isMeasured: 'Su misura',
-  minWidth: 'Larghezza minima (cm)',
-  maxWidth: 'Larghezza massima (cm)',
-  minHeight: 'Altezza minima (cm)',
-  maxHeight: 'Altezza massima (cm)',
-  priceSquareCentimeter: 'Prezzo al cm² (€)',
+  minWidth: 'Larghezza minima',
+  maxWidth: 'Larghezza massima',
+  minHeight: 'Altezza minima',
+  maxHeight: 'Altezza massima',
+  priceSquareCentimeter: 'Prezzo al cm²',
 };
 export const measureStart = (kept: Measures | null, quadroId: string | null): MeasureValues => ({
   quadroId: quadroId ?? '',
@@ -87,7 +87,7 @@ export const MeasureFields = ({ form, minimumPrice }: { form: Form; minimumPrice
       />
       {isMeasured.value && (
         <>
-          <div className={styles.pairs}>
+          <div className={styles.measures}>
             {MEASURE_FIELDS.map((name) => (
               <TextInput
                 key={name}
@@ -95,11 +95,12 @@ export const MeasureFields = ({ form, minimumPrice }: { form: Form; minimumPrice
                 required
                 inputMode={name === 'priceSquareCentimeter' ? 'decimal' : 'numeric'}
                 maxLength={12}
+                rightSection={name === 'priceSquareCentimeter' ? '€' : 'cm'}
                 autoComplete="off"
               />
             ))}
           </div>
-          <p className="support" role="status">
+          <p className={`support ${styles.reach}`} role="status">
             {pricesWords(form.values, minimumPrice)}
           </p>
         </>

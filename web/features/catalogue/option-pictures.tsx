@@ -20,7 +20,9 @@ export const OptionPictures = ({ sheet: { code, picture, variants, optionPicture
   const set = (body: Parameters<typeof send.mutateAsync>[0]['body']) => send.mutateAsync({ params: { code }, body });
   return (
     <Panel title="Immagini delle varianti">
-      <p className="support">Chi ordina le vede accanto a ogni scelta; senza, vede quella del prodotto.</p>
+      <p className={`support ${styles.reach}`}>
+        Chi ordina le vede accanto a ogni scelta; senza, vede quella del prodotto.
+      </p>
       {choices.map(({ variant, options, pictures }) => (
         <section key={variant} aria-label={variant}>
           <h3 className={styles.variantName}>{variant}</h3>
