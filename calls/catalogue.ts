@@ -11,7 +11,7 @@ import { customProductOptions } from './catalogue/sizes.ts';
 import { newProductCalls } from './catalogue/new-products.ts';
 import { vatCalls } from './catalogue/vat.ts';
 import { call } from './kernel/call.ts';
-import { id, money, shop, text } from './kernel/shapes.ts';
+import { id, instant, money, shop, text } from './kernel/shapes.ts';
 
 const read = {
   who: ['ROLE_ACCESS_COMMISSIONS'],
@@ -279,11 +279,40 @@ export const updateOrderType = call({
     submissionPeriodStartTime: z.number(),
     submissionPeriodEndDay: z.number(),
     submissionPeriodEndTime: z.number(),
+    /** NET-664: why, as its history says it. */
+    reason: text(200).optional(),
     /** The version that was on the screen; without it the last writer wins. */
     version: z.number().int().optional(),
   }),
   output: orderType,
   errors: ['not_found', 'invalid', 'stale_version'],
+});
+
+/** NET-664: what was changed of it, the newest first. */
+export const orderTypeHistory = call({
+  name: 'catalogue.order-type-history',
+  method: 'GET',
+  path: '/api/admin/commission-types/:id/history',
+  summary: 'Le modifiche di un tipo d’ordine, con chi, quando e perché',
+  ...office,
+  rate: 'read',
+  idempotency: 'safe',
+  audit: null,
+  params: z.strictObject({ id: text(40, 1) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: id(),
+        at: instant(),
+        by: z.string(),
+        reason: z.string().nullable(),
+        /** What the log kept of it: fields that came later are missing. */
+        before: orderType.partial(),
+        after: orderType.partial(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 });
 
 export const catalogueCalls = [
@@ -299,6 +328,7 @@ export const catalogueCalls = [
   listOrderTypes,
   listPublicOrderTypes,
   updateOrderType,
+  orderTypeHistory,
   ...officeProductCalls,
   ...listingOrderCalls,
   ...officeKitCalls,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-274 NET-276 NET-279 an administrator changes an order type on its tab, saved by its dialog @desktop', async ({
+test('NET-274 NET-276 NET-279 NET-664 an administrator changes an order type on its tab, saved by its dialog @desktop', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/system-configuration?tab=types');
@@ -14,6 +14,7 @@ test('NET-274 NET-276 NET-279 an administrator changes an order type on its tab,
   const dialog = page.getByRole('dialog', { name: 'Vendita diretta, kleen' });
   await expect(dialog.getByLabel('Ordine minimo')).toHaveValue('30,00');
   await dialog.getByLabel('Ordine massimo').fill('29');
+  await dialog.getByLabel('Perché').fill('Prova di primavera');
   await dialog.getByRole('switch', { name: 'Si invia solo in un periodo' }).click();
   await dialog.getByLabel('Al giorno', { exact: true }).selectOption('sabato');
   await dialog.getByLabel('Alle ore', { exact: true }).selectOption('ore 21');
@@ -29,8 +30,12 @@ test('NET-274 NET-276 NET-279 an administrator changes an order type on its tab,
 
   // Everything as it was, for whoever comes after.
   await row.getByRole('button', { name: 'Modifica' }).click();
-  await dialog.getByLabel('Ordine massimo').fill('3000');
-  await dialog.getByRole('switch', { name: 'Si invia solo in un periodo' }).click();
+  const history = dialog.getByRole('region', { name: 'Cronologia' });
+  await expect(history.getByRole('listitem').first()).toContainText('Prova di primavera');
+  await expect(history.getByRole('listitem').first()).toContainText('Ordine massimo: 3000,00 → 2500,00');
+  await expectAccessible(page, 'the history of an order type');
+  await history.getByRole('button', { name: 'Riporta a prima' }).first().click();
+  await expect(dialog.getByLabel('Ordine massimo')).toHaveValue('3000,00');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await expect(row).toContainText('sempre');
 });

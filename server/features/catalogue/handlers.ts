@@ -36,6 +36,7 @@ import {
   listOrderTypesHandler,
   listProductsHandler,
   listPublicOrderTypesHandler,
+  orderTypeHistoryHandler,
   listTypesHandler,
 } from './reads.ts';
 import { removeFromListingHandler } from './remove-from-listing.ts';
@@ -69,6 +70,7 @@ export const catalogueHandlers: readonly Handler[] = [
   agentMeHandler,
   listOrderTypesHandler,
   listPublicOrderTypesHandler,
+  orderTypeHistoryHandler,
   updateOrderTypeHandler,
   listAllProductsHandler,
   allProductsFileHandler,

@@ -1,9 +1,12 @@
 /** Reads order types as the office keeps them. */
 import { sql } from 'drizzle-orm';
+import type { updateOrderType } from '@ema/calls/catalogue.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, first, json, nullable, type RowOf } from '../../db/rows.ts';
+import { all, first, json, nullable, text, type RowOf } from '../../db/rows.ts';
 import { commissionTypes } from '../../db/tables/orders.ts';
+import { audit } from '../../db/tables/system.ts';
 import { submissionWindow } from '../system/parameters.ts';
 
 const ORDER_TYPE = {
@@ -35,6 +38,33 @@ export const findOrderTypes = (db: Queryable): Promise<OrderTypeRow[]> =>
 /** One in use, its row locked. */
 export const lockOrderType = (tx: Tx, id: string): Promise<OrderTypeRow | null> =>
   first(tx, ORDER_TYPE, sql`${SELECT} where id = ${id} and enabled for update`);
+
+type Kept = Partial<CallOutput<typeof updateOrderType>>;
+const CHANGE = {
+  id: audit.id,
+  at: audit.at,
+  by: nullable(text()),
+  reason: nullable(text()),
+  before: json<Kept>(),
+  after: json<Kept>(),
+};
+/** So many changes of one does its history show. */
+const SHOWN = 50;
+/** What was changed of a type, the newest first, as the log keeps it. */
+export const findOrderTypeChanges = (db: Queryable, id: string): Promise<RowOf<typeof CHANGE>[]> =>
+  all(
+    db,
+    CHANGE,
+    sql`
+      select a.id, a.at, p.first_name || ' ' || p.last_name as by, a.detail ->> 'reason' as reason,
+        a.detail -> 'before' as before, a.detail -> 'after' as after
+      from audit a
+      left join users u on u.id = a.actor_user_id
+      left join people p on p.id = u.person_id
+      where a.object = 'order-type' and a.object_id = ${id} and a.detail ? 'after'
+      order by a.at desc, a.id desc
+      limit ${SHOWN}`,
+  );
 
 const WINDOW = { own: ORDER_TYPE.submission_period, parameters: json<Record<string, string>>() };
 /** When this week's orders may be sent, as the frame of every page says it: of the first type that has a window. */

@@ -83,6 +83,41 @@ describe('order types', () => {
     ]);
   });
 
+  it('NET-664 each change is kept with who, when, why and what was there before, which can be set again', async () => {
+    const path = `${PATH}/fibra-ecommerce/history`;
+    type Change = { by: string; at: string; reason: string | null; before: Partial<Type>; after: Partial<Type> };
+    const history = async () => (await admin.get<{ items: Change[] }>(path)).body.items;
+    expect((await t.anyone.get(path)).status).toBe(401);
+    expect((await agente.get(path)).status).toBe(403);
+    expect((await admin.get(`${PATH}/nothing/history`)).status).toBe(404);
+    expect(await history()).toEqual([]);
+    const before = await type('fibra-ecommerce');
+    const send = (over: object, who: Client = admin) => {
+      const { id: _, followsCompanyPeriod: __, ...sent } = before;
+      return who.patch<Type & Problem>(`${PATH}/fibra-ecommerce`, { ...sent, version: undefined, ...over });
+    };
+    const tooLong = await send({ shippingFees: '8.40', reason: 'x'.repeat(201) });
+    expect([tooLong.status, tooLong.body.violations[0]?.propertyPath]).toEqual([422, 'reason']);
+    expect((await send({ shippingFees: '8.40', reason: 'Il corriere costa di più' })).status).toBe(200);
+    expect((await send({ shippingFees: '8.40', reason: 'Ancora' })).status, 'said again').toBe(200);
+    const [only, ...others] = await history();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      by: 'Elena Gallesio',
+      reason: 'Il corriere costa di più',
+      before: { shippingFees: before.shippingFees, orderMin: before.orderMin },
+      after: { shippingFees: '8.40' },
+    });
+    expect(
+      (await send({ ...only?.before, id: undefined, followsCompanyPeriod: undefined, version: undefined })).status,
+    ).toBe(200);
+    expect((await type('fibra-ecommerce')).shippingFees).toBe(before.shippingFees);
+    expect(
+      (await history()).map(({ reason }) => reason),
+      'the newest first',
+    ).toEqual([null, 'Il corriere costa di più']);
+  });
+
   it('NET-274 NET-275 an administrator changes all but what its orders are; wrong values change nothing', async () => {
     const before = await type('kleen-direct-sale');
     expect((await change('kleen-direct-sale', {}, t.anyone)).status).toBe(401);

@@ -10,6 +10,7 @@ import {
   listOrderTypes,
   listProducts,
   listPublicOrderTypes,
+  orderTypeHistory,
 } from '@ema/calls/catalogue.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
@@ -18,7 +19,7 @@ import { handle } from '../../kernel/handle.ts';
 import { readParameters, submissionWindow } from '../system/parameters.ts';
 import { findOrderingAgent } from './agent-queries.ts';
 import { findDoormat } from './doormat.ts';
-import { findOrderTypes } from './order-type-queries.ts';
+import { findOrderTypeChanges, findOrderTypes } from './order-type-queries.ts';
 import { presentAgent, presentKit, presentOrderType, presentProduct, presentType } from './present.ts';
 import { findKits, findProduct, findShopListing, findTypes } from './queries.ts';
 
@@ -59,6 +60,14 @@ const orderTypes = async (c: CallContext) => {
   return types.map((type) => presentOrderType(type, submissionWindow(parameters)));
 };
 export const listOrderTypesHandler = handle(listOrderTypes, async (c) => ({ items: await orderTypes(c) }));
+export const orderTypeHistoryHandler = handle(orderTypeHistory, async (c, { params: { id } }) => {
+  if (!(await findOrderTypes(c.db)).some((type) => type.id === id))
+    throw new CallError('not_found', 'Il tipo d’ordine non esiste.');
+  const changes = await findOrderTypeChanges(c.db, id);
+  return {
+    items: changes.map(({ at, by, ...change }) => ({ ...change, at: at.toISOString(), by: by ?? 'Il portale' })),
+  };
+});
 export const listPublicOrderTypesHandler = handle(listPublicOrderTypes, async (c) => ({ items: await orderTypes(c) }));
 
 /** What who orders may know of the configuration; the rest is the administrators'. */

@@ -49,7 +49,8 @@ export const updateOrderTypeHandler = handle(updateOrderType, async (c, { params
   const [was, is] = [presentOrderType(before, company), presentOrderType(after, company)];
   // Said again, it is done already.
   const isSame = JSON.stringify(was) === JSON.stringify(is);
-  await c.audit({ object: 'order-type', objectId: id, detail: isSame ? {} : { before: was, after: is } });
+  const reason = body.reason ? { reason: body.reason } : {};
+  await c.audit({ object: 'order-type', objectId: id, detail: isSame ? {} : { before: was, after: is, ...reason } });
   if (isSame) return was;
   if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   await c.db.execute(sql`

@@ -1,6 +1,6 @@
 /** The dialog in which an order type is changed (NET-274 to NET-276). */
 import { Button, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { listOrderTypes, updateOrderType } from '@ema/calls/catalogue.ts';
+import { listOrderTypes, orderTypeHistory, updateOrderType } from '@ema/calls/catalogue.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -12,6 +12,7 @@ import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.t
 import classes from '../../ui/task-card.module.css';
 import { RecordHistory } from '../users/record-history.tsx';
 import styles from './catalogue.module.css';
+import { OrderTypeHistory } from './order-type-history.tsx';
 import { bodyOf, faultsOf, LABELS, valuesOf, type OrderType, type Values } from './order-type-values.ts';
 
 export const editOrderType = (type: OrderType): Promise<void> =>
@@ -34,7 +35,7 @@ const FLAGS: readonly { name: Flag; words: string }[] = [
 ];
 
 const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) => {
-  const send = useSend(updateOrderType, { refreshes: [listOrderTypes] });
+  const send = useSend(updateOrderType, { refreshes: [listOrderTypes, orderTypeHistory] });
   const form: Form = useSaveForm<Values>({
     labels: LABELS,
     start: valuesOf(type),
@@ -61,12 +62,20 @@ const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) 
         <Flag key={name} form={form} name={name} words={words} />
       ))}
       <Period form={form} type={type} />
+      <TextInput
+        {...form.text('reason')}
+        description="Resta nella cronologia, con il tuo nome."
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           Annulla
         </Button>
         <SaveButton form={form}>Salva</SaveButton>
       </div>
+      <OrderTypeHistory type={type} revert={(values) => form.set(values)} />
     </SaveForm>
   );
 };

@@ -25,6 +25,7 @@ export type Values = {
   submissionPeriodStartTime: string;
   submissionPeriodEndDay: string;
   submissionPeriodEndTime: string;
+  reason: string;
 };
 /** In the order of the screen. */
 export const LABELS: Record<keyof Values, string> = {
@@ -42,6 +43,7 @@ export const LABELS: Record<keyof Values, string> = {
   submissionPeriodStartTime: 'Dalle ore',
   submissionPeriodEndDay: 'Al giorno',
   submissionPeriodEndTime: 'Alle ore',
+  reason: 'Perché',
 };
 const NECESSARY = ['orderMin', 'shippingFees'] as const;
 const AMOUNTS = [...NECESSARY, 'orderMax', 'orderMinForFreeShipping'] as const;
@@ -61,12 +63,23 @@ export const valuesOf = (t: OrderType): Values => ({
   submissionPeriodStartTime: String(t.submissionPeriodStartTime),
   submissionPeriodEndDay: String(t.submissionPeriodEndDay),
   submissionPeriodEndTime: String(t.submissionPeriodEndTime),
+  reason: '',
 });
+/** What a change made another, in words of the form. */
+export const differencesOf = (before: OrderType, after: OrderType): string[] => {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const words = (value: string | boolean): string =>
+    typeof value === 'boolean' ? (value ? 'sì' : 'no') : value || '–';
+  const names = Object.keys(LABELS).filter((name): name is keyof Values => Object.hasOwn(was, name));
+  return names
+    .filter((name) => was[name] !== is[name])
+    .map((name) => `${LABELS[name]}: ${words(was[name])} → ${words(is[name])}`);
+};
 
 export const faultsOf = (v: Values): FieldErrors => ({
   ...Object.fromEntries(AMOUNTS.map((name) => [name, wrongAmount(v[name])])),
   ...Object.fromEntries(
-    [...NECESSARY, 'name' as const, 'title' as const]
+    [...NECESSARY, 'name' as const, 'title' as const, 'reason' as const]
       .filter((name) => v[name].trim() === '')
       .map((name) => [name, 'Campo obbligatorio.']),
   ),
