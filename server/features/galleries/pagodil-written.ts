@@ -1,4 +1,4 @@
-/** What is common to writing a text of the page about PagoDIL: its words, and answering with it once it is in the log. */
+/** What is common to writing a text of the page about PagoDIL: its words, and answering with it once it is logged. */
 import type { z } from 'zod';
 import type { createPagodilText } from '@ema/calls/galleries/pagodil.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
