@@ -1,4 +1,4 @@
-/** The office deletes a text of the page about PagoDIL: the one before it, or the first of all, shows again (NET-623). */
+/** The office deletes a text of the page about PagoDIL: the one before it, or the first, shows again (NET-623). */
 import { sql } from 'drizzle-orm';
 import { deletePagodilText } from '@ema/calls/galleries/pagodil.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
