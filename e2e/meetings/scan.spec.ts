@@ -124,7 +124,7 @@ const holdBefore = async (page: Page, code: string): Promise<void> => {
   );
 };
 
-test('NET-389 NET-460 NET-563 the camera reads a badge once, also where the browser reads no codes @desktop', async ({
+test('NET-389 NET-460 NET-563 the camera reads a badge once, also where the browser reads no codes', async ({
   page,
 }) => {
   const { code, name } = await absent(page);

@@ -192,45 +192,41 @@ test(
   },
 );
 
-test(
-  'NET-067 NET-068 NET-069 NET-078 NET-079 NET-070 by card: left, gone on with, paid',
-  { tag: '@desktop' },
-  async ({ page, browser }) => {
-    test.setTimeout(120_000);
-    await startAs(page, 'kleen', '/app/sponsorship/invitations');
-    await inMode(browser, 'online_completo', async () => {
-      const { id, email } = await invite(page);
-      await page.goto(at(id, 'payment'));
-      await expect(page.getByText('Rata 1, adesso')).toBeVisible();
-      await page.route('**/create-session**', (route) =>
-        route.fulfill({ status: 502, json: { detail: 'Pagamento stripe fallito: il servizio non ha risposto.' } }),
-      );
-      await press(page, 'Procedi al pagamento');
-      await expect(page.getByRole('dialog', { name: 'Pagamento stripe fallito' })).toContainText('non ha risposto');
-      await understood(page);
-      await page.unroute('**/create-session**');
-      const asked = page.waitForRequest((r) => r.url().includes('/stripe/subordinate-invitation/'));
-      await press(page, 'Procedi al pagamento');
-      const sent = new URL((await asked).url()).searchParams;
-      expect([sent.get('successUrl'), sent.get('cancelUrl')]).toEqual([at(id, 'payment-completed'), at(id, 'payment')]);
-      await page.waitForURL('**/dev/checkout/**');
-      await press(page, 'Annulla');
-      await page.waitForURL(`**${at(id, 'payment')}`);
-      await expect(page.getByText('Il pagamento non è ancora arrivato.')).toBeVisible();
-      await expectAccessible(page, 'a payment of an invitation under way');
-      await press(page, 'Annulla il pagamento');
-      await page.getByRole('dialog').getByRole('button', { name: 'Annulla il pagamento' }).click();
-      await page.getByRole('radio', { name: /^In 3 rate mensili/ }).click();
-      await press(page, 'Procedi al pagamento');
-      await page.waitForURL('**/dev/checkout/**');
-      await expect(page.getByText('130,00')).toBeVisible();
-      await page.getByRole('button', { name: 'Paga', exact: true }).click();
-      await page.waitForURL(`**${at(id, 'payment-completed')}`);
-      await expect(page.getByText('Grazie!')).toBeVisible();
-      await waitForMessage(page.request, email, /Username (\S+), password/);
-    });
-  },
-);
+test('NET-067 NET-068 NET-069 NET-078 NET-079 NET-070 by card: left, gone on with, paid', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await startAs(page, 'kleen', '/app/sponsorship/invitations');
+  await inMode(browser, 'online_completo', async () => {
+    const { id, email } = await invite(page);
+    await page.goto(at(id, 'payment'));
+    await expect(page.getByText('Rata 1, adesso')).toBeVisible();
+    await page.route('**/create-session**', (route) =>
+      route.fulfill({ status: 502, json: { detail: 'Pagamento stripe fallito: il servizio non ha risposto.' } }),
+    );
+    await press(page, 'Procedi al pagamento');
+    await expect(page.getByRole('dialog', { name: 'Pagamento stripe fallito' })).toContainText('non ha risposto');
+    await understood(page);
+    await page.unroute('**/create-session**');
+    const asked = page.waitForRequest((r) => r.url().includes('/stripe/subordinate-invitation/'));
+    await press(page, 'Procedi al pagamento');
+    const sent = new URL((await asked).url()).searchParams;
+    expect([sent.get('successUrl'), sent.get('cancelUrl')]).toEqual([at(id, 'payment-completed'), at(id, 'payment')]);
+    await page.waitForURL('**/dev/checkout/**');
+    await press(page, 'Annulla');
+    await page.waitForURL(`**${at(id, 'payment')}`);
+    await expect(page.getByText('Il pagamento non è ancora arrivato.')).toBeVisible();
+    await expectAccessible(page, 'a payment of an invitation under way');
+    await press(page, 'Annulla il pagamento');
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla il pagamento' }).click();
+    await page.getByRole('radio', { name: /^In 3 rate mensili/ }).click();
+    await press(page, 'Procedi al pagamento');
+    await page.waitForURL('**/dev/checkout/**');
+    await expect(page.getByText('130,00')).toBeVisible();
+    await page.getByRole('button', { name: 'Paga', exact: true }).click();
+    await page.waitForURL(`**${at(id, 'payment-completed')}`);
+    await expect(page.getByText('Grazie!')).toBeVisible();
+    await waitForMessage(page.request, email, /Username (\S+), password/);
+  });
+});
 
 test(
   'NET-034 NET-035 NET-063 NET-065 NET-066 NET-020 each step is open when it is its turn, and only then',
