@@ -17,7 +17,7 @@ export const EventObject = ({ of: object }: { of: Event['object'] }) => {
 const Changes = ({ of: changes }: { of: Event['changes'] }) => (
   <span className={styles.changes}>
     {changes.map(({ field, before, after }) => (
-      <span key={field}>
+      <span key={`${field} ${after}`}>
         <span className="support">{field}:</span>{' '}
         {before !== null && (
           <>
