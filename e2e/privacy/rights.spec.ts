@@ -49,7 +49,7 @@ test(
     await expect(form.getByText(/Il cognome non corrisponde al codice fiscale/)).toBeVisible();
     await expectAccessible(page, 'data to put right');
     await form.getByRole('button', { name: 'Salva la correzione' }).click();
-    await expect(form.getByText('Campo obbligatorio.')).toBeVisible();
+    await expect(form.getByText('Inserisci almeno 3 caratteri.')).toBeVisible();
     await form.getByLabel('Motivo').fill('Come sul documento');
     await form.getByRole('button', { name: 'Salva la correzione' }).click();
     await expect(page.getByText('Dati corretti')).toBeVisible();
