@@ -98,7 +98,7 @@ export const deletePagodilText = call({
   path: '/api/admin/pagodil-texts/:id',
   summary: 'Elimina un testo della pagina di PagoDIL',
   ...writing,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
   output: 'empty',
   errors: ['not_found'],

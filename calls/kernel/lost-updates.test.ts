@@ -57,6 +57,7 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
   'it names every id of the list, and is refused when that is no longer the list': [
     'galleries.order-albums',
     'galleries.order-items',
+    'catalogue.order-listing',
   ],
   'the file is the whole list, checked on the screen before': ['meetings.import-guests'],
 };

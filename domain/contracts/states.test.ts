@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_STATES, CONTRACT_TRANSITIONS, contractRefusal, type ContractState } from './states.ts';
 
 describe('the life of a contract', () => {
-  it('ACC-118 is signed from assigned alone, and cancelled from both', () => {
+  it('ACC-118 is signed from assigned alone, cancelled from both, and replaced by a newer text while it is not signed', () => {
     expect(CONTRACT_STATES).toEqual(['assigned', 'signed', 'cancelled']);
     expect(CONTRACT_TRANSITIONS).toEqual({
       sign: { from: ['assigned'], to: 'signed' },
       cancel: { from: ['assigned', 'signed'], to: 'cancelled' },
+      replace: { from: ['assigned'], to: 'cancelled' },
     });
   });
   it.each<[ContractState, sign: string | null, cancel: string | null]>([

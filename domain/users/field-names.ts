@@ -182,6 +182,7 @@ export const UNTOLD_FIELDS: readonly string[] = [
   'isNew',
   'isRepeated',
   'link',
+  'prefix',
   'repeated',
   'scan',
   'sha256',

@@ -2650,7 +2650,10 @@ export interface operations {
     "agents.list-file": {
         parameters: {
             query?: {
+                columns?: string;
+                except?: string;
                 format?: "csv" | "xlsx";
+                ids?: string;
                 orderDir?: "asc" | "desc";
                 orderField?: "fullName" | "city" | "createdAt" | "lastLogin";
                 search?: string;
@@ -2670,6 +2673,15 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -2785,9 +2797,12 @@ export interface operations {
     "admin-orders.file": {
         parameters: {
             query?: {
+                columns?: string;
+                except?: string;
                 exported?: "true" | "false";
                 format?: "csv" | "xlsx";
                 from?: string;
+                ids?: string;
                 orderDir?: "asc" | "desc";
                 orderField?: "submissionDate" | "priceTotal";
                 paymentMethod?: string;
@@ -2813,13 +2828,25 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
     "meetings.meetings-file": {
         parameters: {
             query?: {
+                columns?: string;
+                except?: string;
                 format?: "csv" | "xlsx";
+                ids?: string;
                 orderDir?: "asc" | "desc";
                 orderField?: "date" | "title";
                 search?: string;
@@ -2839,6 +2866,15 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -2846,7 +2882,10 @@ export interface operations {
         parameters: {
             query?: {
                 agent?: string;
+                columns?: string;
+                except?: string;
                 format?: "csv" | "xlsx";
+                ids?: string;
                 includeAll?: "0" | "1" | "true" | "false";
                 orderDir?: "asc" | "desc";
                 orderField?: "fullName" | "id";
@@ -2869,6 +2908,15 @@ export interface operations {
             };
             /** @description `urn:ema:forbidden`: Non hai i permessi per questa operazione. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `urn:ema:invalid`: Ricontrolla i dati inseriti. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3045,4 +3093,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json 9cae2099e2ad8891b329d5ffdabd37b1fe44d6efc19c3e46dcc17eb6b61e1f5c */
+/** Of openapi.json 6d8110c7d13c70235d9c359e5e0282f9fd90a64cdff688d728e178efba998f0e */

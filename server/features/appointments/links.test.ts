@@ -118,7 +118,7 @@ describe('the link of a message about an appointment', () => {
       (
         await t.db.query<{ at: Date }>(
           `select j.start_after as at from outbox o
-           join pgboss.job j on j.name = 'outbox' and j.data ->> 'id' = o.id::text
+           join pgboss.job j on j.name = 'outbox-sms' and j.data ->> 'id' = o.id::text
            where o.destination = $1 order by o.id`,
           [to],
         )

@@ -212,7 +212,7 @@ describe('what waits for an office', () => {
       t.db.query('update agents set fibra_enabled = $2, kleen_enabled = $3 where user_id = $1', [id, fibra, kleen]);
     const customer = (await rows<{ id: number }>(`select id::int from users where username = 'cliente'`))[0]?.id;
     for (const [event, who] of [
-      ['orders.create', agente],
+      ['orders.create-commission', agente],
       ['customers.create', gm],
       ['users.update', customer],
     ])

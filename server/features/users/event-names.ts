@@ -35,7 +35,10 @@ const BY_THE_PORTAL: Record<string, string> = {
   'system.retention': 'Dati oltre il termine eliminati',
   'users.make-administrator': 'Amministratore creato dal server',
   'webhooks.paused': 'Webhook messo in pausa',
+  'withdrawals.refund-arrived': 'Rimborso di un recesso arrivato',
   'withdrawals.refund-begun': 'Rimborso di un recesso iniziato',
+  'withdrawals.refund-came-back': 'Rimborso di un recesso non arrivato, da rifare',
+  'withdrawals.refund-refused': 'Rimborso di un recesso rifiutato dal fornitore',
 };
 
 /** What an audit event is called where people read of it. Events without a name here are not shown to them. */
