@@ -123,6 +123,7 @@ export const mediaListFile = listFile(listMedia, {
   name: 'media.list-media-file',
   path: '/file/user-media',
   summary: 'L’elenco delle foto e dei video in CSV o XLSX',
+  hasEarlierNames: true,
 });
 /** For whoever uploaded it, and for administrators while the consent stands. */
 export const mediaFile = call({

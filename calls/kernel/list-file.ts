@@ -40,14 +40,22 @@ export const FILE_ROWS = 50_000;
 /** Which list it was, its event says. */
 const EXPORTED = { name: 'Elenco esportato' };
 
+type Described = {
+  name: string;
+  path: `/file/${string}`;
+  summary: string;
+  /** Does the list also take `itemsPerPage`? Its schema cannot be asked: in a browser there is none. */
+  hasEarlierNames?: boolean;
+};
 /** Filters and order are those of the list’s own call, so that a file never holds other rows than the screen. */
 export const listFile = <S extends z.ZodRawShape, W extends Who>(
   list: Listed<S, W>,
-  { name, path, summary }: { name: string; path: `/file/${string}`; summary: string },
+  { name, path, summary, hasEarlierNames = false }: Described,
 ) => {
-  const listed = list.query as unknown as z.ZodObject;
-  const ofPages = { page: true, perPage: true, ...('itemsPerPage' in listed.shape ? { itemsPerPage: true } : {}) };
-  const query = listed.omit(ofPages as { page: true; perPage: true }).extend({ format, ...part });
+  const pages = { page: true, perPage: true, ...(hasEarlierNames ? { itemsPerPage: true } : {}) };
+  const query = (list.query as unknown as z.ZodObject)
+    .omit(pages as { page: true; perPage: true })
+    .extend({ format, ...part });
   const errors: readonly ErrorCode[] = [...new Set<ErrorCode>([...list.errors, 'invalid'])];
   return call({
     name,

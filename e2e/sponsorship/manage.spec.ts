@@ -16,7 +16,7 @@ test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 one’s own list, and the 
   await page.goto('/app/sponsorship/invitations');
   await expect(page.getByText('1 persona sponsorizzata')).toBeVisible();
   await expect(page.getByText(one.fullName).last()).toBeVisible();
-  await expect(page.getByText('In attesa').first()).toBeVisible();
+  await expect(page.getByText('In attesa').last()).toBeVisible();
   await expectAccessible(page, 'one’s own invitations');
   await page.getByLabel('Stato').selectOption('Completata');
   await expect(page.getByText('Nessuna sponsorizzazione')).toBeVisible();
@@ -40,7 +40,7 @@ test('NET-026 with the duty alone, and no other of an administrator, the list op
   const username = `sponsor.${Date.now().toString(36)}`;
   const password = 'Ufficio-Ovest-62!';
   const user = await page.request.post('/api/users', {
-    headers: { 'idempotency-key': `${username}-0123456789` },
+    headers: { 'idempotency-key': `${username.replace('.', '-')}-0123456789` },
     data: {
       displayName: `Ufficio ${username}`,
       username,

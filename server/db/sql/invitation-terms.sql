@@ -7,8 +7,8 @@ stable
 set search_path = public
 as $$
   select ((confirmed at time zone 'Europe/Rome')
-    + make_interval(
-      days => coalesce((select p.value::int from parameters p where p.id = 'invitation_days_to_enter'), 30))
+    + make_interval(days => coalesce(
+      (select p.value::int from parameters p where p.id = 'invitation_days_to_enter'), 30))
   ) at time zone 'Europe/Rome'
 $$;
 
