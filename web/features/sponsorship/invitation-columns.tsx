@@ -50,7 +50,7 @@ const TERM_COLUMN: Column<InvitationRow> = {
       <>
         <span className="num">{formatDay(i.paymentTerm)}</span>
         <div className={i.isTermOver ? styles.waits : 'support'}>{countdown(i.daysToPay)}</div>
-        {i.neverEntered && <div className="support">Nessun accesso al portale</div>}
+        {i.neverEntered && <div className="support">Nessun accesso</div>}
       </>
     ),
 };
