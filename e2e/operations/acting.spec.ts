@@ -26,6 +26,7 @@ test('ACC-101 ACC-103 ACC-190 ACC-191 an administrator completes a step for an a
   await expect(page.getByText(`Queste operazioni riguardano ${agent.fullName}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Più tardi' }), 'the agent would be offered it').toHaveCount(0);
   await page.locator('input[type=file]').setInputFiles(await draw(page, { width: 700, height: 900, sharp: true }));
+  await page.getByRole('checkbox', { name: 'Il viso è tutto dentro l’ovale e si vede bene' }).check();
   await page.getByRole('button', { name: 'Carica foto' }).click();
   await expectCompleted(page, 1);
   await expectAccessible(page, 'a step completed for somebody');
