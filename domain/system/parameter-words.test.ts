@@ -21,6 +21,19 @@ describe('system parameters in words', () => {
       'demo_loaded',
     ]);
   });
+  it('NET-665 each number and amount says between which values it is taken', () => {
+    const effectOf = (id: string) =>
+      Object.values(PARAMETER_GROUPS)
+        .flatMap((groups) => groups.flatMap(({ parameters }) => Object.entries(parameters)))
+        .find(([name]) => name === id)?.[1].effect;
+    expect(effectOf('hand_over_hours')).toMatch(/ Da 1 a 720\.$/);
+    expect(effectOf('periodic_password_days')).toBe('Dopo tanti giorni va cambiata; 0 = mai. Da 0 a 3.650.');
+    expect(effectOf('user_media_quota_mb')).toMatch(/ Da 1 a 1\.048\.576\.$/);
+    expect(effectOf('commission_total_max')).toMatch(/ Fino a 999\.999,99\u00a0€\.$/);
+    expect(effectOf('maintenance_end_time')).toBe('Se viene prima dell’inizio, finisce il giorno dopo.');
+    const numbers = Object.entries(PARAMETER_KINDS).filter(([id, kind]) => kind === 'integer' && effectOf(id));
+    expect(numbers.filter(([id]) => !/Da \d[\d.]* a \d[\d.]*\./.test(effectOf(id) ?? ''))).toEqual([]);
+  });
   it.each([
     [1, 'lunedì'],
     [7, 'domenica'],

@@ -1,7 +1,7 @@
 /** The system parameters in words: where each stands, what it is called, in which unit, and what it does. */
 import { formatEuro, wireToCents } from '../kernel/money.ts';
 import { KIT_MODE_WORDS } from '../sponsorship/states.ts';
-import { PARAMETER_KINDS, type ParameterId } from './parameters.ts';
+import { boundsOf, isParameter, MONEY_MAX, PARAMETER_KINDS, type ParameterId } from './parameters.ts';
 import { RETENTION_WORDS } from './retention-words.ts';
 
 /** The tabs of the configuration page that hold parameters (NET-263, NET-273). */
@@ -10,7 +10,7 @@ export type ParameterWords = { label: string; effect: string; unit?: string };
 type Group = { title: string; parameters: Partial<Record<ParameterId, ParameterWords>> };
 
 /** In the order of the screen. What order types say for themselves stands with them. */
-export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
+const GROUPS: Record<ParameterTab, readonly Group[]> = {
   system: [
     {
       title: 'Manutenzione',
@@ -192,6 +192,27 @@ export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
       },
     },
   ],
+};
+
+/** «Da 1 a 720.», «Fino a 999.999,99 €.»: between which values one is taken; terms say theirs themselves. */
+const boundsWords = (id: string): string | null => {
+  const bounds = boundsOf(id);
+  if (bounds) return `Da ${bounds[0]} a ${bounds[1].toLocaleString('it', { useGrouping: 'always' })}.`;
+  return isParameter(id) && PARAMETER_KINDS[id] === 'money' ? `Fino a ${formatEuro(MONEY_MAX)}.` : null;
+};
+const withBounds = ([id, words]: [string, ParameterWords]): [string, ParameterWords] => {
+  const bounds = boundsWords(id);
+  return [id, bounds === null ? words : { ...words, effect: `${words.effect} ${bounds}` }];
+};
+const bounded = (groups: readonly Group[]): readonly Group[] =>
+  groups.map(({ title, parameters }) => ({
+    title,
+    parameters: Object.fromEntries(Object.entries(parameters).map(withBounds)),
+  }));
+export const PARAMETER_GROUPS: Record<ParameterTab, readonly Group[]> = {
+  system: bounded(GROUPS.system),
+  commissions: bounded(GROUPS.commissions),
+  kit: bounded(GROUPS.kit),
 };
 
 const WORDS = new Map(

@@ -33,6 +33,7 @@ describe('system parameters', () => {
     ['registration_kit_total_price', '139,99', 'L’acconto del kit non può superare il prezzo intero.'],
     ['registration_kit_deposit_price', '390,01', 'L’acconto del kit non può superare il prezzo intero.'],
     ['registration_kit_deposit_price', '0', 'L’acconto del kit non può essere zero.'],
+    ['doormat_minimum_price', '1.000.000,00', 'Inserisci un importo fino a 999.999,99\u00a0€.'],
     ['commission_total_min', '3000,01', 'L’ordine minimo non può superare il massimo.'],
     ['commission_total_max', '29,99', 'L’ordine minimo non può superare il massimo.'],
     ['registration_kit_payment_mode', 'gratis', 'Scegli una modalità di pagamento.'],

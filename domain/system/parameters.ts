@@ -1,6 +1,6 @@
 /** Which system parameters there are, and what each may be set to (ACC-335, ACC-336, NET-269, NET-270). */
 import { addDays, type Day } from '../kernel/days.ts';
-import { centsToWire, parseEuro, wireToCents } from '../kernel/money.ts';
+import { centsToWire, formatEuro, parseEuro, wireToCents, type Cents } from '../kernel/money.ts';
 import { transitions } from '../kernel/transitions.ts';
 import { KIT_MODES } from '../sponsorship/states.ts';
 import { isTerm, TERM_BOUNDS } from './retention-terms.ts';
@@ -77,10 +77,15 @@ export type Checked = { value: string } | { fault: string };
 const ok = (value: string): Checked => ({ value });
 const isDayOfWeek = (text: string, from: number): boolean => /^\d$/.test(text) && Number(text) >= from && text <= '7';
 
+/** No amount of the company is more. */
+export const MONEY_MAX: Cents = 99_999_999;
 const CHECKS: Record<ParameterKind, (typed: string) => Checked> = {
   money: (typed) => {
     const cents = parseEuro(typed);
-    return cents === null ? { fault: 'Inserisci un importo come 140,00.' } : ok(centsToWire(cents));
+    if (cents === null) return { fault: 'Inserisci un importo come 140,00.' };
+    return cents > MONEY_MAX
+      ? { fault: `Inserisci un importo fino a ${formatEuro(MONEY_MAX)}.` }
+      : ok(centsToWire(cents));
   },
   // NET-269: what is no number is 0, and what comes after the point is left out.
   integer: (typed) => ok(String(Number(/^\d{1,9}/.exec(typed)?.[0] ?? '0'))),
@@ -108,8 +113,11 @@ const BOUNDS: Partial<Record<ParameterId, readonly [least: number, most: number]
   user_media_quota_mb: [1, 1_048_576],
   gallery_max_mb: [1, 4096],
 };
+/** Of a number that is no term; null: any. */
+export const boundsOf = (id: string): readonly [least: number, most: number] | null =>
+  (isParameter(id) ? BOUNDS[id] : null) ?? null;
 const inBounds = (id: ParameterId, checked: Checked): Checked => {
-  const bounds = isTerm(id) ? ([TERM_BOUNDS[id].least, TERM_BOUNDS[id].most] as const) : BOUNDS[id];
+  const bounds = isTerm(id) ? ([TERM_BOUNDS[id].least, TERM_BOUNDS[id].most] as const) : boundsOf(id);
   if (!bounds || 'fault' in checked) return checked;
   const [least, most] = bounds;
   const n = Number(checked.value);
