@@ -177,11 +177,11 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product
   const create = page.getByRole('button', { name: 'Crea il prodotto' });
   await page.getByLabel('Nome').fill('Panno della prova');
   await page.getByLabel('Descrizione').fill('Per vetri e specchi.');
-  await page.getByLabel('Codice', { exact: true }).fill('ven-2041');
+  await page.getByRole('textbox', { name: 'Codice', exact: true }).fill('ven-2041');
   await create.click();
   await expect(page.getByText('Esiste già un prodotto con questo codice.').first()).toBeVisible();
   await expectAccessible(page, 'a new product');
-  await page.getByLabel('Codice', { exact: true }).fill('ven-9801');
+  await page.getByRole('textbox', { name: 'Codice', exact: true }).fill('ven-9801');
   await create.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Panno della prova' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/VEN-9801$/);
