@@ -45,7 +45,12 @@ const GROUPS: Record<ParameterTab, readonly Group[]> = {
         agent_inactivity_days: {
           label: 'Inattività di un incaricato',
           unit: 'giorni',
-          effect: 'Senza ordini per tanti giorni i report lo contano come inattivo.',
+          effect: 'Senza ordini inviati per tanti giorni gli viene dato l’ultimo termine.',
+        },
+        agent_inactivity_grace_days: {
+          label: 'Ultimo termine per inattività',
+          unit: 'giorni',
+          effect: 'Se non invia un ordine entro tanti giorni diventa cliente agevolato; 0 = mai da solo.',
         },
         orders_email: { label: 'E-mail dell’ufficio ordini', effect: 'Riceve gli avvisi che riguardano gli ordini.' },
       },

@@ -2,6 +2,7 @@
 import type { Job } from '../kernel/jobs.ts';
 import { accessJobs } from './access/jobs.ts';
 import { agentCardJobs } from './agent-cards/jobs.ts';
+import { agentJobs } from './agents/jobs.ts';
 import { alertJobs } from './alerts/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { bulkJobs } from './bulk/jobs.ts';
@@ -25,6 +26,7 @@ import { webhookJobs } from './webhooks/jobs.ts';
 export const jobs: readonly Job[] = [
   ...accessJobs,
   ...agentCardJobs,
+  ...agentJobs,
   ...alertJobs,
   ...appointmentJobs,
   ...contractJobs,

@@ -33,7 +33,12 @@ const PARAMETERS: readonly (readonly [id: string, value: string, description: st
   ['doormat_minimum_price', '46.00', 'Spesa minima di uno zerbino su misura in euro'],
   ['doormat_quotation_enabled', 'true', 'Preventivo zerbino disponibile'],
   ['periodic_password_days', '0', 'Giorni dopo i quali la password va cambiata (0 = mai)'],
-  ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente diventa cliente agevolato'],
+  ['agent_inactivity_days', '90', 'Giorni senza commissioni dopo i quali un agente è inattivo'],
+  [
+    'agent_inactivity_grace_days',
+    '15',
+    'Giorni in cui un agente inattivo può ancora inviare una commissione (0 = nessuno diventa cliente da solo)',
+  ],
   ['user_media_max_mb', '100', 'Dimensione massima di una foto o di un video caricato, in MB'],
   ['user_media_quota_mb', '5120', 'Spazio di ogni agente per foto e video, in MB'],
   ['gallery_max_mb', '500', 'Dimensione massima di un video di album, video e incentivi, in MB'],

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { AgentStatus } from '@ema/domain/access/facts.ts';
 import { maySetStatus } from '@ema/domain/agents/may.ts';
-import { isShutOut, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
+import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { endActingFor, endSessionsOf } from '../access/sessions.ts';
-import { cancelChallenges } from '../codes/cancel.ts';
+import { followStatus } from './follow-status.ts';
 import { noAgent } from './no-agent.ts';
 import { findAgentForOffice, type AgentDetail } from './queries.ts';
 
@@ -41,7 +40,7 @@ export const changeAgent = async (c: WritingContext, id: number, change: AgentCh
   if (note.length > 0) {
     refuse('wrong_state', maySetStatus(after.status, before.user_id === c.viewer.userId));
     await write(c, before, after, change.version ?? before.version);
-    if (after.status !== before.status) await followStatus(c, before, after.status);
+    if (after.status !== before.status) await followStatus(c.db, before, after.status);
   }
   await c.audit({
     ...(note.length > 0 ? {} : { event: 'agents.unchanged' }),
@@ -57,6 +56,7 @@ const write = async (c: WritingContext, { id }: AgentDetail, after: Managed, ver
   const { rowCount } = await c.db.execute(sql`
     update agents
     set status = ${after.status},
+      inactivity_grace_until = case when status = ${after.status} then inactivity_grace_until end,
       commission_limit_enabled = ${after.commission_limit_enabled},
       multiple_weekly_orders_enabled = ${after.multiple_weekly_orders_enabled},
       external_incomes_enabled = ${after.external_incomes_enabled},
@@ -68,14 +68,6 @@ const write = async (c: WritingContext, { id }: AgentDetail, after: Managed, ver
     where id = ${id}
       and version = ${version}`);
   if (rowCount !== 1) throw new CallError('stale_version');
-};
-
-/** Who is shut out is out at once, and no code of theirs is good; who only buys is entered by no sponsor any more. */
-const followStatus = async (c: WritingContext, agent: AgentDetail, status: AgentStatus): Promise<void> => {
-  if (isShutOut(status)) {
-    await endSessionsOf(c.db, agent.user_id);
-    await cancelChallenges(c.db, agent.person_id);
-  } else if (status === 'customer') await endActingFor(c.db, agent.user_id);
 };
 
 const onOff = (isOn: boolean): string => (isOn ? 'attivato' : 'disattivato');

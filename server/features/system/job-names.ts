@@ -5,6 +5,7 @@ import { LIMITS } from '@ema/domain/system/health.ts';
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'agent-cards': 'Tesserini da rifare',
   'agent-cards-remind': 'Promemoria dei tesserini',
+  'agents-inactivity': 'Passaggi a cliente agevolato per inattività',
   'appointments-remind': 'Promemoria degli appuntamenti',
   'appointments-unconfirmed': 'Appuntamenti non confermati',
   'bulk-sweep': 'Operazioni in blocco da riprendere',

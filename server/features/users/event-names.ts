@@ -16,6 +16,8 @@ const OTHERS: Record<string, string> = {
 const BY_THE_PORTAL: Record<string, string> = {
   'access.reset-password': 'Password reimpostata',
   'agent-cards.made-anew': 'Tesserino rifatto',
+  'agents.became-customer': 'Cliente agevolato per inattività',
+  'agents.inactivity-grace': 'Ultimo termine per inattività comunicato',
   'agents.unchanged': 'Agente salvato senza cambiamenti',
   'appointments.remind': 'Promemoria di un appuntamento inviato',
   'appointments.unconfirmed': 'Appuntamento passato senza conferma, segnalato',

@@ -52,9 +52,9 @@ const AccountBanners = () => {
       )}
       {session.agent?.isInInactivityGracePeriod && (
         <WaitingBanner title="Il tuo account sta per essere sospeso per inattività." icon="waiting">
-          {days === 1
-            ? 'Resta 1 giorno per inviare una commissione.'
-            : `Restano ${days} giorni per inviare una commissione.`}
+          {days === 0 && 'Oggi è l’ultimo giorno per inviare una commissione.'}
+          {days === 1 && 'Resta 1 giorno per inviare una commissione.'}
+          {days > 1 && `Restano ${days} giorni per inviare una commissione.`}
         </WaitingBanner>
       )}
     </>

@@ -1,0 +1,18 @@
+/** What follows at once from a status that an agent has got, whoever set it. */
+import type { AgentStatus } from '@ema/domain/access/facts.ts';
+import { isShutOut } from '@ema/domain/agents/statuses.ts';
+import type { Queryable } from '../../db/client.ts';
+import { endActingFor, endSessionsOf } from '../access/sessions.ts';
+import { cancelChallenges } from '../codes/cancel.ts';
+
+/** Who is shut out is out at once, and no code of theirs is good; who only buys is entered by no sponsor any more. */
+export const followStatus = async (
+  db: Queryable,
+  agent: { user_id: number; person_id: number },
+  status: AgentStatus,
+): Promise<void> => {
+  if (isShutOut(status)) {
+    await endSessionsOf(db, agent.user_id);
+    await cancelChallenges(db, agent.person_id);
+  } else if (status === 'customer') await endActingFor(db, agent.user_id);
+};
