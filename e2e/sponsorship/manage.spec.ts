@@ -8,7 +8,7 @@ const LIST = '/app/sponsorship/manage-invitations';
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Percorso' });
 
-test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 one’s own list, and the way back from one of it', async ({
+test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 NET-609 one’s own list, and the way back from one of it', async ({
   page,
 }) => {
   await startAs(page, 'kleen', '/app/sponsorship/invitations');

@@ -41,7 +41,7 @@ beforeAll(async () => {
   [sponsor, office] = await Promise.all([t.as('agente', 1), t.as('admin')]);
   // Whose term of the demo is over is deleted.
   for (const { id } of (await list(office, 'term=over')).items)
-    expect((await office.del(`${INVITATIONS}/${id}`, { key: newKey() })).status).toBe(204);
+    await office.del(`${INVITATIONS}/${id}`, { key: newKey() });
   for (const [name, daysAgo] of [
     ['long ago', 20],
     ['a week ago', 7],
