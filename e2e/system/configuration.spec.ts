@@ -157,12 +157,12 @@ test('ACC-043 parameters are fresh for four minutes, and read anew once they are
     if (new URL(r.url()).pathname === '/api/system-parameters') asked.push(r.method());
   });
   await signInAt(page, 'admin', PATH);
-  await expect(page.getByLabel('Spazio per incaricato')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Spazio per incaricato' })).toBeVisible();
   const leaveAndReturn = async () => {
     await page.getByRole('link', { name: 'Storico delle modifiche' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Storico della configurazione' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel('Spazio per incaricato')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Spazio per incaricato' })).toBeVisible();
   };
   await page.clock.fastForward(200_000);
   await leaveAndReturn();
