@@ -24,14 +24,17 @@ const tablesOf = async (db: pg.Client): Promise<Map<number, Table>> => {
   );
   return new Map(rows.map(({ oid, ...table }) => [oid, table]));
 };
-const lockedTables = async (db: pg.Client): Promise<Map<number, string>> => {
+/** What this transaction holds in these modes. */
+const lockedTables = async (db: pg.Client, modes: readonly string[]): Promise<Map<number, string>> => {
   const { rows } = await db.query<{ oid: number; mode: string }>(
     `select relation::int as oid, mode from pg_locks
      where pid = pg_backend_pid() and relation is not null and mode = any($1)`,
-    [STOPS_WRITERS],
+    [modes],
   );
   return new Map(rows.map(({ oid, mode }) => [oid, mode]));
 };
+const patienceOf = async (db: pg.Client): Promise<string> =>
+  (await db.query<{ patience: string }>(`select current_setting('lock_timeout') as patience`)).rows[0]?.patience ?? '';
 /** What the release before names in its statements. */
 const columnsOf = async (db: pg.Client): Promise<Map<string, string>> => {
   const { rows } = await db.query<{ name: string; kind: string }>(
@@ -60,34 +63,86 @@ const changedColumns = (before: Map<string, string>, after: Map<string, string>)
 
 /** A line of the migration that says why it may take something away. */
 const CONTRACT = /^-- contract: .{20,}/m;
-const WRITES = /^\s*(?:--[^\n]*\n\s*)*(?:update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?/i;
+/** Whatever a block would change if its tables had rows: without any it may not come so far. */
+const BLOCK = /^\s*(?:--[^\n]*\n\s*)*do\s/i;
+const WRITES = /\b(?:update|delete\s+from|insert\s+into|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
+const namedInBlock = (statement: string): string[] =>
+  BLOCK.test(statement) ? [...statement.matchAll(WRITES)].map(([, name = '']) => name) : [];
+
+type Moment = {
+  tables: Map<number, Table>;
+  columns: Map<string, string>;
+  stopped: Map<number, string>;
+  written: Map<number, string>;
+  patience: string;
+};
+const momentOf = async (db: pg.Client): Promise<Moment> => ({
+  tables: await tablesOf(db),
+  columns: await columnsOf(db),
+  stopped: await lockedTables(db, STOPS_WRITERS),
+  written: await lockedTables(db, ['RowExclusiveLock']),
+  patience: await patienceOf(db),
+});
 
 /** The tables that were there, without those that stay small. */
 export const standingTables = async (db: pg.Client): Promise<Set<string>> =>
   new Set([...(await tablesOf(db)).values()].map(({ name }) => name).filter((name) => !SMALL.has(name)));
 
-/**
- * Does the statement and tells what it harms: writers of a table that was there, made to wait while all of it is read
- * or written anew; many rows changed at once; the release before, which goes on working meanwhile.
- */
-export const harmOf = async (
-  db: pg.Client,
-  statement: string,
-  { standing }: { standing: ReadonlySet<string> },
-): Promise<string[]> => {
-  await db.query('begin');
-  const [before, columns] = [await tablesOf(db), await columnsOf(db)];
-  await db.query(statement);
-  const [after, locked] = [await tablesOf(db), await lockedTables(db)];
-  const slow = [...before].flatMap(([oid, was]) => {
-    const [now, mode] = [after.get(oid), locked.get(oid)];
-    if (!now || !mode || !standing.has(was.name)) return [];
-    if (now.file !== was.file) return [`${was.name} is written anew while ${mode} stops its writers`];
-    return now.scans > was.scans ? [`${was.name} is read whole while ${mode} stops its writers`] : [];
+type Standing = { standing: ReadonlySet<string> };
+/** Tables read whole or written anew while writers of theirs, or of one locked before, wait for the end. */
+const slowWork = (before: Moment, after: Moment, { standing }: Standing): string[] => {
+  const stopped = [...after.stopped].flatMap(([oid, mode]) => {
+    const name = before.tables.get(oid)?.name;
+    return name && standing.has(name) ? [{ oid, name, mode }] : [];
   });
-  const [, written] = WRITES.exec(statement) ?? [];
-  const many = written && standing.has(written) ? [`rows of ${written} are changed: let a job do it`] : [];
-  const changed = CONTRACT.test(statement) ? [] : changedColumns(columns, await columnsOf(db));
-  await db.query('commit');
-  return [...slow, ...many, ...changed];
+  return [...before.tables].flatMap(([oid, was]) => {
+    const now = after.tables.get(oid);
+    const [first] = stopped.toSorted((one, other) => Number(other.oid === oid) - Number(one.oid === oid));
+    if (!now || !first || !standing.has(was.name)) return [];
+    const whose = first.oid === oid ? 'its' : `${first.name}’s`;
+    if (now.file !== was.file) return [`${was.name} is written anew while ${first.mode} stops ${whose} writers`];
+    return now.scans > was.scans ? [`${was.name} is read whole while ${first.mode} stops ${whose} writers`] : [];
+  });
+};
+
+/** A lock tells who writes, in whatever form and wherever the words stand, also when no row is there to be changed. */
+const manyRows = (statement: string, before: Moment, after: Moment, { standing }: Standing): string[] => {
+  const locked = [...after.written.keys()].filter((oid) => !before.written.has(oid));
+  const names = [...locked.map((oid) => before.tables.get(oid)?.name ?? ''), ...namedInBlock(statement)];
+  return [...new Set(names)]
+    .filter((name) => standing.has(name))
+    .map((name) => `rows of ${name} are changed: let a job do it`);
+};
+
+/**
+ * Does the statements in one transaction, as a start does a migration, and tells what they harm: writers of a table
+ * that was there, made to wait while one is read whole or written anew; many rows changed at once; the release before,
+ * which goes on working meanwhile; how long it is waited for a table.
+ */
+export const harmOf = async (db: pg.Client, statements: readonly string[], known: Standing): Promise<string[]> => {
+  await db.query('begin');
+  // Otherwise a function in SQL that is only described locks the tables that it will write to.
+  await db.query('set local check_function_bodies = off');
+  try {
+    const harm = await harmOfEach(db, statements, known);
+    await db.query('commit');
+    return harm;
+  } catch (thrown) {
+    await db.query('rollback');
+    throw thrown;
+  }
+};
+
+const harmOfEach = async (db: pg.Client, statements: readonly string[], known: Standing): Promise<string[]> => {
+  const harm: string[] = [];
+  let before = await momentOf(db);
+  for (const statement of statements) {
+    await db.query(statement);
+    const after = await momentOf(db);
+    harm.push(...slowWork(before, after, known), ...manyRows(statement, before, after, known));
+    if (!CONTRACT.test(statement)) harm.push(...changedColumns(before.columns, after.columns));
+    if (after.patience !== before.patience) harm.push(`lock_timeout was ${before.patience} and is ${after.patience}`);
+    before = after;
+  }
+  return harm;
 };
