@@ -29,6 +29,7 @@ import {
 import { findViewer } from './session-gate.ts';
 import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
+import type { Outcome } from './standby.ts';
 
 /** Thrown inside a transaction that must be committed although the answer is an error. */
 class Refusal {
@@ -188,7 +189,11 @@ const perform = async (
   const isRead = spec.method === 'GET';
   if (spec.reads === 'standby' && request.viewer && services.standby) {
     const { writes } = request.viewer;
-    const asked = { writes, now: request.now, patienceMs: PATIENCE_MS[spec.rate] ?? STANDBY_MS };
+    const tell = (outcome: Outcome): void => {
+      services.telemetry.count('ema.standby.reads', { 'ema.call': spec.name, 'ema.outcome': outcome });
+      request.span?.set({ 'ema.standby': outcome });
+    };
+    const asked = { writes, now: request.now, patienceMs: PATIENCE_MS[spec.rate] ?? STANDBY_MS, tell };
     const read = await services.standby.read(asked, (db) => work(db, null, true));
     if (read) return { status, answer: read.answer };
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '@ema/calls/all.ts';
 import { writesFor } from '../db/client.ts';
 import { handlers } from '../features/all.ts';
@@ -97,6 +97,23 @@ describe.runIf(mayHaveStandby())('reads on a standby', () => {
     // Who they are, and who took the file, is the primary's.
     const taken = await t.db.query(`select 1 from audit where event = 'customers.list-file'`);
     expect(taken.rowCount).toBe(1);
+  });
+
+  it('NET-771 the collector is told which call read where, and why on the primary', async () => {
+    const count = vi.spyOn(t.services.telemetry, 'count');
+    const agente = await t.as('agente', 1);
+    await idsOf(agente);
+    await server.hold();
+    await makeCommission(agente);
+    await idsOf(agente);
+    const told = count.mock.calls.filter(([metric]) => metric === 'ema.standby.reads').map(([, labels]) => labels);
+    count.mockRestore();
+    const mine = calls.find(({ path, reads }) => path === MINE.split('?')[0] && reads === 'standby')?.name;
+    expect(mine).toBeDefined();
+    expect(told.filter((labels) => labels['ema.call'] === mine)).toEqual([
+      { 'ema.call': mine, 'ema.outcome': 'answered' },
+      { 'ema.call': mine, 'ema.outcome': 'behind' },
+    ]);
   });
 
   it('what was written and is not there yet is seen at once, on every process and in every session of its person', async () => {

@@ -16,6 +16,8 @@ type Asked = {
   now: Date;
   /** A statement that takes longer is given up and asked of the primary. */
   patienceMs: number;
+  /** Hears how it ended, before the primary is asked. */
+  tell?: (outcome: Outcome) => void;
 };
 export type Standby = {
   /** Does all of the work there, at one moment of the data. @returns null when the primary has to do it */
@@ -175,6 +177,7 @@ export const openStandby = async ({ pool, primary, lagSeconds, log }: Options): 
     read: async (asked, work) => {
       const [outcome, answer] = await attempt(asked, work);
       counts[outcome] += 1;
+      asked.tell?.(outcome);
       return outcome === 'answered' ? { answer: answer as never } : null;
     },
     stop: async () => {

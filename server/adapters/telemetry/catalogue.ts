@@ -54,6 +54,12 @@ export const METRICS = {
     labels: ['db.client.connection.pool.name'],
     edges: BRIEF,
   },
+  'ema.standby.reads': {
+    kind: 'counter',
+    unit: '{call}',
+    what: 'Calls a standby may answer: `answered` there, or why by the primary: `behind`, `late`, `busy`, `resting` …',
+    labels: ['ema.call', 'ema.outcome'],
+  },
   'ema.job.duration': {
     kind: 'histogram',
     unit: 's',
@@ -117,6 +123,7 @@ export const METRICS = {
     what: 'Webhook messages: `sent`, `refused` (another answer than 2xx), `unanswered`',
     labels: ['ema.outcome'],
   },
+  'ema.backup.age': { kind: 'gauge', unit: 's', what: 'Since when the last backup was told to the portal', labels: [] },
   'nodejs.eventloop.delay.p50': {
     kind: 'gauge',
     unit: 's',

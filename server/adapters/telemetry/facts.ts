@@ -67,8 +67,25 @@ const readQueues = async ({ db }: Watched): Promise<Reading[]> => {
   ];
 };
 
+const BACKUP = { age: integer() };
+
+/** Before the first one nothing is said: its absence rings. */
+const readBackup = async ({ db }: Watched): Promise<Reading[]> => {
+  const rows = await all(
+    db,
+    BACKUP,
+    sql`
+      select greatest(0, extract(epoch from ema_now() - at))::int as age
+      from backups_seen
+      order by id desc
+      limit 1`,
+  );
+  return rows.map(({ age }): Reading => ['ema.backup.age', age, {}]);
+};
+
 /** Without its database a process still tells of its connections. */
 export const readFacts = async (watched: Watched): Promise<Reading[]> => [
   ...readPool(watched),
   ...(await readQueues(watched).catch(() => [])),
+  ...(await readBackup(watched).catch(() => [])),
 ];
