@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { offlineFiles } from './pages/offline-files.ts';
@@ -31,7 +31,7 @@ const screenOf = ({ screen }: Page): string => here(`features/${screen}.tsx`);
 /** What is loaded with a screen, beside it. */
 const besideOf = (page: Page | undefined): string[] =>
   [
-    ...(page?.light ? [] : ['ui/shell/with-calls.tsx', 'pages/visits.ts']),
+    ...(page?.light ? [] : ['ui/shell/with-calls.tsx', 'pages/visits.ts', 'pages/screen-files.ts']),
     ...(page?.bare ? [] : ['ui/shell/frame.tsx', 'features/alerts/unread-alerts.tsx']),
   ].map(here);
 
@@ -86,6 +86,9 @@ const allMantineStyles: Plugin = {
   },
 };
 
+/** So much JavaScript comes before the sign-in at most, gzip (ACC-490): a build above it is none. */
+const SIGN_IN_BYTES = 150_000;
+
 /** Lists for the server what each screen begins with, so that its page can say so. */
 const screensOf: Plugin = {
   name: 'screens',
@@ -105,12 +108,16 @@ const screensOf: Plugin = {
         [...of].flatMap((c) => [...(c.viteMetadata?.importedCss ?? [])]);
       const known = new Set(stylesOf(begun));
       const screens = allPages.map((page) => {
+        if (named([screenOf(page)]).length === 0) throw new Error(`web/features/${page.screen}.tsx is missing`);
         const all = withAll(named([...besideOf(page), screenOf(page)])).filter((c) => !begun.has(c));
         const styles = [...new Set(stylesOf(all))].filter((file) => !known.has(file));
         const isOpen = page.gate === 'anybody';
         const asks = page.bare || isOpen ? [] : [SHELL_STATUS, ...(page.asks ?? [])];
         return { path: page.path, isOpen, asks, scripts: all.map((c) => c.fileName), styles };
       });
+      const signIn = [...begun, ...withAll(named([screenOf(pages.login)])).filter((c) => !begun.has(c))];
+      const weight = signIn.reduce((sum, { code }) => sum + gzipSync(code, { level: 6 }).length, 0);
+      if (weight > SIGN_IN_BYTES) throw new Error(`the sign-in weighs ${weight} bytes, more than ${SIGN_IN_BYTES}`);
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
     },
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { quietly, wasQuiet } from './quietly.ts';
 
 describe('code that nobody waits for', () => {
@@ -8,5 +8,16 @@ describe('code that nobody waits for', () => {
     expect(wasQuiet(gone)).toBe(true);
     expect(wasQuiet(new Error('gone after a release'))).toBe(false);
     expect(await quietly(() => Promise.resolve(7))).toBe(7);
+  });
+  it('ACC-490 nothing on a line of the second generation, nor for whoever saves data', async () => {
+    const load = vi.fn(async () => 7);
+    for (const connection of [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { saveData: true }]) {
+      vi.stubGlobal('navigator', { onLine: true, connection });
+      expect(await quietly(load)).toBeNull();
+    }
+    expect(load).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { onLine: true, connection: { effectiveType: '3g' } });
+    expect(await quietly(load)).toBe(7);
+    vi.unstubAllGlobals();
   });
 });

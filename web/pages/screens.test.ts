@@ -16,8 +16,22 @@ describe('the screens of the tables', () => {
     for (const [file, read] of Object.entries(texts))
       expect((await read()).match(/^export const \w+Page\b/gm), file).toHaveLength(1);
   });
-  it('a screen that is not there stops the portal at once, not who goes there', () =>
-    expect(() => screenOf({ screen: 'orders/made-up-page' })).toThrow('web/features/orders/made-up-page.tsx'));
+  it('of a screen that is not there nothing comes, and its cause says which', () =>
+    expect(screenOf({ screen: 'orders/made-up-page' })()).rejects.toMatchObject({
+      cause: { message: 'web/features/orders/made-up-page.tsx is missing' },
+    }));
+  it('ACC-490 what opens before the sign-in comes without the list of all screens', async () => {
+    const asked = vi.fn(() => ({}));
+    vi.doMock('./screen-files.ts', () => ({ screenFiles: { get: asked() } }));
+    vi.resetModules();
+    const alone = await import('./screens.ts');
+    for (const page of allPages.filter(({ light }) => light)) await alone.screenOf(page)();
+    expect(asked).not.toHaveBeenCalled();
+    await expect(alone.screenOf(pages.doormatQuote)()).rejects.toThrow();
+    expect(asked).toHaveBeenCalled();
+    vi.doUnmock('./screen-files.ts');
+    vi.resetModules();
+  });
   it('a screen is loaded as its file’s page', async () => {
     const { default: screen } = await screenOf(pages.doormatQuote)();
     expect(screen.name).toBe('DoormatPage');

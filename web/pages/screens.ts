@@ -12,18 +12,24 @@ export type Place = { readonly params: Readonly<Record<string, string>>; readonl
 export type Ahead = (place: Place) => readonly Asked[];
 type ScreenFile = { ahead?: Ahead };
 
-const files = import.meta.glob<Record<string, unknown>>('../features/*/*-page.tsx');
-
-/** @throws when the table names a screen that is not there: at start, not when somebody goes there. */
-export const screenOf = ({ screen }: Pick<Page, 'screen'>): (() => Promise<{ default: ComponentType }>) => {
-  const load = files[`../features/${screen}.tsx`];
+type Load = () => Promise<Record<string, unknown>>;
+/** What somebody opens before they sign in: by itself, without the list of all screens. */
+const before = import.meta.glob<Record<string, unknown>>(
+  '../features/access/{login,logout,password-reset,support,username-recovery}-page.tsx',
+);
+const fileOf = async ({ screen }: Pick<Page, 'screen'>): Promise<Load> => {
+  const path = `../features/${screen}.tsx`;
+  const load = before[path] ?? (await import('./screen-files.ts')).screenFiles[path];
   if (!load) throw new Error(`web/features/${screen}.tsx is missing`);
-  return async () => {
-    const file = (await loadScreen(load)) as Record<string, unknown>;
-    const [, component] = Object.entries(file).find(([name]) => name.endsWith('Page')) ?? [];
-    if (!component) throw new Error(`web/features/${screen}.tsx exports no …Page`);
-    return { default: component as ComponentType };
-  };
+  return load;
+};
+
+/** Of a screen whose file is missing nothing comes; the build refuses a table that names one. */
+export const screenOf = (page: Pick<Page, 'screen'>) => async (): Promise<{ default: ComponentType }> => {
+  const file = await loadScreen(async () => (await fileOf(page))());
+  const [, component] = Object.entries(file).find(([name]) => name.endsWith('Page')) ?? [];
+  if (!component) throw new Error(`web/features/${page.screen}.tsx exports no …Page`);
+  return { default: component as ComponentType };
 };
 
 /** Fetches the code of a screen, and of what it stands in, before anybody goes there. @returns whether it is there */
@@ -45,8 +51,7 @@ export const paramsOf = (pattern: string, path: string): Record<string, string> 
 
 /** Fetches the answers a screen shows first, as far as it names them. @returns whether it names any */
 export const fetchAnswers = async (page: Page, path: string, account: Account): Promise<boolean> => {
-  const load = files[`../features/${page.screen}.tsx`];
-  const file = load && ((await quietly(load)) as ScreenFile | null);
+  const file = (await quietly(async () => (await fileOf(page))())) as ScreenFile | null;
   if (!file?.ahead) return false;
   const { fetchAnswer } = await import('../kernel/use-call.ts');
   await Promise.all(file.ahead({ params: paramsOf(page.path, path), account }).map(fetchAnswer));
