@@ -27,7 +27,7 @@ describe('the screens of the tables', () => {
     const alone = await import('./screens.ts');
     for (const page of allPages.filter(({ light }) => light)) await alone.screenOf(page)();
     expect(asked).not.toHaveBeenCalled();
-    await expect(alone.screenOf(pages.doormatQuote)()).rejects.toThrow();
+    await expect(alone.screenOf(pages.doormatQuote)()).rejects.toThrow('non si è potuta aprire');
     expect(asked).toHaveBeenCalled();
     vi.doUnmock('./screen-files.ts');
     vi.resetModules();
