@@ -24,6 +24,7 @@ export const find = call({
         kind: z.enum([
           'agent',
           'user',
+          'registered-customer',
           'below',
           'customer',
           'private-customer',

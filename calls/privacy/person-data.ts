@@ -35,7 +35,7 @@ const data = {
   province: text(2),
 } satisfies Record<PersonField, z.ZodType>;
 
-/** One of both says who: the person of the register, or the account. */
+/** One of them says who: the person of the register, the account, or the customer (NET-721). */
 export const getPersonData = call({
   name: 'privacy.person-data',
   method: 'GET',
@@ -45,7 +45,11 @@ export const getPersonData = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  query: z.strictObject({ person: idText().optional(), user: idText().optional() }),
+  query: z.strictObject({
+    person: idText().optional(),
+    user: idText().optional(),
+    customer: idText().optional(),
+  }),
   output: personData,
   errors: ['invalid', 'not_found'],
 });

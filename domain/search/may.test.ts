@@ -9,7 +9,7 @@ const seller = (...roles: Role[]): SearchViewer => ({
   roles: ['ROLE_BASE_AGENT', 'ROLE_ACCESS_COMMISSIONS', 'ROLE_ACCESS_SUBORDINATE_INVITATION', ...roles],
 });
 const OWN = ['own-contracts', 'own-papers', 'invitations'];
-const OFFICE = ['people', 'sent-orders', 'contracts', 'papers', 'products'];
+const OFFICE = ['people', 'registered', 'sent-orders', 'contracts', 'papers', 'products'];
 
 describe('what the search finds', () => {
   it.each<[string, SearchViewer, string[]]>([
@@ -43,7 +43,7 @@ describe('what the search finds', () => {
     [
       'an administrator who sells',
       { ...seller('ROLE_ADMIN', 'ROLE_EMAKLEEN_USER') },
-      ['people', 'customers', 'sent-orders', 'contracts', 'papers', 'invitations', 'products'],
+      ['people', 'registered', 'customers', 'sent-orders', 'contracts', 'papers', 'invitations', 'products'],
     ],
     [
       'the office of private customers',

@@ -15,6 +15,7 @@ export type SearchViewer = {
 /** What is found together, in the order of the dialog; each group is a list of the portal. */
 export const GROUPS = [
   'people',
+  'registered',
   'below',
   'customers',
   'private-customers',
@@ -37,6 +38,7 @@ const RULES: Readonly<
   Record<Group, (v: SearchViewer, has: (role: Role) => boolean, shops: readonly Shop[]) => boolean>
 > = {
   people: (_, has) => has('ROLE_ADMIN'),
+  registered: (_, has) => has('ROLE_ADMIN'),
   below: (v, has) => seesNetwork(v, has),
   customers: (v, has, shops) => sells(v, has) && shops.includes(KLEEN),
   'private-customers': (v, has, shops) => ofFibra(v, has, shops) || has(CUSTOMERS_OFFICE),

@@ -20,6 +20,13 @@ export const usersPages = {
     gate: administrators,
     screen: 'users/user-page',
   },
+  adminCustomer: {
+    path: '/admin/customers/$id',
+    title: 'Cliente',
+    crumbs: [office, { label: 'Cliente' }],
+    gate: administrators,
+    screen: 'users/customer-page',
+  },
   logs: {
     path: '/admin/logs',
     title: 'Log',

@@ -37,6 +37,8 @@ export const findPersonData = (db: Queryable, personId: number): Promise<PersonD
   first(db, PERSON, select(sql`p.id = ${personId}`));
 export const findPersonDataOfUser = (db: Queryable, userId: number): Promise<PersonDataRow | null> =>
   first(db, PERSON, select(sql`u.id = ${userId}`));
+export const findPersonDataOfCustomer = (db: Queryable, customerId: number): Promise<PersonDataRow | null> =>
+  first(db, PERSON, select(sql`p.id = (select c.person_id from customers c where c.id = ${customerId})`));
 /** Kept from changing until the transaction ends. */
 export const lockPersonData = (db: Queryable, personId: number): Promise<PersonDataRow | null> =>
   first(db, PERSON, sql`${select(sql`p.id = ${personId}`)} for update of p`);

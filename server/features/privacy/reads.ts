@@ -5,7 +5,7 @@ import { findPrivacyPeople, listOwnPrivacyRequests, listPrivacyRequests } from '
 import type { Queryable } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { findPersonData, findPersonDataOfUser, presentPersonData } from './person-data.ts';
+import { findPersonData, findPersonDataOfCustomer, findPersonDataOfUser, presentPersonData } from './person-data.ts';
 import { presentKept, presentPerson, presentRequest } from './present.ts';
 import { findOwnRequests, findPeople, findPerson, findRequest, findRequests, type KeptRow } from './queries.ts';
 
@@ -27,9 +27,14 @@ export const findPrivacyPeopleHandler = handle(findPrivacyPeople, async (c, { qu
   items: (await findPeople(c.db, query.search)).map(presentPerson),
 }));
 /** Of whoever is known and was not erased. */
-export const getPersonDataHandler = handle(getPersonData, async (c, { query: { person, user } }) => {
-  if ((person === undefined) === (user === undefined)) throw invalidField('person', 'Indica una persona.');
-  const row = await (person === undefined ? findPersonDataOfUser(c.db, user ?? 0) : findPersonData(c.db, person));
+export const getPersonDataHandler = handle(getPersonData, async (c, { query: { person, user, customer } }) => {
+  if ([person, user, customer].filter((id) => id !== undefined).length !== 1)
+    throw invalidField('person', 'Indica una persona.');
+  const find = () => {
+    if (person !== undefined) return findPersonData(c.db, person);
+    return user === undefined ? findPersonDataOfCustomer(c.db, customer ?? 0) : findPersonDataOfUser(c.db, user);
+  };
+  const row = await find();
   const known = row && (await findPerson(c.db, { personId: row.id, privateCustomerId: null }));
   if (!row || !known) throw new CallError('not_found', 'La persona indicata non esiste.');
   return presentPersonData(row, known.what, c.now);

@@ -59,6 +59,15 @@ describe('data put right', () => {
     expect((await admin.get<Data>(`${PATH}?user=${agent.user}`)).body.id).toBe(agent.person);
   });
 
+  it('NET-721 a customer is named by their number too, in one way; no other number is one', async () => {
+    const { rows } = await t.db.query<{ id: number }>(`select id::int from customers where person_id = $1`, [customer]);
+    const number = rows[0]?.id ?? 0;
+    expect((await admin.get<Data>(`${PATH}?customer=${number}`)).body).toMatchObject({ id: customer, userId: null });
+    expect((await admin.get(`${PATH}?customer=99999999`)).status).toBe(404);
+    expect((await admin.get(`${PATH}?customer=${number}&person=${customer}`)).status).toBe(422);
+    expect((await (await t.as('agente')).get(`${PATH}?customer=${number}`)).status).toBe(403);
+  });
+
   it('NET-643 of an older version, or with something wrong, nothing changes', async () => {
     const before = await read(customer);
     const stale = await put(customer, await sending(customer, { city: 'Torino', version: before.version + 7 }));

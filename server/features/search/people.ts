@@ -47,6 +47,38 @@ export const people = ({ typed }: Asked): Branch => ({
   order: sql`${byName(typed, sql`p`, sql`a.id`)}, u.id`,
 });
 
+/** Those of the register by their texts or their number, each by its own index. */
+const registeredLike = (typed: Typed): SQL => {
+  const byNumber = sql`select ${typed.number}::bigint`;
+  if (typed.isShort || typed.isShortNumber) return sql`(${byNumber})`;
+  return sql`(
+    select c.id
+    from people s
+    join customers c on c.person_id = s.id
+    where ${holds(typed, sql`s.search_text`)}
+    union
+    ${byNumber})`;
+};
+/** Customers of kleen whom somebody registered and who have no account: for administrators (NET-720). */
+export const registered = ({ typed }: Asked): Branch => ({
+  columns: {
+    kind: sql`'registered-customer'`,
+    id: sql`k.id`,
+    name: NAME,
+    key: sql`coalesce(p.fiscal_code, '')`,
+    match: ofPerson(typed),
+    note: sql`p.city`,
+  },
+  from: sql`
+    customers k
+    join people p on p.id = k.person_id`,
+  where: sql`
+    not exists (select 1 from users u where u.person_id = k.person_id and u.deleted_at is null)
+    and not exists (select 1 from erasures e where e.person_id = k.person_id)
+    and k.id in ${registeredLike(typed)}`,
+  order: byName(typed, sql`p`, sql`k.id`),
+});
+
 /** Agents of «Anagrafica sottoposti»: those below, without oneself, in any state but deleted. */
 export const below = ({ typed, scope, viewer }: Asked): Branch => ({
   columns: {

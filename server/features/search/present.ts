@@ -33,6 +33,7 @@ type Told = { title?: (r: FoundRow) => string; note: (r: FoundRow) => string };
 const TOLD: Readonly<Record<Kind, Told>> = {
   agent: { note: (r) => words(`cod. ${r.id}`, r.key, statusOf(r)) },
   user: { note: (r) => words(r.key, userTypeName(r.note ?? '').toLowerCase()) },
+  'registered-customer': { note: (r) => words('senza account', r.note) },
   below: { note: (r) => words(`cod. ${r.id}`, r.note, statusOf(r)) },
   customer: { note: (r) => r.note ?? '' },
   'private-customer': { note: (r) => r.note ?? '' },

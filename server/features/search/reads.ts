@@ -6,11 +6,12 @@ import { handle } from '../../kernel/handle.ts';
 import { findAll, type Asked, type Branch } from './branch.ts';
 import { customerOrders, ownSales, privateOrders, sentOrders } from './orders.ts';
 import { contracts, invitations, ownAgentPapers, ownContracts, papers, products } from './papers.ts';
-import { below, customers, people, privateCustomers, subordinates } from './people.ts';
+import { below, customers, people, privateCustomers, registered, subordinates } from './people.ts';
 import { presentFound } from './present.ts';
 
 const BRANCHES: Readonly<Record<Group, (asked: Asked) => Branch>> = {
   people,
+  registered,
   below,
   customers,
   'private-customers': privateCustomers,

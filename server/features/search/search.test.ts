@@ -183,6 +183,32 @@ describe('people', () => {
     await rows(`update agents set status = 'seller', vat_number = null where id = $1`, [marta.id]);
   });
 
+  it('NET-720 administrators find customers of kleen without an account, by text and number; nobody else does', async () => {
+    const c = await one<{ id: number; person_id: number; name: string; fiscal_code: string; other: number }>(
+      `select c.id::int, c.person_id::int, p.first_name || ' ' || p.last_name as name, p.fiscal_code,
+         (select min(id)::int from customers where user_id is not null) as other
+       from customers c join people p on p.id = c.person_id
+       where p.fiscal_code is not null and not exists (select from users u where u.person_id = c.person_id)
+       order by c.id limit 1`,
+    );
+    for (const typed of [c.name, c.fiscal_code, `n. ${c.id}`])
+      expect(await search('admin', 0, typed), typed).toContainEqual(
+        expect.objectContaining({ kind: 'registered-customer', id: c.id, title: c.name, shop: null }),
+      );
+    expect(has(await search('admin', 0, `n. ${c.other}`), 'registered-customer', c.other), 'an account').toBe(false);
+    const short = (await search('admin', 0, 'ro')).filter((f) => f.kind === 'registered-customer');
+    expect(short, 'two letters').toEqual([]);
+    for (const other of ['agente', 'gm', 'cliente', 'scanner', 'ordini'])
+      expect(has(await search(other, 1, c.fiscal_code), 'registered-customer', c.id), other).toBe(false);
+    await rows(
+      `insert into users (person_id, username, user_type, password_hash) values ($1, 'net.720', 'cliente', 'x')`,
+      [c.person_id],
+    );
+    expect(has(await search('admin', 0, c.fiscal_code), 'registered-customer', c.id), 'has one now').toBe(false);
+    await rows(`delete from users where username = 'net.720'`);
+    expect(has(await search('admin', 0, c.fiscal_code), 'registered-customer', c.id)).toBe(true);
+  });
+
   it('NET-491 a deleted user is not found, a deleted agent as the user that is left', async () => {
     const users = async () => (await search('admin', 0, 'nuovo')).filter((f) => f.key === 'nuovo').length;
     expect(await users()).toBe(1);

@@ -1,16 +1,16 @@
 /** The way to «Correggi i dati» from the page of a person. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { RectifyDialog } from './rectify-dialog.tsx';
+import { RectifyDialog, type Whose } from './rectify-dialog.tsx';
 
-export const RectifyButton = ({ user }: { user: number }) => {
+export const RectifyButton = (of: Whose) => {
   const [isOpen, open] = useState(false);
   return (
     <>
       <Button variant="default" onClick={() => open(true)}>
         Correggi i dati
       </Button>
-      {isOpen && <RectifyDialog of={{ user }} onClose={() => open(false)} />}
+      {isOpen && <RectifyDialog of={of} onClose={() => open(false)} />}
     </>
   );
 };

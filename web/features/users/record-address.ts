@@ -7,6 +7,7 @@ const ADDRESSES: Readonly<Partial<Record<RecordKind, (id: string) => string>>> =
   order: (id) => paths.adminCommission(Number(id)),
   user: (id) => paths.adminUser(Number(id)),
   agent: (id) => paths.adminAgent(Number(id)),
+  customer: (id) => paths.adminCustomer(Number(id)),
   privateorder: (id) => paths.privateOrder(Number(id)),
   privatecustomer: (id) => paths.editPrivateCustomer(Number(id)),
   product: (id) => paths.adminProduct(id),

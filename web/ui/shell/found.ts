@@ -37,6 +37,7 @@ type Lead = { label: string | null; to: (f: Found) => string };
 const LEADS: Readonly<Record<Found['kind'], Lead>> = {
   agent: { label: 'Agente', to: (f) => paths.adminAgent(f.id) },
   user: { label: 'Utente', to: (f) => paths.adminUser(f.id) },
+  'registered-customer': { label: 'Cliente di kleen', to: (f) => paths.adminCustomer(f.id) },
   below: { label: 'Sottoposto', to: (f) => searched(paths.subordinates)(f.key) },
   customer: { label: 'Cliente', to: (f) => searched(paths.myCustomers)(f.key || f.title) },
   'private-customer': { label: 'Cliente', to: (f) => searched(paths.privateCustomers)(f.title) },
@@ -62,6 +63,7 @@ export const addressOf = (f: Found): string => LEADS[f.kind].to(f);
 /** What stands above the rows of a group. */
 export const HEADINGS: Readonly<Record<Group, string>> = {
   people: 'Persone',
+  registered: 'Clienti senza account',
   below: 'Sottoposti',
   customers: 'Clienti',
   'private-customers': 'Clienti di fibra',

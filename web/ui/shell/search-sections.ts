@@ -4,6 +4,7 @@ import type { find } from '@ema/calls/search.ts';
 import { shopName, type Shop } from '@ema/domain/access/roles.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { menuFor } from '../../pages/menu.ts';
+import { actionsOf } from './found-actions.ts';
 import { addressOf, allOf, HEADINGS, labelOf, type Found } from './found.ts';
 
 /** What a press does: goes to an address, in its shop, or begins something. */
@@ -12,7 +13,17 @@ export type Deed =
   | { kind: 'shop'; shop: Shop }
   | { kind: 'impersonate'; username: string; displayName: string }
   | { kind: 'enter'; username: string; fullName: string };
-export type Entry = { key: string; title: string; note: string; match: string | null; deed: Deed };
+export type Entry = {
+  key: string;
+  title: string;
+  note: string;
+  match: string | null;
+  deed: Deed;
+  /** What else may be done with it, shown below it when it is unfolded. */
+  actions?: readonly Entry[];
+  /** It is one of those. */
+  isAction?: true;
+};
 export type Section = { heading: string; entries: readonly Entry[] };
 type Who = Pick<Account, 'roles' | 'shop' | 'permittedShops' | 'acting' | 'username'>;
 
@@ -72,12 +83,20 @@ const actionOn = (who: Who, f: Found): Entry[] => {
   ];
 };
 
-const rowOf = (f: Found): Entry => ({
+const rowOf = (who: Who, f: Found): Entry => ({
   key: `${f.kind}${f.id}`,
   title: f.title,
   note: [labelOf(f), f.note, f.shop === null ? '' : shopName(f.shop)].filter(Boolean).join(', '),
   match: f.match,
   deed: { kind: 'go', to: addressOf(f), shop: f.shop },
+  actions: actionsOf(who, f).map(({ label, to }) => ({
+    key: `${f.kind}${f.id}${label}`,
+    title: label,
+    note: f.title,
+    match: null,
+    deed: { kind: 'go', to, shop: f.shop },
+    isAction: true,
+  })),
 });
 const restOf = (who: Who, typed: string, items: readonly Found[]): Entry[] => {
   const [to, first] = [allOf(typed, items, who.roles), items[0]];
@@ -93,6 +112,13 @@ const restOf = (who: Who, typed: string, items: readonly Found[]): Entry[] => {
   ];
 };
 
+/** The sections with the actions of one entry below it. */
+export const unfold = (sections: readonly Section[], key: string | null): Section[] =>
+  sections.map(({ heading, entries }) => ({
+    heading,
+    entries: entries.flatMap((entry) => (entry.key === key ? [entry, ...(entry.actions ?? [])] : [entry])),
+  }));
+
 /** `found`: what the server answered, null while there is nothing to ask it. */
 export const sectionsFor = (who: Who, typed: string, found: CallOutput<typeof find> | null): Section[] => {
   const items = found?.items ?? [];
@@ -102,7 +128,7 @@ export const sectionsFor = (who: Who, typed: string, found: CallOutput<typeof fi
     { heading: 'Schermate', entries: screensOf(who, typed) },
     ...groups.map(([group, of]) => ({
       heading: HEADINGS[group],
-      entries: [...of.map(rowOf), ...(found?.more.includes(group) ? restOf(who, typed, of) : [])],
+      entries: [...of.map((f) => rowOf(who, f)), ...(found?.more.includes(group) ? restOf(who, typed, of) : [])],
     })),
     { heading: 'Azioni', entries: actions },
   ].filter(({ entries }) => entries.length > 0);

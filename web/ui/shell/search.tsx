@@ -1,6 +1,6 @@
 /** «Cerca»: any screen, what one may do, and whatever one may see by any identifier; nothing of it is kept. */
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconDots, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { find } from '@ema/calls/search.ts';
@@ -10,14 +10,14 @@ import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { Dialog } from '../dialog.tsx';
 import { isMarked, Marked } from './marked.tsx';
-import { sectionsFor, type Deed, type Entry, type Section } from './search-sections.ts';
+import { sectionsFor, unfold, type Deed, type Entry, type Section } from './search-sections.ts';
 import styles from './search.module.css';
 
 /** Fewest signs that the server is asked for. */
 const FEWEST = 2;
 
 /** What is offered for the text as it is typed; `waits`: the server has not answered to it yet. */
-const useFound = (text: string) => {
+const useFound = (text: string, unfolded: string | null) => {
   const session = useSession();
   const typed = text.trim();
   const settled = useSettled(typed, 250);
@@ -27,7 +27,7 @@ const useFound = (text: string) => {
     { query: { text: settled } },
     { enabled: settled.length >= FEWEST, keep: true, staleTime: 0 },
   );
-  const sections = sectionsFor(session, typed, (isAsked && answer.data) || null);
+  const sections = unfold(sectionsFor(session, typed, (isAsked && answer.data) || null), unfolded);
   return {
     sections,
     entries: sections.flatMap((section) => section.entries),
@@ -56,6 +56,25 @@ const useDo = (onClose: () => void): ((deed: Deed) => void) => {
     if (shop !== null && session.shop !== null && shop !== session.shop) return void changeShop(shop, to);
     goTo(to);
   };
+};
+
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === value.length && selectionEnd === value.length;
+/** Which entry shows its actions: → unfolds the chosen one, ← folds it, as long as they do not move in the text. */
+const useUnfolded = () => {
+  const [unfolded, set] = useState<string | null>(null);
+  const turn = (entry: Entry | undefined) => {
+    if (entry?.actions?.length) set(entry.key === unfolded ? null : entry.key);
+  };
+  const press = (e: KeyboardEvent<HTMLInputElement>, entry: Entry | undefined): boolean => {
+    if (!entry?.actions?.length || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return false;
+    const isOpen = entry.key === unfolded;
+    const opens = e.key === 'ArrowRight' && !isOpen && isAtEnd(e.currentTarget);
+    const closes = e.key === 'ArrowLeft' && isOpen;
+    if (opens || closes) turn(entry);
+    return opens || closes;
+  };
+  return { unfolded, turn, press, fold: () => set(null) };
 };
 
 /** Which entry is chosen, by the keys of the field. Who presses Enter before the answer is there waits for it. */
@@ -91,7 +110,8 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
   const session = useSession();
   const [text, setText] = useState('');
   const id = useId();
-  const { sections, entries, waits, error } = useFound(text);
+  const folds = useUnfolded();
+  const { sections, entries, waits, error } = useFound(text, folds.unfolded);
   const act = useDo(onClose);
   const { chosen, moved, press, restart } = useChoice(entries, waits, act);
   return (
@@ -116,12 +136,25 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         onChange={(e) => {
           setText(e.currentTarget.value);
           restart();
+          folds.fold();
         }}
-        onKeyDown={press}
+        onKeyDown={(e) => {
+          if (folds.press(e, entries[chosen])) e.preventDefault();
+          else press(e);
+        }}
         data-autofocus
         leftSection={<IconSearch size={18} />}
       />
-      <Results id={id} sections={sections} chosen={chosen} typed={text} follows={moved} onPress={act} />
+      <Results
+        id={id}
+        sections={sections}
+        chosen={chosen}
+        typed={text}
+        follows={moved}
+        onPress={act}
+        unfolded={folds.unfolded}
+        onUnfold={folds.turn}
+      />
       <p role="status" className={entries.length > 0 && !waits ? 'sr-only' : styles.nothing}>
         {statusOf(text, waits, entries.length)}
       </p>
@@ -131,7 +164,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         </p>
       )}
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>→</kbd> azioni <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
       </p>
     </Dialog>
   );
@@ -156,13 +189,15 @@ type ResultsProps = {
   /** Keeps the chosen one in view. */
   follows: boolean;
   onPress: (deed: Deed) => void;
+  unfolded: string | null;
+  onUnfold: (entry: Entry) => void;
 };
 
 /** The identifier that was found is told where the title does not say it already. */
 const besideOf = ({ title, match, note }: Entry, typed: string): string =>
   match === null || isMarked(title, typed) ? note : [match, note].filter(Boolean).join(' · ');
 
-const Results = ({ id, sections, chosen, typed, follows, onPress }: ResultsProps) => {
+const Results = ({ id, sections, chosen, typed, follows, onPress, unfolded, onUnfold }: ResultsProps) => {
   const order = sections.flatMap((section) => section.entries);
   return (
     <div id={id} role="listbox" aria-label="Risultati" className={styles.found}>
@@ -174,25 +209,41 @@ const Results = ({ id, sections, chosen, typed, follows, onPress }: ResultsProps
           {entries.map((entry) => {
             const place = order.indexOf(entry);
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above moves and chooses by key
-              <div
-                key={entry.key}
-                id={`${id}-${place}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === chosen}
-                className={styles.entry}
-                ref={(option) => {
-                  if (place === chosen && follows) option?.scrollIntoView({ block: 'nearest' });
-                }}
-                onClick={() => onPress(entry.deed)}
-              >
-                <span>
-                  <Marked text={entry.title} typed={typed} />
-                </span>
-                <span className="support small">
-                  <Marked text={besideOf(entry, typed)} typed={typed} />
-                </span>
+              <div key={entry.key} role="presentation" className={styles.line}>
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field moves and chooses by key */}
+                <div
+                  id={`${id}-${place}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === chosen}
+                  data-action={entry.isAction}
+                  className={styles.entry}
+                  ref={(option) => {
+                    if (place === chosen && follows) option?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onClick={() => onPress(entry.deed)}
+                >
+                  <span>
+                    <Marked text={entry.title} typed={typed} />
+                  </span>
+                  <span className="support small">
+                    <Marked text={besideOf(entry, typed)} typed={typed} />
+                  </span>
+                </div>
+                {entry.actions && entry.actions.length > 0 && (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- → and ← in the field do the same
+                  <div
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={false}
+                    aria-label={unfolded === entry.key ? 'Nascondi le azioni' : 'Altre azioni'}
+                    aria-describedby={`${id}-${place}`}
+                    className={styles.more}
+                    onClick={() => onUnfold(entry)}
+                  >
+                    <IconDots size={20} stroke={1.75} aria-hidden="true" />
+                  </div>
+                )}
               </div>
             );
           })}

@@ -1,0 +1,53 @@
+/** What may be done with something that the search found, besides opening it (NET-722). */
+import { mayPass } from '@ema/domain/access/gate.ts';
+import type { Role, Shop } from '@ema/domain/access/roles.ts';
+import { allPages } from '../../pages/all.ts';
+import { paths } from '../../paths.ts';
+import type { Found } from './found.ts';
+
+type Action = { label: string; to: string };
+const asking = (path: string, asked: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(asked)}`;
+const inLog = (record: string): Action => ({ label: 'Nel Log', to: asking(paths.logs, { record }) });
+const ordersOf = (f: Found): Action => ({
+  label: 'Ordini',
+  to: asking(paths.adminCommissions, { search: f.title }),
+});
+const contractsOf = (f: Found): Action => ({
+  label: 'Contratti',
+  to: asking(paths.adminContracts, { search: f.title }),
+});
+
+const ACTIONS: Readonly<Partial<Record<Found['kind'], (f: Found) => readonly Action[]>>> = {
+  agent: (f) => [
+    ordersOf(f),
+    contractsOf(f),
+    { label: 'Documenti', to: asking(paths.userDocuments, { tab: 'fees', search: f.title }) },
+    inLog(`agent:${f.id}`),
+  ],
+  user: (f) => [contractsOf(f), inLog(`user:${f.id}`)],
+  'registered-customer': (f) => [
+    ordersOf(f),
+    { label: 'Richieste sui dati', to: asking(paths.privacyRequests, { search: f.title }) },
+    inLog(`customer:${f.id}`),
+  ],
+  'private-customer': (f) => [
+    { label: 'Modifica', to: paths.editPrivateCustomer(f.id) },
+    { label: 'Ordini', to: asking(paths.privateOrders, { search: f.title }) },
+  ],
+  'admin-order': (f) => [inLog(`order:${f.id}`)],
+  'pending-order': (f) => [{ label: 'Modifica', to: paths.editCommission(f.id) }],
+  contract: (f) => [inLog(`contract:${f.id}`)],
+  product: (f) => [inLog(`product:${f.key}`)],
+};
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+const isOpenTo = (to: string, roles: readonly Role[], shop: Shop | null): boolean => {
+  const [pathname = to] = to.split('?');
+  const page = allPages.find(({ path }) => patternOf(path).test(pathname));
+  return page !== undefined && (page.gate === 'anybody' || mayPass(page.gate, roles, shop));
+};
+
+/** Only those whose screen the viewer may open, in the shop that it is opened in. */
+export const actionsOf = (who: { roles: readonly Role[]; shop: Shop | null }, f: Found): Action[] =>
+  (ACTIONS[f.kind]?.(f) ?? []).filter(({ to }) => isOpenTo(to, who.roles, f.shop ?? who.shop));
