@@ -250,6 +250,37 @@ test(
 );
 
 test(
+  'NET-720 NET-721 NET-722 a customer without an account is found, and what may be done with them, by keyboard',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/users');
+    await expect(page.getByRole('heading', { name: 'Gestione utenti' })).toBeVisible();
+    const { items } = (await (await page.request.get('/api/search?text=ros')).json()) as { items: { kind: string }[] };
+    expect(items.some((f) => f.kind === 'registered-customer')).toBe(true);
+    const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
+    await page.keyboard.press('Control+k');
+    await field.fill('ros');
+    const customers = page.getByRole('group', { name: 'Clienti senza account' });
+    const first = customers.getByRole('option').first();
+    await expect(first).toContainText('Cliente di kleen');
+    const chosen = page.locator('[role=option][aria-selected=true]');
+    for (let i = 0; i < 20 && (await first.getAttribute('aria-selected')) !== 'true'; i += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expectAccessible(page, 'actions in the search');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toContainText('Ordini');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await expect(customers.getByRole('option', { name: /^Richieste sui dati/ })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/customers\/\d+$/);
+    await expect(page.getByRole('heading', { name: 'Anagrafica' })).toBeVisible();
+    await expectAccessible(page, 'a customer for the office');
+  },
+);
+
+test(
   'NET-495 ACC-355 R53 on a phone a button opens the search; a customer of the other shop opens there',
   {
     tag: '@phone',
