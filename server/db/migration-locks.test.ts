@@ -12,7 +12,7 @@ import { migrateDatabase } from './migrate.ts';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The release of `previous/`: what was added since is looked at, all of it. */
 const BASELINE = '0000_house';
-/** Those that ran before anybody looked, with what they did: no other may, and none of these may do more. */
+/** What migrations do that ran before they were tried in this way: no other may, and none of these may do more. */
 const ALREADY_RAN: readonly string[] = [
   '0001_count-stripes: order_counts is read whole while AccessExclusiveLock stops its writers',
   '0002_known_devices: challenges is read whole while AccessExclusiveLock stops its writers',

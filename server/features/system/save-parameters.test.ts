@@ -125,6 +125,40 @@ describe('parameters saved together', () => {
     await save(admin, { registration_kit_deposit_price: '140,00', registration_kit_total_price: '390,00' });
   });
 
+  it('NET-700 the discounted product is one that is sold, at once, by its day and when a planned day comes', async () => {
+    const id = 'discounted_product_code';
+    const { rows } = await t.db.query(
+      `select code from products where enabled and code like 'SCN-%' and code <> $1 order by code desc limit 1`,
+      [await value(id)],
+    );
+    const other: string = rows[0]?.code ?? 'SCN-NEW';
+    if (rows.length === 0)
+      await t.db.query(
+        `insert into products (code, name, shop, vat_basis_points, picture) values ($1, 'Prova', 1, 2200, '/p.svg')`,
+        [other],
+      );
+    const before = await value(id);
+    const message = 'Nessun prodotto in vendita ha il codice SCN-0.';
+    for (const startsOn of [null, await later(3)]) {
+      const unknown = await save(admin, { [id]: 'SCN-0' }, { startsOn });
+      expect([unknown.status, unknown.body.violations]).toEqual([422, [{ propertyPath: id, message }]]);
+    }
+    const alone = await admin.put<Problem>(`${PATH}/${id}`, { parameterValue: 'SCN-0' });
+    expect([alone.status, alone.body.violations]).toEqual([422, [{ propertyPath: 'parameterValue', message }]]);
+    expect((await admin.put(`${PATH}/${id}`, { parameterValue: before })).status, 'as it is').toBe(200);
+    expect((await save(admin, { [id]: other }, { startsOn: await later(3) })).status).toBe(200);
+    await t.db.query('update products set enabled = false where code = $1', [other]);
+    await pass(3);
+    await beginPlans(t.services);
+    const failed = (await plans()).find((plan) => plan.value === other);
+    expect(failed?.fault).toBe(`Nessun prodotto in vendita ha il codice ${other}.`);
+    expect(await value(id)).toBe(before);
+    await t.db.query('update products set enabled = true where code = $1', [other]);
+    expect((await admin.del(`/api/admin/parameter-plans/${failed?.id}`, { key: newKey() })).status).toBe(200);
+    expect((await save(admin, { [id]: other })).status).toBe(200);
+    expect((await save(admin, { [id]: before })).status).toBe(200);
+  });
+
   it('NET-406 what does not fit any more on its day is told; a plan can be given up, once', async () => {
     await save(admin, { registration_kit_deposit_price: '380' }, { startsOn: await later(3) });
     await save(admin, { registration_kit_total_price: '370' });

@@ -7,6 +7,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { findParameter, lockParameters } from './parameters.ts';
 import { presentParameter } from './present.ts';
+import { findProductFault } from './product-queries.ts';
 
 export const setParameterHandler = handle(setParameter, async (c, { params, body }) => {
   const { id } = params;
@@ -15,12 +16,15 @@ export const setParameterHandler = handle(setParameter, async (c, { params, body
   if (!isParameter(id) || before === undefined) throw new CallError('not_found', `Il parametro ${id} non esiste.`);
   const checked = checkParameter(id, body.parameterValue, known);
   if ('fault' in checked) refuseField('parameterValue', checked.fault);
-  else
+  else {
+    const productFault = await findProductFault(c.db, new Map([[id, checked.value]]), known);
+    refuseField('parameterValue', productFault?.message ?? null);
     await c.db.execute(sql`
       update parameters
       set value = ${checked.value}, version = version + 1
       where id = ${id}
         and value <> ${checked.value}`);
+  }
   const after = await findParameter(c.db, id);
   if (!after) throw new CallError('internal');
   await c.audit({ object: 'parameter', objectId: id, detail: { before, after: after.value } });
