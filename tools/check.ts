@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { decisionProblems } from './checks/decisions.ts';
 import { drawGraph, featureProblems } from './checks/feature-graph.ts';
 import { sentenceProblems } from './checks/first-sentence.ts';
+import { castProblems } from './checks/casts.ts';
 import { connectionProblems } from './checks/kept-in-connection.ts';
 import { doubledIds } from './checks/ledgers.ts';
 import { longLines } from './checks/long-lines.ts';
@@ -83,6 +84,7 @@ const check = async (): Promise<void> => {
     ...configurationProblems(sources),
     ...connectionProblems(sourcesAndSql),
     ...roomProblems(sources),
+    ...castProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),
       new Map([...sources, ...linesOfAll(docs)]),

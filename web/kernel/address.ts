@@ -1,5 +1,6 @@
 /** Reads and changes what stands after the `?` of the address, where lists and reports keep what they show. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { searchOf } from './link.ts';
 
 export type Address = Readonly<Record<string, string | undefined>>;
 export type ChangeAddress = (
@@ -27,7 +28,7 @@ export const useAddress = (): [Address, ChangeAddress] => {
         .filter(([, v]) => v !== undefined && v !== null && v !== '')
         .map(([k, v]) => [k, String(v)]),
     );
-    void navigate({ to: '.', search: kept as never, replace: how.replace });
+    void navigate({ to: '.', search: searchOf(kept), replace: how.replace });
   };
   return [address, change];
 };

@@ -1,6 +1,7 @@
 /** A screen’s address with a query, as the router’s links take it. */
-export const linkTo = (to: string, query: Readonly<Record<string, string | number>>) => ({
-  to,
-  // Every route takes whatever stands in the query; the router's types do not know that.
-  search: query as never,
-});
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Every route takes whatever stands in the query; the router's types do not know that, and are told here alone. */
+export const searchOf = (query: Query) => query as never;
+
+export const linkTo = (to: string, query: Query) => ({ to, search: searchOf(query) });

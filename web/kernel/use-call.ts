@@ -1,12 +1,5 @@
 /** Hooks by which pages read and send calls, with the cache of their answers. */
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
@@ -59,7 +52,7 @@ export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {
   const { keep, ...rest } = options;
   return useQuery<CallOutput<C>, CallFailure>({
     ...asked(spec, input),
-    ...(keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(keep ? { placeholderData: (previous) => previous } : {}),
     ...rest,
   });
 };

@@ -7,6 +7,7 @@ import { addDays, isDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { MOST_BANDS, scaleDayFault, writeScale } from '@ema/domain/levels/fee-scales.ts';
 import { now } from '../../kernel/clock.ts';
 import { day } from '../../kernel/formats.ts';
+import { linkTo } from '../../kernel/link.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -44,10 +45,7 @@ const LABELS: Record<string, string> = {
 };
 
 /** The scales of the shop whose types were planned. */
-const listOf = (shop: 0 | 1) => ({
-  to: paths.feeScales,
-  search: { tab: shop === 0 ? 'fibra' : undefined } as never,
-});
+const listOf = (shop: 0 | 1) => linkTo(paths.feeScales, { tab: shop === 0 ? 'fibra' : undefined });
 
 export const PlanFeeScalePage = () => {
   const { type = '', from = '' } = useParams({ strict: false }) as { type?: string; from?: string };

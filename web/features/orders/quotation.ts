@@ -1,5 +1,5 @@
 /** The server’s price of what is being put together. */
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import { quoteCommission } from '@ema/calls/orders.ts';
@@ -27,7 +27,7 @@ export const useQuotationOf = <C>(spec: C, input: CallInput<C> | null): Quotatio
   const quotation = useQuery<CallOutput<C>, CallFailure>({
     queryKey: [...keyOf(spec), settled],
     queryFn: settled === null || asked === null ? skipToken : ({ signal }) => sendCall(spec, settled, { signal }),
-    placeholderData: keepPreviousData as never,
+    placeholderData: (previous) => previous,
     staleTime: 30_000,
     retry: 1,
   });

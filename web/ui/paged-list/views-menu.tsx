@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { listViews } from '@ema/calls/views.ts';
 import { isListPath } from '@ema/domain/views/address.ts';
 import { useAddress } from '../../kernel/address.ts';
+import { searchOf } from '../../kernel/link.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { DropMenu } from '../drop-menu.tsx';
@@ -47,7 +48,7 @@ export const ViewsMenu = () => {
   );
   const shown = viewAddress(address);
   const open = (asked: string, replace: boolean) =>
-    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(asked)) as never, replace });
+    void navigate({ to: '.', search: searchOf(Object.fromEntries(new URLSearchParams(asked))), replace });
   useBeginning(shown === '', data?.items, (view) => open(view.address, true));
   if (!data || (data.items.length === 0 && acting)) return null;
   return (

@@ -6,6 +6,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { find } from '@ema/calls/search.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
+import { searchOf } from '../../kernel/link.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { Dialog } from '../dialog.tsx';
@@ -41,7 +42,7 @@ const useDo = (onClose: () => void): ((deed: Deed) => void) => {
   const navigate = useNavigate();
   const goTo = (to: string) => {
     const [pathname = to, query = ''] = to.split('?');
-    void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)) as never });
+    void navigate({ to: pathname, search: searchOf(Object.fromEntries(new URLSearchParams(query))) });
   };
   return (deed) => {
     onClose();
