@@ -43,14 +43,14 @@ const ALREADY_RAN: readonly string[] = [
 ];
 /** They fill what their triggers keep, each time such a file changes, and touch only rows that lack it. */
 const OF_FILES: readonly string[] = [
-  'income-totals.sql: income_totals is read whole while ShareRowExclusiveLock stops orders’s writers',
+  'income-totals.sql: income_totals is read whole while ShareRowExclusiveLock stops external_incomes’s writers',
   'income-totals.sql: rows of income_totals are changed: let a job do it',
   'invitation-names.sql: subordinate_invitations is read whole while ShareRowExclusiveLock stops its writers',
   'invitation-names.sql: rows of subordinate_invitations are changed: let a job do it',
   'invitation-terms.sql: subordinate_invitations is read whole while ShareRowExclusiveLock stops its writers',
   'invitation-terms.sql: rows of subordinate_invitations are changed: let a job do it',
-  'office-lists.sql: users is read whole while ShareRowExclusiveLock stops its writers',
   'office-lists.sql: people is read whole while ShareRowExclusiveLock stops its writers',
+  'office-lists.sql: users is read whole while ShareRowExclusiveLock stops its writers',
   'office-lists.sql: rows of agents are changed: let a job do it',
   'office-lists.sql: rows of people are changed: let a job do it',
   'sponsor-lines.sql: agents is read whole while ShareRowExclusiveLock stops its writers',

@@ -11,7 +11,7 @@ const SMALL = new Set([
   'products',
   'product_variants',
 ]);
-/** Modes that make whoever writes to the table wait until the migration is committed. */
+/** Modes that make whoever writes to the table wait until the migration is committed, the strongest last. */
 const STOPS_WRITERS = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 
 type Table = { name: string; file: number; scans: number };
@@ -20,15 +20,17 @@ const tablesOf = async (db: pg.Client): Promise<Map<number, Table>> => {
     `select c.oid::int as oid, c.relname as name, c.relfilenode::int as file, coalesce(s.seq_scan, 0)::int as scans
      from pg_class c
      left join pg_stat_xact_user_tables s on s.relid = c.oid
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     order by c.relname`,
   );
   return new Map(rows.map(({ oid, ...table }) => [oid, table]));
 };
-/** What this transaction holds in these modes. */
+/** What this transaction holds in these modes, of each table the last of them. */
 const lockedTables = async (db: pg.Client, modes: readonly string[]): Promise<Map<number, string>> => {
   const { rows } = await db.query<{ oid: number; mode: string }>(
     `select relation::int as oid, mode from pg_locks
-     where pid = pg_backend_pid() and relation is not null and mode = any($1)`,
+     where pid = pg_backend_pid() and relation is not null and mode = any($1)
+     order by relation::regclass::text, array_position($1, mode)`,
     [modes],
   );
   return new Map(rows.map(({ oid, mode }) => [oid, mode]));
@@ -97,7 +99,7 @@ const slowWork = (before: Moment, after: Moment, { standing }: Standing): string
   });
   return [...before.tables].flatMap(([oid, was]) => {
     const now = after.tables.get(oid);
-    const [first] = stopped.toSorted((one, other) => Number(other.oid === oid) - Number(one.oid === oid));
+    const first = stopped.find((lock) => lock.oid === oid) ?? stopped[0];
     if (!now || !first || !standing.has(was.name)) return [];
     const whose = first.oid === oid ? 'its' : `${first.name}’s`;
     if (now.file !== was.file) return [`${was.name} is written anew while ${first.mode} stops ${whose} writers`];
