@@ -122,9 +122,9 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(new RegExp(`/uploads/${later}$`));
 
-    await expect(page.getByRole('button', { name: 'Convalida' })).toBeVisible();
-    expect((await page.request.post(`/api/admin/user-uploads/${later}/accept`)).ok()).toBe(true);
     await press(page, 'Convalida');
+    await expect(question.getByRole('button', { name: 'Convalida' })).toBeVisible();
+    expect((await page.request.post(`/api/admin/user-uploads/${later}/accept`)).ok()).toBe(true);
     await question.getByRole('button', { name: 'Convalida' }).click();
     await expect(question.getByText(/^Questo file è già stato convalidato da Elena Gallesio il/)).toBeVisible();
     await question.getByRole('button', { name: 'Ho capito' }).click();

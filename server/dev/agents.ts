@@ -24,6 +24,7 @@ import { OWED_KITS, oweKit } from './owed-kit.ts';
 import { oweResults } from './owed-results.ts';
 import { oweAlerts, oweLevelUpdates } from './owed-reading.ts';
 import { inOwnTransaction } from './own-transaction.ts';
+import { ownSurname } from './surname.ts';
 
 const DAY = 86_400_000;
 const PAPERS: readonly DocumentType[] = [
@@ -94,7 +95,11 @@ const makeAgent = async (client: PoolClient, files: Files, { now, sponsoredBy, o
   const make = peopleMaker(seededRandom(randomInt(2 ** 31)));
   const tag = randomInt(1_000_000, 9_999_999);
   const person = (kind: string): DemoPerson =>
-    make({ email: `${kind}-${tag}@example.it`, mobile: `+39389${String(randomInt(10_000_000)).padStart(7, '0')}` });
+    make({
+      lastName: ownSurname(),
+      email: `${kind}-${tag}@example.it`,
+      mobile: `+39389${String(randomInt(10_000_000)).padStart(7, '0')}`,
+    });
   const since = new Date(now.getTime() - 200 * DAY);
   const passwordHash = await hashForDemo(PERSONA_PASSWORD);
   const sponsor = await client.query<{ id: number }>(
