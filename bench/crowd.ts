@@ -76,7 +76,7 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
     while (!isOver) {
       const wish: Wish = { tag: `${mark} ${n}-${crowd.wishes.length}`, order: null, isClosed: false };
       crowd.wishes.push(wish);
-      const made = await insist(
+      const commission = await insist(
         '/api/agent/commissions',
         {
           type: 'kleen-commission',
@@ -87,7 +87,7 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
         },
         seller.cookie,
       );
-      wish.order = Number(made['orderId']);
+      wish.order = Number(commission['orderId']);
       if (crowd.wishes.length % 4 !== 0) {
         await insist(`/api/agent/pending-orders/${wish.order}/direct-submission`, {}, seller.cookie);
         wish.isClosed = true;
@@ -119,7 +119,7 @@ export const judgeCrowd = async (url: string, { wishes }: Crowd, mark: string, d
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   type Row = { note: string; n: number; order_id: number; state: string; lines: number; total: number; wanted: number };
-  const found = await db.query<Row>(
+  const commissions = await db.query<Row>(
     `select c.note, count(*) over (partition by c.note)::int as n, o.id as order_id, o.state,
        (select count(*)::int from commission_lines l where l.commission_id = c.id) as lines,
        (select sum(l.unit_price_cents * l.quantity)::bigint from commission_lines l
@@ -130,19 +130,19 @@ export const judgeCrowd = async (url: string, { wishes }: Crowd, mark: string, d
      where c.note like $1`,
     [`${mark} %`],
   );
-  const byTag = new Map(found.rows.map((row) => [row.note, row]));
-  const made = wishes.filter(({ order }) => order !== null);
+  const byTag = new Map(commissions.rows.map((row) => [row.note, row]));
+  const acknowledged = wishes.filter(({ order }) => order !== null);
   const closed = wishes.filter(({ isClosed }) => isClosed);
   demand(
-    made.length > 0 && made.every(({ tag, order }) => byTag.get(tag)?.order_id === order),
-    `all ${made.length} acknowledged commissions are there`,
+    acknowledged.length > 0 && acknowledged.every(({ tag, order }) => byTag.get(tag)?.order_id === order),
+    `all ${acknowledged.length} acknowledged commissions are there`,
   );
   demand(
-    found.rows.every(({ n }) => n === 1),
+    commissions.rows.every(({ n }) => n === 1),
     'none is there twice',
   );
   demand(
-    found.rows.every(({ lines, total, wanted }) => lines === 1 && total === wanted),
+    commissions.rows.every(({ lines, total, wanted }) => lines === 1 && total === wanted),
     'each is whole: its lines sum to its order',
   );
   demand(

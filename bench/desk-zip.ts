@@ -15,10 +15,10 @@ type Work = (options: {
   wait: (milliseconds: number) => Promise<void>;
 }) => { ended: Promise<Progress> };
 
-const given = JSON.parse(await text(process.stdin)) as { base: string; cookie: string; entries: Entry[] };
+const input = JSON.parse(await text(process.stdin)) as { base: string; cookie: string; entries: Entry[] };
 const asked = globalThis.fetch;
 globalThis.fetch = (path, options) =>
-  asked(`${given.base}${String(path)}`, { ...options, headers: { cookie: given.cookie } });
+  asked(`${input.base}${String(path)}`, { ...options, headers: { cookie: input.cookie } });
 const { zipWork } = (await import(new URL('../web/features/user-documents/zip-work.ts', import.meta.url).href)) as {
   zipWork: Work;
 };
@@ -27,14 +27,15 @@ const { zipWork } = (await import(new URL('../web/features/user-documents/zip-wo
 globalThis.gc?.();
 writeFileSync('/proc/self/clear_refs', '5');
 const began = performance.now();
-const done = await zipWork({
-  entries: given.entries.map((entry) => ({ ...entry, date: new Date(entry.date) })),
+const written = await zipWork({
+  entries: input.entries.map((entry) => ({ ...entry, date: new Date(entry.date) })),
   sink: { write: async () => {}, close: async () => {}, abort: async () => {} },
   tell: () => {},
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }).ended;
 const seconds = (performance.now() - began) / 1_000;
-if (done.state !== 'saved' || done.files !== given.entries.length) throw new Error(JSON.stringify(done));
+if (written.state !== 'saved' || written.files !== input.entries.length) throw new Error(JSON.stringify(written));
 const mib = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1_024;
-const isTold = done.length === null ? 'length not known before' : `length told before ${done.length === done.bytes}`;
-process.stdout.write(`${JSON.stringify({ files: done.files, bytes: done.bytes, seconds, mib, isTold })}\n`);
+const isTold =
+  written.length === null ? 'length not known before' : `length told before ${written.length === written.bytes}`;
+process.stdout.write(`${JSON.stringify({ files: written.files, bytes: written.bytes, seconds, mib, isTold })}\n`);

@@ -149,7 +149,7 @@ type Documents = { items: { agent: { fullName: string }; documentDate: string; f
 /** The documents of the demo again and again, each under its own name, made by the code of the page. */
 const zip = async (asked: Asked): Promise<void> => {
   const { items } = (await (await ask(asked, '/api/admin/agent-documents?perPage=200')).json()) as Documents;
-  const found = items.flatMap(({ agent, documentDate, files }) =>
+  const papers = items.flatMap(({ agent, documentDate, files }) =>
     files.map(({ fileDownloadUrl: url, fileName, fileSize }) => ({
       url,
       fileName,
@@ -159,16 +159,16 @@ const zip = async (asked: Asked): Promise<void> => {
     })),
   );
   for (const files of [FILES / 10, FILES]) {
-    const entries = Array.from({ length: files }, (_, i) => found[i % found.length]);
+    const entries = Array.from({ length: files }, (_, i) => papers[i % papers.length]);
     const input = JSON.stringify({ base: asked.portal.url, cookie: asked.stage.admin, entries });
     beginPeak(asked.portal);
-    const made = spawnSync(process.execPath, ['--expose-gc', join(import.meta.dirname, 'desk-zip.ts')], {
+    const zipped = spawnSync(process.execPath, ['--expose-gc', join(import.meta.dirname, 'desk-zip.ts')], {
       input,
       encoding: 'utf8',
       env: { ...process.env, NODE_NO_WARNINGS: '1' },
     });
-    if (made.status !== 0) throw new Error(made.stderr);
-    const { bytes, seconds, mib, isTold } = JSON.parse(made.stdout) as Record<'bytes' | 'seconds' | 'mib', number> & {
+    if (zipped.status !== 0) throw new Error(zipped.stderr);
+    const { bytes, seconds, mib, isTold } = JSON.parse(zipped.stdout) as Record<'bytes' | 'seconds' | 'mib', number> & {
       isTold: string;
     };
     const rate = `${(bytes / 1e6 / seconds).toFixed(1)} MB/s  ${Math.round(files / seconds)} files/s`;

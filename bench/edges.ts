@@ -48,11 +48,11 @@ export const startMailServer = async (): Promise<Edge> => {
       for (;;) {
         const end = isData ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
         if (end < 0) return;
-        const given = text.slice(0, end);
+        const received = text.slice(0, end);
         text = text.slice(end + (isData ? 5 : 2));
-        if (isData) count(edge, /^message-id: *(\S+)/im.exec(given)?.[1] ?? given);
-        const starts = !isData && /^data$/i.test(given);
-        socket.write(starts ? '354 go on\r\n' : /^quit/i.test(given) ? '221 bye\r\n' : '250 ok\r\n');
+        if (isData) count(edge, /^message-id: *(\S+)/im.exec(received)?.[1] ?? received);
+        const starts = !isData && /^data$/i.test(received);
+        socket.write(starts ? '354 go on\r\n' : /^quit/i.test(received) ? '221 bye\r\n' : '250 ok\r\n');
         isData = starts;
       }
     });

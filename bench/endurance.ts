@@ -59,7 +59,7 @@ try {
     const url = await copyOf(postgres, 'pattern', 'endurance');
     const stage = await openStage(url);
     const began = performance.now();
-    const given: Given = {
+    const run: Given = {
       url,
       dataDir,
       postgres,
@@ -69,7 +69,7 @@ try {
       demand,
       tell,
     };
-    await part.run(given).catch((error: unknown) => demand(false, `${name}: ${String(error)}`));
+    await part.run(run).catch((error: unknown) => demand(false, `${name}: ${String(error)}`));
     tell(`${Math.round((performance.now() - began) / 1000)} s`);
     await stage.pool.end();
     await dropDatabase(postgres, 'endurance');

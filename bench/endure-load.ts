@@ -75,12 +75,12 @@ export const overload: Part = async ({ url, dataDir, stage, times, demand, tell 
     );
     const other = refused.find(({ status }) => status !== 503);
     if (other) tell(`${other.status} ${other.path} ${other.body}`);
-    const done = answers.filter(({ status }) => status >= 200 && status < 300).map(({ path }) => orderIn(path));
+    const closings = answers.filter(({ status }) => status >= 200 && status < 300).map(({ path }) => orderIn(path));
     const there = await stage.pool.query<{ n: number }>(
       `select count(*)::int as n from orders where id = any($1::bigint[]) and state = 'submitted'`,
-      [done],
+      [closings],
     );
-    demand(there.rows[0]?.n === done.length, `all ${done.length} acknowledged closings are submitted`);
+    demand(there.rows[0]?.n === closings.length, `all ${closings.length} acknowledged closings are submitted`);
     let calmAfter = Infinity;
     for (let second = 0; second < 20 && calmAfter === Infinity; second += 1) {
       const calm: Answer[] = [];
@@ -113,10 +113,10 @@ const sell = async (base: string, stage: Stage, i: number, agent: Agent): Promis
   const { cookie, customerId } = sellerAt(stage, i);
   const answers = [await ask(base, get('/api/agent/customers?perPage=25', cookie), agent)];
   const cart = { ...CART, customer: customerId };
-  const made = await ask(base, post('/api/agent/commissions', cart, { cookie, 'idempotency-key': key() }), agent);
-  answers.push(made);
-  if (made.status >= 300 || made.status === 0) return answers;
-  const { orderId } = JSON.parse(made.body) as { orderId: number };
+  const created = await ask(base, post('/api/agent/commissions', cart, { cookie, 'idempotency-key': key() }), agent);
+  answers.push(created);
+  if (created.status >= 300 || created.status === 0) return answers;
+  const { orderId } = JSON.parse(created.body) as { orderId: number };
   const closing = post(
     `/api/agent/pending-orders/${orderId}/direct-submission`,
     {},

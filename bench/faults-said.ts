@@ -15,10 +15,10 @@ export const proveSilence = async (logFiles: readonly string[], stage: Stage, de
   const values = [...rows.map((r) => r.value), ...stage.sellers.map((s) => s.cookie.replace('ema=', ''))];
   const said = logFiles.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
   const lines = said.reduce((n, text) => n + text.split('\n').length, 0);
-  const found = values.filter((value) => said.some((text) => text.includes(value)));
+  const leaked = values.filter((value) => said.some((text) => text.includes(value)));
   const told = said.filter((text) => /"err":|terminat|shut/.test(text)).length;
   demand(
-    found.length === 0 && told === logFiles.length,
-    `of ${values.length} notes, contacts, codes and secrets ${found.length} stand in the ${lines} lines of the logs`,
+    leaked.length === 0 && told === logFiles.length,
+    `of ${values.length} notes, contacts, codes and secrets ${leaked.length} stand in the ${lines} lines of the logs`,
   );
 };

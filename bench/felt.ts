@@ -176,8 +176,8 @@ const slowDown = async (cdp: CDPSession, hasSlowNetwork: boolean): Promise<void>
 };
 
 const firstOf = (page: Page, [selector, text]: Control) => {
-  const found = page.locator(`${selector}:visible`);
-  return (text === undefined ? found : found.filter({ hasText: text })).first();
+  const matches = page.locator(`${selector}:visible`);
+  return (text === undefined ? matches : matches.filter({ hasText: text })).first();
 };
 
 const pressed = async ({ page, cdp }: Opened, { from, before, press, content }: (typeof PRESSES)[number]) => {

@@ -29,12 +29,12 @@ const UNDER_LOAD_MIB = 250;
 /** What was to be reached, beside what was. */
 export const goals = (g: Given): Goal[] => {
   const at = (database: string, name: string) => g.measured.find((m) => m.database === database && m.name === name);
-  const found: Goal[] = [];
+  const goals: Goal[] = [];
   for (const s of g.scenarios.filter(({ isRead, withoutFloor }) => isRead && !withoutFloor)) {
     const m = at(g.last, s.name);
     if (!m) continue;
     const share = m.portal.perSecond / m.floor.perSecond;
-    found.push({
+    goals.push({
       what: `${s.name}: share of the floor’s throughput`,
       goal: `≥ ${OF_THE_FLOOR.toFixed(2)}`,
       measured: share.toFixed(2),
@@ -45,7 +45,7 @@ export const goals = (g: Given): Goal[] => {
     const [small, large] = [at(g.first, s.name), at(g.last, s.name)];
     if (!small || !large) continue;
     const growth = large.portalAlone / small.portalAlone;
-    found.push({
+    goals.push({
       what: `${s.name}: growth from ${g.first} to ${g.last}`,
       goal: `≤ ${GROWTH.toFixed(2)}×`,
       measured: `${growth.toFixed(2)}×`,
@@ -55,7 +55,7 @@ export const goals = (g: Given): Goal[] => {
   for (const s of g.scenarios) {
     const m = at(g.last, s.name);
     if (s.within === undefined || !m) continue;
-    found.push({
+    goals.push({
       what: `${s.name}: one call in the ${g.last} database`,
       goal: `≤ ${s.within} ms`,
       measured: `${m.portalAlone.toFixed(1)} ms`,
@@ -64,21 +64,21 @@ export const goals = (g: Given): Goal[] => {
   }
   const [create, close] = ['create a commission of 3 lines', 'close an order'].map((n) => g.statements.get(n));
   if (create !== undefined && close !== undefined)
-    found.push({
+    goals.push({
       what: 'statements to create and close an order',
       goal: `≤ ${STATEMENTS}`,
       measured: String(create + close),
       holds: create + close <= STATEMENTS,
     });
   if (g.pdf)
-    found.push({
+    goals.push({
       what: `${g.pdf.rows.toLocaleString('en')} customers as a PDF`,
       goal: '≤ 3000 ms',
       measured: `${Math.round(g.pdf.ms)} ms, the first bytes after ${Math.round(g.pdf.firstByteMs)} ms`,
       holds: g.pdf.ms <= 3000,
     });
   return [
-    ...found,
+    ...goals,
     ...startGoals(g.starts),
     ...sundayGoals(g.evenings),
     ...feltGoals(g.felt),

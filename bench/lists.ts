@@ -50,14 +50,14 @@ const openUp = (pool: pg.Pool): Promise<unknown> =>
   );
 
 const knownOf = async (pool: pg.Pool): Promise<Known> => {
-  const found = await pool.query<Known>(
+  const known = await pool.query<Known>(
     `select (select id::int from meetings order by date desc, id limit 1) as meeting,
        (select id::int from bulk_runs order by total desc, id limit 1) as run,
        (select max(id)::int from alerts) as alert,
        to_char(date_trunc('month', now()) - interval '1 month', 'YYYY-MM') as period`,
   );
-  if (!found.rows[0]) throw new Error('nothing was filled');
-  return found.rows[0];
+  if (!known.rows[0]) throw new Error('nothing was filled');
+  return known.rows[0];
 };
 
 type Counted = { totalItems: number; totalPages: number; isAtLeast?: true };

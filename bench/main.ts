@@ -44,7 +44,7 @@ const tell = (text: string): void => {
   const s = Math.round((performance.now() - clock) / 1000);
   process.stdout.write(`[${String(Math.floor(s / 60)).padStart(2)}:${String(s % 60).padStart(2, '0')}] ${text}\n`);
 };
-const given = {
+const load = {
   connections: 10,
   seconds: Number(values.seconds ?? (isQuick ? 1 : 2)),
   rounds: Number(values.rounds ?? (isQuick ? 1 : 3)),
@@ -90,7 +90,7 @@ const measure = async (
   for (const side of sides) alone.push(await oneByOne(side.url, next, times));
   const [p = NOTHING, f = NOTHING] = await alternate(
     sides.map((side) => ({ url: side.url, next, before: async () => scenario.prepare?.(stage) })),
-    { ...given, connections: scenario.connections ?? given.connections, amount: scenario.amount },
+    { ...load, connections: scenario.connections ?? load.connections, amount: scenario.amount },
   );
   await scenario.after?.(stage);
   const failures = p.failures + f.failures > 0 ? `   ${p.failures} / ${f.failures} failed` : '';
@@ -263,7 +263,7 @@ const text = report({
   weights,
   machine: machine(),
   command: `npm run bench${isQuick ? ' -- --quick' : ''}`,
-  given,
+  given: load,
   sizes,
 });
 if (isWhole) writeFileSync(results, `${text.trimEnd()}\n${othersOf(readFileSync(results, 'utf8'))}`);

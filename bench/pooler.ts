@@ -51,7 +51,7 @@ const refusals = (): number => [...statuses].reduce((sum, [status, n]) => (statu
 let closed = 0;
 const sell = async (served: Served, seller: Seller): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const made = await send(served, seller, '/api/agent/commissions', {
+    const created = await send(served, seller, '/api/agent/commissions', {
       type: 'kleen-commission',
       customer: seller.customerId,
       paymentMethod: 'mav',
@@ -60,7 +60,7 @@ const sell = async (served: Served, seller: Seller): Promise<void> => {
     const sent = await send(
       served,
       seller,
-      `/api/agent/pending-orders/${Number(made['orderId'])}/direct-submission`,
+      `/api/agent/pending-orders/${Number(created['orderId'])}/direct-submission`,
       {},
     );
     if (sent['submissionTime']) closed += 1;
@@ -193,13 +193,13 @@ try {
     `select (select count(*)::int from orders where state = 'submitted') as n, (select count(*)::int from ema_audit_faults()) as chain,
        (select count(*)::int from ema_sales_faults()) as sums`,
   );
-  const found = after.rows[0];
+  const facts = after.rows[0];
   demand(
     [...statuses.keys()].every((status) => status < 300) && closed === SELLERS * ROUNDS,
     `${SELLERS} sellers over ${SERVER_CONNECTIONS} connections: answers by status ${JSON.stringify(Object.fromEntries(statuses))}`,
   );
   demand(
-    Number(found?.n) - Number(before.rows[0]?.n) === closed && found?.chain === 0 && found.sums === 0,
+    Number(facts?.n) - Number(before.rows[0]?.n) === closed && facts?.chain === 0 && facts.sums === 0,
     `all ${closed} closings are there, the audit's chain and the sums are right`,
   );
   const metrics = await fetch(`${portal.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });

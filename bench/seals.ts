@@ -36,7 +36,7 @@ const makeSigners = async (pool: pg.Pool): Promise<Signer[]> => {
   for (let i = 0; i < papers; i += 1) {
     const mobile = `+393${String((i * 7_919_337) % 1_000_000_000).padStart(9, '0')}`;
     const secret = randomBytes(32).toString('base64url');
-    const made = await pool.query<{ id: number }>(
+    const inserted = await pool.query<{ id: number }>(
       `with p as (
          insert into people (first_name, last_name, fiscal_code, email, email_validated_at, mobile, mobile_validated_at)
          values ('Firma', 'Numero ' || $1, $2, $1 || '@seals.example', now(), $3, now()) returning id),
@@ -51,7 +51,7 @@ const makeSigners = async (pool: pg.Pool): Promise<Signer[]> => {
        where t.document_type = 'engagement_letter' order by t.revision desc limit 1 returning id`,
       [String(i), `SEAL${String(i).padStart(12, '0')}`, mobile, createHash('sha256').update(secret).digest('hex')],
     );
-    signers.push({ id: made.rows[0]?.id ?? 0, mobile, cookie: `ema=${secret}` });
+    signers.push({ id: inserted.rows[0]?.id ?? 0, mobile, cookie: `ema=${secret}` });
   }
   return signers;
 };

@@ -50,11 +50,11 @@ export const openStage = async (url: string): Promise<Stage> => {
     return new Map(secrets.map((s) => [s.username, `ema=${s.secret}`]));
   };
   const people = await session(['admin', 'gm']);
-  const found = await pool.query<Omit<Seller, 'cookie'>>(
+  const sellers = await pool.query<Omit<Seller, 'cookie'>>(
     `select u.username, a.id as "agentId", min(ac.customer_id) as "customerId" from agents a join users u on u.id = a.user_id join agent_customers ac on ac.agent_id = a.id and ac.complete
      where a.kleen_enabled and a.status = 'seller' and u.username like 'ag%' group by u.username, a.id order by a.id limit 150`,
   );
-  const cookies = await session(found.rows.map((r) => r.username));
+  const cookies = await session(sellers.rows.map((r) => r.username));
   const facts = await pool.query<Stage['facts']>(
     `select (select left(p.fiscal_code, 6) from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = a.id order by p.id limit 1) as "fiscalCode",
        (select lower(left(p.last_name, 5)) from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = a.id order by p.id limit 1) as surname,
@@ -72,7 +72,7 @@ export const openStage = async (url: string): Promise<Stage> => {
     admin: people.get('admin') ?? '',
     agent: people.get('gm') ?? '',
     asked: '',
-    sellers: found.rows.map((r) => ({ ...r, cookie: cookies.get(r.username) ?? '' })),
+    sellers: sellers.rows.map((r) => ({ ...r, cookie: cookies.get(r.username) ?? '' })),
     facts: row,
   };
 };
@@ -114,11 +114,11 @@ const rareText = async (pool: pg.Pool): Promise<string> => {
   );
   let [best, distance] = ['', Infinity];
   for (const { name } of names.rows) {
-    const found = await pool.query<{ n: number }>(
+    const counted = await pool.query<{ n: number }>(
       `select count(*)::int as n from orders where shop = 1 and state = 'submitted' and search_text like $1`,
       [`%${name}%`],
     );
-    const off = Math.abs((found.rows[0]?.n ?? 0) - FOUND);
+    const off = Math.abs((counted.rows[0]?.n ?? 0) - FOUND);
     if (off < distance) [best, distance] = [name, off];
   }
   return best;

@@ -45,13 +45,13 @@ const goRound = async (served: Served, stage: Stage, n: number, taken: Taken): P
     timed(taken.writes, () =>
       fetch(`${served.url}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) }),
     );
-  const made = await post('/api/agent/commissions', {
+  const created = await post('/api/agent/commissions', {
     type: 'kleen-commission',
     customer: Number(customerId),
     paymentMethod: 'mav',
     items: [{ product: 'VEN-2041', quantity: 2, attributes: {} }],
   });
-  const { orderId } = (await made.json()) as { orderId: number };
+  const { orderId } = (await created.json()) as { orderId: number };
   const closed = await post(`/api/agent/pending-orders/${orderId}/direct-submission`, {});
   await closed.arrayBuffer();
   for (let again = 0; again < 4; again += 1)
@@ -60,7 +60,7 @@ const goRound = async (served: Served, stage: Stage, n: number, taken: Taken): P
       await answer.arrayBuffer();
       if (answer.status !== 200) taken.failed += 1;
     }
-  if (made.status !== 201 || closed.status >= 300) taken.failed += 1;
+  if (created.status !== 201 || closed.status >= 300) taken.failed += 1;
 };
 
 const turn = async (served: Served, stage: Stage, taken: Taken): Promise<void> => {

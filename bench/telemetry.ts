@@ -59,10 +59,10 @@ try {
     const costs: number[][] = sides.map(() => []);
     for (let round = 0; round <= Number(values.rounds); round += 1)
       for (const [side, server] of served.entries()) {
-        let made = 0;
+        let callCount = 0;
         const before = secondsOf(server);
         const amount = round === 0 ? 3 * CALLS : CALLS;
-        const seen = await load(server.url, () => next((made += 1)), { connections: 8, seconds: 0, amount });
+        const seen = await load(server.url, () => next((callCount += 1)), { connections: 8, seconds: 0, amount });
         const used = secondsOf(server) - before;
         if (seen.failures > 0) throw new Error(`${name}: ${seen.failures} failures`);
         // The first round warms up.

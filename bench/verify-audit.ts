@@ -56,10 +56,10 @@ const measure = async (rows: number): Promise<void> => {
   const file = join(folder, 'export.jsonl');
   await writeExport(file, rows);
   const began = performance.now();
-  const done = spawnSync(process.execPath, ['--import', MEMORY, PROGRAM, file], { encoding: 'utf8' });
+  const verification = spawnSync(process.execPath, ['--import', MEMORY, PROGRAM, file], { encoding: 'utf8' });
   const seconds = (performance.now() - began) / 1_000;
-  if (done.status !== 0) throw new Error(done.stdout + done.stderr);
-  const mib = Number(done.stderr.trim().split('\n').at(-1)) / 1_024;
+  if (verification.status !== 0) throw new Error(verification.stdout + verification.stderr);
+  const mib = Number(verification.stderr.trim().split('\n').at(-1)) / 1_024;
   console.log(
     `${rows} rows: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, ${mib.toFixed(0)} MiB at most`,
   );

@@ -38,7 +38,7 @@ let waiting: Waiting[] = [];
 /** Orders of many sellers in a state, to be used up one by one. */
 const makeOrders = async (stage: Stage, n: number, state: string, method: string): Promise<Waiting[]> => {
   await remember(stage);
-  const made = await stage.pool.query<Waiting>(
+  const inserted = await stage.pool.query<Waiting>(
     `with o as (
        insert into orders (type_id, shop, seller_id, customer_id, state, payment_method_id, payment_method_name, lines_total_cents, shipping_cents, total_cents, taxable_cents, fee_basis_points, fee_cents, points_earned_tenths, commission_count, search_text)
        select 'kleen-commission', 1, x.agent, x.customer, $4, $5, $5, 12040, 990, ${TOTAL_CENTS}, 9868, 1800, 1776, 98, 1, 'banco di prova' from generate_series(0, $3::int - 1) g
@@ -47,7 +47,7 @@ const makeOrders = async (stage: Stage, n: number, state: string, method: string
      select o.id, array_position($1::bigint[], o.seller_id) - 1 as seller from o`,
     [stage.sellers.map((s) => s.agentId), stage.sellers.map((s) => s.customerId), n, state, method],
   );
-  return made.rows;
+  return inserted.rows;
 };
 /** @param n so many are made, of many sellers */
 export const openOrders = async (stage: Stage, n = 4000): Promise<void> => {
@@ -68,12 +68,12 @@ let sessions: string[] = [];
 /** Orders whose payment was begun; the provider of the benchmark says of each session that it was paid. */
 const beginPayments = async (stage: Stage): Promise<void> => {
   const orders = await makeOrders(stage, 2500, 'in_payment', 'stripe_credit_card');
-  const made = await stage.pool.query<{ session: string }>(
+  const inserted = await stage.pool.query<{ session: string }>(
     `insert into payment_attempts (order_id, provider, state, reference, amount_cents, livemode, provider_session_id, success_path, cancel_path, created_by_user_id, expires_at)
      select id, 'stripe', 'open', 'bench-' || id, ${TOTAL_CENTS}, false, 'cs_bench_' || id, '/', '/', 1, now() + interval '1 hour' from unnest($1::bigint[]) id returning provider_session_id as session`,
     [orders.map((o) => o.id)],
   );
-  sessions = made.rows.map((r) => r.session);
+  sessions = inserted.rows.map((r) => r.session);
 };
 const notification = () => {
   const session = sessions.pop() ?? '';

@@ -8,7 +8,7 @@ import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = (process.env['EMA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)));
-const given = process.env['EMA_E2E_URL'];
+const runningUrl = process.env['EMA_E2E_URL'];
 const report = process.env['EMA_E2E_REPORT'];
 // The headless build first, as tools/chromium.ts chooses it.
 const chromium =
@@ -31,7 +31,7 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     actionTimeout: 15_000,
-    baseURL: given ?? `http://127.0.0.1:${port}`,
+    baseURL: runningUrl ?? `http://127.0.0.1:${port}`,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // A trace costs every journey a third of its time: only the second try of one that failed has it.
@@ -61,7 +61,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  ...(given
+  ...(runningUrl
     ? {}
     : {
         webServer: {

@@ -13,8 +13,8 @@ const ELSEWHERE = [
 
 /** CHROMIUM_PATH, or a Chromium or Chrome of this machine. */
 export const findChromium = (): string | undefined => {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return given;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return configured;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find((path) =>
     existsSync(path),
@@ -37,8 +37,9 @@ export const ensureChromium = (): string => {
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation');
     if (!findChromium()) apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   }
-  const found = findChromium();
-  if (!found) throw new Error('No Chromium here: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
-  process.env['CHROMIUM_PATH'] = found;
-  return found;
+  const chromium = findChromium();
+  if (!chromium)
+    throw new Error('No Chromium here: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  process.env['CHROMIUM_PATH'] = chromium;
+  return chromium;
 };

@@ -35,7 +35,7 @@ export const findCycles = (imports: readonly Import[]): string[][] => {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const found: string[][] = [];
+  const circles: string[][] = [];
   // Tarjan: files of one circle share the lowest number that can be reached.
   const visit = (file: string): void => {
     index.set(file, index.size);
@@ -47,8 +47,8 @@ export const findCycles = (imports: readonly Import[]): string[][] => {
     }
     if (low.get(file) !== index.get(file)) return;
     const circle = stack.splice(stack.indexOf(file));
-    if (circle.length > 1) found.push(circle.toSorted());
+    if (circle.length > 1) circles.push(circle.toSorted());
   };
   for (const file of next.keys()) if (!index.has(file)) visit(file);
-  return found;
+  return circles;
 };

@@ -43,8 +43,8 @@ export const unknownIds = (): [string, string[]][] => {
 };
 
 const share = (rows: LedgerRow[], named: Map<string, string[]>): string => {
-  const done = rows.filter(({ id }) => named.has(id)).length;
-  return `${String(done).padStart(4)} of ${String(rows.length).padStart(4)} (${String(Math.round((100 * done) / Math.max(1, rows.length))).padStart(3)} %)`;
+  const namedCount = rows.filter(({ id }) => named.has(id)).length;
+  return `${String(namedCount).padStart(4)} of ${String(rows.length).padStart(4)} (${String(Math.round((100 * namedCount) / Math.max(1, rows.length))).padStart(3)} %)`;
 };
 
 const print = (args: string[]): void => {

@@ -28,9 +28,9 @@ const hasRoomInMemory = (): boolean => {
 export const makeScratch = (name: string): string => {
   const place = hasRoomInMemory() ? '/dev/shm' : tmpdir();
   sweep(place);
-  const made = mkdtempSync(join(place, `ema-${name}-${process.pid}-`));
-  chmodSync(made, 0o711);
-  return made;
+  const folder = mkdtempSync(join(place, `ema-${name}-${process.pid}-`));
+  chmodSync(folder, 0o711);
+  return folder;
 };
 
 export const removeScratch = (folder: string): void => rmSync(folder, { recursive: true, force: true });

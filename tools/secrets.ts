@@ -21,12 +21,12 @@ export const readSecrets = (dataDir: string): Secrets | undefined => {
 
 /** Makes new secrets and keeps them, readable by the owner only. */
 export const makeSecrets = (dataDir: string): Secrets => {
-  const made = {
+  const secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
     secret: randomBytes(32).toString('base64url'),
   };
   const file = join(dataDir, 'secrets.json');
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  return made;
+  return secrets;
 };

@@ -37,8 +37,8 @@ const stop = async (code: number, why?: string): Promise<void> => {
 };
 
 const databaseUrl = async (): Promise<string> => {
-  const given = process.env['DATABASE_URL'];
-  if (given) return given;
+  const configured = process.env['DATABASE_URL'];
+  if (configured) return configured;
   postgres = await startPostgres({ dataDir });
   void postgres.lost.then(async (why) => stop(1, `The database is lost: ${why}`));
   return postgres.url;

@@ -11,12 +11,12 @@ import { startPostgres } from './postgres.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
 export const setup = async (): Promise<() => Promise<void>> => {
-  const given = process.env['EMA_TEST_PG_URL'];
+  const existingUrl = process.env['EMA_TEST_PG_URL'];
   // Somebody above us made the template already and will end its PostgreSQL (tools/mutation/server.ts).
-  if (given && process.env['EMA_TEST_TEMPLATE'] === 'ready') return async () => undefined;
+  if (existingUrl && process.env['EMA_TEST_TEMPLATE'] === 'ready') return async () => undefined;
   const dataDir = makeScratch('test');
-  const postgres = given ? undefined : await startPostgres({ dataDir, connections: 300 });
-  const adminUrl = given ?? postgres?.adminUrl ?? '';
+  const postgres = existingUrl ? undefined : await startPostgres({ dataDir, connections: 300 });
+  const adminUrl = existingUrl ?? postgres?.adminUrl ?? '';
   process.env['EMA_TEST_PG_URL'] = adminUrl;
   process.env['EMA_TEST_DATA_DIR'] = dataDir;
   process.env['EMA_ERRORS_SEEN'] = forgetErrorsSeen();

@@ -122,10 +122,10 @@ const steps: Step[] = [
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
 ];
 
-const given = process.argv.slice(2);
-const only = given[given.indexOf('--only') + 1]?.split(',');
-const chosen = given.includes('--only') ? steps.filter(({ name }) => only?.includes(name)) : steps;
-if (given.includes('--list') || chosen.length === 0) {
+const options = process.argv.slice(2);
+const only = options[options.indexOf('--only') + 1]?.split(',');
+const chosen = options.includes('--only') ? steps.filter(({ name }) => only?.includes(name)) : steps;
+if (options.includes('--list') || chosen.length === 0) {
   process.stdout.write(`${steps.map(({ name, what }) => `${name.padEnd(8)} ${what}`).join('\n')}\n`);
   process.exit(0);
 }

@@ -31,8 +31,8 @@ const answer = async (
   text: string,
   values: unknown[],
 ) => {
-  const found = await pool.query<{ answer: string }>({ name, text, values });
-  return reply.type('application/json; charset=utf-8').send(found.rows[0]?.answer ?? '');
+  const answers = await pool.query<{ answer: string }>({ name, text, values });
+  return reply.type('application/json; charset=utf-8').send(answers.rows[0]?.answer ?? '');
 };
 
 app.get('/readyz', async () => ({ status: 'ready' }));
@@ -92,8 +92,8 @@ app.post('/login', async (request, reply) => {
   return reply.header('set-cookie', `ema=${cookie}; Path=/; HttpOnly; SameSite=Lax`).send({ redirectTo: '/app' });
 });
 app.post('/api/agent/commissions', async (request, reply) => {
-  const made = await createCommission(pool, secretHash(request.headers.cookie), request.body as Cart);
-  return reply.code(201).send(made);
+  const commission = await createCommission(pool, secretHash(request.headers.cookie), request.body as Cart);
+  return reply.code(201).send(commission);
 });
 app.post('/api/agent/pending-orders/:id/direct-submission', async (request) =>
   closeOrder(pool, secretHash(request.headers.cookie), Number((request.params as { id: string }).id)),

@@ -53,14 +53,14 @@ export const salesReport = async (pool: Pool, session: string, text: string): Pr
   const weeks = weeksOf(period);
   const now = new Date();
   const end = startOfDay(addDays(period.to, 1));
-  const found = await pool.query<Row & { taxable: number }>({
+  const treeRows = await pool.query<Row & { taxable: number }>({
     name: `tree-${weeks.length}`,
     text: tree(weeks.length),
     values: [session, 1, end < now ? end : now, weeks.map((w) => w.from)],
   });
-  const shared = namesakes(found.rows);
-  const named = new Map(found.rows.map((r) => [r.id, writeAmong(shared, r)]));
-  const members = found.rows.map((r) => {
+  const shared = namesakes(treeRows.rows);
+  const named = new Map(treeRows.rows.map((r) => [r.id, writeAmong(shared, r)]));
+  const members = treeRows.rows.map((r) => {
     const sales = r.sales ?? weeks.map(() => 0);
     return {
       id: r.id,
@@ -72,7 +72,7 @@ export const salesReport = async (pool: Pool, session: string, text: string): Pr
       taxableCents: r.taxable,
     };
   }) satisfies Seller[];
-  const groups = groupsOf(members, found.rows[0]?.viewer ?? 0, 'group');
+  const groups = groupsOf(members, treeRows.rows[0]?.viewer ?? 0, 'group');
   const credits = creditsOf(members);
   const { groups: made, totals, finalTotal } = salesTotals(groups, weeks.length);
   return {

@@ -18,12 +18,12 @@ export type Cart = {
 };
 
 export const signIn = async (pool: Pool, username: string, password: string, ip: string): Promise<string> => {
-  const found = await pool.query<{ id: number; password_hash: string }>({
+  const users = await pool.query<{ id: number; password_hash: string }>({
     name: 'user',
     text: 'select id, password_hash from users where lower(username) = lower($1) and not disabled',
     values: [username],
   });
-  const user = found.rows[0];
+  const user = users.rows[0];
   if (!user || !(await verify(user.password_hash, password))) throw new Error('wrong credentials');
   const secret = randomBytes(32).toString('base64url');
   await pool.query({
@@ -73,12 +73,12 @@ export const createCommission = async (
   session: string,
   cart: Cart,
 ): Promise<{ id: number; orderId: number; total: string }> => {
-  const found = await pool.query<Facts>({
+  const facts = await pool.query<Facts>({
     name: 'facts',
     text: FACTS,
     values: [session, cart.type, cart.paymentMethod, cart.customer, cart.items.map((i) => i.product)],
   });
-  const f = found.rows[0];
+  const f = facts.rows[0];
   if (!f) throw new Error('not found');
   const lines = cart.items.map((item) => {
     const product = f.products.find((p) => p.code === item.product);
@@ -97,7 +97,7 @@ export const createCommission = async (
     freeShippingMinCents: f.free_shipping_min_cents,
   });
   const fee = feeOf(priced.taxableCents, f.level, f.scale);
-  const made = await pool.query<{ id: number; order_id: number }>({
+  const inserted = await pool.query<{ id: number; order_id: number }>({
     name: 'insert',
     text: INSERT,
     values: [
@@ -121,7 +121,11 @@ export const createCommission = async (
       JSON.stringify(lines),
     ],
   });
-  return { id: made.rows[0]?.id ?? 0, orderId: made.rows[0]?.order_id ?? 0, total: centsToWire(priced.totalCents) };
+  return {
+    id: inserted.rows[0]?.id ?? 0,
+    orderId: inserted.rows[0]?.order_id ?? 0,
+    total: centsToWire(priced.totalCents),
+  };
 };
 
 /** $1 session, $2 order, $3 day of a cumulative order, $4 day of any other */
@@ -133,12 +137,12 @@ select id, ${iso('submitted_at')} as "submissionTime", order_date::text as "orde
 
 export const closeOrder = async (pool: Pool, session: string, id: number): Promise<object> => {
   const now = new Date();
-  const done = await pool.query<{ total: number }>({
+  const closed = await pool.query<{ total: number }>({
     name: 'close',
     text: CLOSE,
     values: [session, id, provisionalDate(true, now), provisionalDate(false, now)],
   });
-  const row = done.rows[0];
+  const row = closed.rows[0];
   if (!row) throw new Error('wrong state');
   return { ...row, total: centsToWire(row.total) };
 };

@@ -48,9 +48,9 @@ const READERS: readonly Reader[] = [
 const readAt = (text: string, position: number, depth: number): { part: Inline; length: number } | null => {
   for (const { at, read } of READERS) {
     at.lastIndex = position;
-    const found = at.exec(text);
-    const part = found && read(found, depth);
-    if (part) return { part, length: found[0].length };
+    const match = at.exec(text);
+    const part = match && read(match, depth);
+    if (part) return { part, length: match[0].length };
   }
   return null;
 };
@@ -64,11 +64,11 @@ const inlineOf = (text: string, depth: number): Inline[] => {
     else parts.push({ kind: 'text', text: more });
   };
   for (let position = 0; position < text.length;) {
-    const found = readAt(text, position, depth);
-    if (!found) addText(text[position] ?? '');
-    else if (found.part.kind === 'text') addText(found.part.text);
-    else parts.push(found.part);
-    position += found?.length ?? 1;
+    const token = readAt(text, position, depth);
+    if (!token) addText(text[position] ?? '');
+    else if (token.part.kind === 'text') addText(token.part.text);
+    else parts.push(token.part);
+    position += token?.length ?? 1;
   }
   return parts;
 };

@@ -42,6 +42,6 @@ export type KnownPrice = Price & { listing: Listing };
  */
 export const priceToBeginWith = (listing: Listing, known: readonly KnownPrice[]): Price | null => {
   const inOrder = known.toSorted((a, b) => LISTING_IDS.indexOf(a.listing) - LISTING_IDS.indexOf(b.listing));
-  const found = inOrder.find((price) => price.listing === listing) ?? inOrder[0];
-  return found ? { priceCents: found.priceCents, pointsTenths: found.pointsTenths } : null;
+  const chosen = inOrder.find((price) => price.listing === listing) ?? inOrder[0];
+  return chosen ? { priceCents: chosen.priceCents, pointsTenths: chosen.pointsTenths } : null;
 };

@@ -32,22 +32,22 @@ const compareMiddles = (a: readonly string[], b: readonly string[]): Step[] => {
   if (a.length * b.length > COMPARISONS) return [...steps('removed', a), ...steps('added', b)];
   const lengths = commonLengths(a, b);
   const width = b.length + 1;
-  const found: Step[] = [];
+  const allSteps: Step[] = [];
   let i = 0;
   let j = 0;
   while (i < a.length && j < b.length)
     if (a[i] === b[j]) {
-      found.push({ kind: 'same', text: a[i] ?? '' });
+      allSteps.push({ kind: 'same', text: a[i] ?? '' });
       i += 1;
       j += 1;
     } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) {
-      found.push({ kind: 'removed', text: a[i] ?? '' });
+      allSteps.push({ kind: 'removed', text: a[i] ?? '' });
       i += 1;
     } else {
-      found.push({ kind: 'added', text: b[j] ?? '' });
+      allSteps.push({ kind: 'added', text: b[j] ?? '' });
       j += 1;
     }
-  return [...found, ...steps('removed', a.slice(i)), ...steps('added', b.slice(j))];
+  return [...allSteps, ...steps('removed', a.slice(i)), ...steps('added', b.slice(j))];
 };
 
 /** What leads from one list to the other; equal beginnings and ends are not compared twice. */
@@ -86,29 +86,29 @@ const changedParagraph = (before: string, after: string): Difference | null => {
 
 /** A run of removed and added paragraphs, in which each removed one looks for the first added one that is alike. */
 const paired = (removed: readonly string[], added: readonly string[]): Difference[] => {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   let next = 0;
   for (const before of removed) {
     const candidates = added.slice(next, next + NEAR).map((after) => changedParagraph(before, after));
     const at = candidates.findIndex((candidate) => candidate !== null);
     const changed = candidates[at];
     if (!changed) {
-      found.push({ kind: 'removed', text: before });
+      differences.push({ kind: 'removed', text: before });
       continue;
     }
-    found.push(...steps('added', added.slice(next, next + at)), changed);
+    differences.push(...steps('added', added.slice(next, next + at)), changed);
     next += at + 1;
   }
-  return [...found, ...steps('added', added.slice(next))];
+  return [...differences, ...steps('added', added.slice(next))];
 };
 
 /** What became of a text: its paragraphs in order, those that stayed too. */
 export const differencesOf = (before: string, after: string): Difference[] => {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   let removed: string[] = [];
   let added: string[] = [];
   const endRun = (): void => {
-    found.push(...paired(removed, added));
+    differences.push(...paired(removed, added));
     removed = [];
     added = [];
   };
@@ -117,10 +117,10 @@ export const differencesOf = (before: string, after: string): Difference[] => {
     else if (step.kind === 'added') added.push(step.text);
     else {
       endRun();
-      found.push(step);
+      differences.push(step);
     }
   endRun();
-  return found;
+  return differences;
 };
 
 /** How many paragraphs are new, gone or changed. */

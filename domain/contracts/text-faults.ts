@@ -48,8 +48,8 @@ const once = (found: readonly string[]): string[] => [...new Set(found)];
 
 const placeholderFaults = (body: string, audience: Audience): string[] => {
   const known = placeholdersOf(audience);
-  const found = once([...body.matchAll(/\{\{([^{}\n]*)\}\}/g)].map((match) => match[1] ?? ''));
-  const unknown = found.filter((name) => !known.some((one) => one.name === name));
+  const names = once([...body.matchAll(/\{\{([^{}\n]*)\}\}/g)].map((match) => match[1] ?? ''));
+  const unknown = names.filter((name) => !known.some((one) => one.name === name));
   const rest = body.replaceAll(/\{\{[^{}\n]*\}\}/g, '');
   return [
     ...unknown.map((name) => `{{${name}}} non è un segnaposto conosciuto. Puoi usare ${inBraces(known)}.`),

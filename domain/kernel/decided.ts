@@ -5,8 +5,8 @@ import { formatInstant } from './days.ts';
 export type Decision = { state: 'waiting' | 'accepted' | 'discarded'; by: string | null; at: Date | null };
 
 export const alreadyDecided = (what: string, { state, by, at }: Decision): string => {
-  const done = state === 'accepted' ? 'convalidato' : 'scartato';
+  const participle = state === 'accepted' ? 'convalidato' : 'scartato';
   const who = by === null ? '' : ` da ${by}`;
   const when = at === null ? '' : ` il ${formatInstant(at).replace(/ (?=\d\d:)/, ' alle ')}`;
-  return `${what} è già stato ${done}${who}${when}.`;
+  return `${what} è già stato ${participle}${who}${when}.`;
 };

@@ -33,9 +33,9 @@ export const ownAgentWithPassword = async (
   const after = (await messagesTo(request, agent.mobile))[0]?.id ?? 0;
   await request.post('/api/credentials/request-password-reset', { data: { username: agent.username } });
   const token = await outboxCode(request, agent.mobile, after);
-  const done = await request.post('/api/credentials/reset-password', {
+  const reset = await request.post('/api/credentials/reset-password', {
     data: { username: agent.username, token, password: agent.password },
   });
-  expect(done.ok(), 'the password is set').toBe(true);
+  expect(reset.ok(), 'the password is set').toBe(true);
   return agent;
 };

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makeAgent, startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
-import { giveAppointment, reportContact } from './given.ts';
+import { giveAppointment, reportContact } from './given-appointments.ts';
 
 const LIST = '/app/appointments/agent-appointments';
 const rowOf = (page: Page, name: string): Locator =>

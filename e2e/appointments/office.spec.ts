@@ -3,7 +3,7 @@ import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-import { giveAppointment, reportContact } from './given.ts';
+import { giveAppointment, reportContact } from './given-appointments.ts';
 
 const LIST = '/app/appointments/manage';
 const rowOf = (page: Page, name: string) =>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 import { lastMessage, readToTheEnd, wrongCode } from '../operations/centre.ts';
-import { confirmedOrder, startAs, waitingOrder } from './made.ts';
+import { confirmedOrder, startAs, waitingOrder } from './own-orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Passi dell’ordine' });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { chooseShop, signIn } from '../kernel/sign-in.ts';
-import { confirmedOrder, startAs } from './made.ts';
+import { confirmedOrder, startAs } from './own-orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const waiting = (page: Page) => page.getByText('L’ordine è in attesa di conferma del pagamento');

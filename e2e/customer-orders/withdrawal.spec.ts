@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { waitForMessage } from '../kernel/outbox.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signIn } from '../kernel/sign-in.ts';
-import { sentOrder, startAs } from './made.ts';
+import { sentOrder, startAs } from './own-orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -45,13 +45,13 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
-    let found = await faultsOf(page, RULES[colorScheme]);
+    let faults = await faultsOf(page, RULES[colorScheme]);
     // A quotation that began meanwhile fades its sums: what is found stands only if it is there afterwards too.
-    if (found.length > 0) {
+    if (faults.length > 0) {
       await settled(page);
-      found = await faultsOf(page, RULES[colorScheme]);
+      faults = await faultsOf(page, RULES[colorScheme]);
     }
-    expect(found, `axe on ${screen}, ${colorScheme}`).toEqual([]);
+    expect(faults, `axe on ${screen}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
   const overflow = await page.evaluate(

@@ -26,18 +26,18 @@ export const waitForMessage = async (
   pattern: RegExp,
   after = 0,
 ): Promise<{ id: number; match: RegExpMatchArray }> => {
-  let found: { id: number; match: RegExpMatchArray } | undefined;
+  let hit: { id: number; match: RegExpMatchArray } | undefined;
   await expect(async () => {
     for (const message of await messagesTo(request, to)) {
       const match = message.id > after ? pattern.exec(`${message.subject}\n${message.body}`) : null;
       if (match) {
-        found = { id: message.id, match };
+        hit = { id: message.id, match };
         break;
       }
     }
-    expect(found, `a message to ${to}`).toBeTruthy();
+    expect(hit, `a message to ${to}`).toBeTruthy();
   }).toPass({ timeout: 15_000 });
-  return found as { id: number; match: RegExpMatchArray };
+  return hit as { id: number; match: RegExpMatchArray };
 };
 
 /** The newest six-digit code sent to an address or a number. */

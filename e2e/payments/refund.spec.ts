@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirmedOrder, startAs } from '../customer-orders/made.ts';
+import { confirmedOrder, startAs } from '../customer-orders/own-orders.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signIn } from '../kernel/sign-in.ts';
 

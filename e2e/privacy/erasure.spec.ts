@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-import { startAs, confirmedOrder } from '../customer-orders/made.ts';
+import { startAs, confirmedOrder } from '../customer-orders/own-orders.ts';
 
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
 const openRequest = async (page: Page, name: string) => {

@@ -88,9 +88,9 @@ export const proveContacts = async (request: APIRequestContext, id: number, data
 /** `far`: what is there already. The page is signed in as the sponsor and shows a page of the portal. */
 export const invite = async (page: Page, far: Far = 'contacts', data = candidate()): Promise<Invited> => {
   const { request } = page;
-  const made = await request.post(BASE, { data, headers: { 'idempotency-key': crypto.randomUUID() } });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id, fullName, sponsor } = (await made.json()) as Invited;
+  const created = await request.post(BASE, { data, headers: { 'idempotency-key': crypto.randomUUID() } });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id, fullName, sponsor } = (await created.json()) as Invited;
   const papers = { data: [], id: ['id'], cf: ['id', 'cf'], contacts: ['id', 'cf'] }[far];
   const picture = await draw(page, { width: 700, height: 520, sharp: true });
   const content = `data:image/jpeg;base64,${picture.buffer.toString('base64')}`;

@@ -50,8 +50,8 @@ export const cleanedPdf = async (bytes: Uint8Array): Promise<CleanedPdf> => {
 /** Addresses that a link may lead to; anything else runs something. */
 const ADDRESS = /^(?:https?:|mailto:|tel:)/i;
 const isOddAddress = (object: PdfDict, resolve: (ref: PdfRef) => unknown): boolean => {
-  const given = object.get('URI');
-  const address = given instanceof PdfRef ? resolve(given) : given;
+  const uri = object.get('URI');
+  const address = uri instanceof PdfRef ? resolve(uri) : uri;
   return address instanceof PdfString && !ADDRESS.test(address.asString().trim());
 };
 

@@ -19,9 +19,9 @@ const MOST_PDF_MEGABYTES = 256;
 /** One at a time: what is written anew is held in memory as pixels. */
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = last.then(work, work);
-  last = done.catch(() => undefined);
-  return done;
+  const ended = last.then(work, work);
+  last = ended.catch(() => undefined);
+  return ended;
 };
 
 export type ImageType = 'image/jpeg' | 'image/png';

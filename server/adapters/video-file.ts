@@ -15,6 +15,6 @@ export const readAt = async (file: FileHandle, at: number, length: number): Prom
 const ZEROS = Buffer.alloc(256 * 1024);
 /** Nothing is left of what stood there. */
 export const eraseAt = async (file: FileHandle, at: number, length: number): Promise<void> => {
-  for (let done = 0; done < length; done += ZEROS.length)
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, length - done), at + done);
+  for (let erased = 0; erased < length; erased += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, length - erased), at + erased);
 };

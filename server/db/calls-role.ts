@@ -133,7 +133,7 @@ const POWERS = `
 const refusePowers = async (owner: pg.Client, url: string): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   const { rows } = await owner.query<Record<string, boolean>>(POWERS, [role]);
-  const found = rows[0] ? Object.entries(rows[0]).flatMap(([what, is]) => (is ? [what] : [])) : ['does not exist'];
-  if (found.length > 0)
-    throw new Error(`Calls may not connect as the role ${role} of DATABASE_CALLS_URL: it ${found.join(', ')}.`);
+  const powers = rows[0] ? Object.entries(rows[0]).flatMap(([what, is]) => (is ? [what] : [])) : ['does not exist'];
+  if (powers.length > 0)
+    throw new Error(`Calls may not connect as the role ${role} of DATABASE_CALLS_URL: it ${powers.join(', ')}.`);
 };

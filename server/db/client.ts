@@ -78,14 +78,14 @@ const adjustQueries = (client: pg.PoolClient, nameOf: (text: string) => string |
     const name = config.name === undefined && !isOutOfDate ? nameOf(config.text ?? '') : undefined;
     if (name === undefined) return query(config, ...rest);
     const named = { ...config, name };
-    const done = rest.at(-1);
-    if (typeof done !== 'function')
+    const callback = rest.at(-1);
+    if (typeof callback !== 'function')
       return (query(named, ...rest) as Promise<unknown>).catch((thrown: unknown) => {
         if (mayRepeat(thrown)) return query(config, ...rest);
         throw thrown;
       });
     const first: Done = (error, result) =>
-      error && mayRepeat(error) ? query(config, ...rest) : (done as Done)(error, result);
+      error && mayRepeat(error) ? query(config, ...rest) : (callback as Done)(error, result);
     return query(named, ...rest.slice(0, -1), first);
   };
 };

@@ -31,14 +31,14 @@ process.on('uncaughtException', (thrown) => {
   const { cause } = thrown;
   refuse(`Nothing was made: ${cause instanceof Error ? cause.message : thrown.message}`);
 });
-const given = () => {
+const readArguments = () => {
   try {
     return parseArgs({ options: { roles: { type: 'string' } }, allowPositionals: true });
   } catch {
     return refuse(`Who? ${USAGE}`);
   }
 };
-const { values, positionals } = given();
+const { values, positionals } = readArguments();
 const [asked = '', firstName = '', ...lastNames] = positionals;
 const lastName = lastNames.join(' ');
 const roles = values.roles?.split(',') ?? OFFICE_GRANTS;
@@ -55,7 +55,7 @@ const hash = await (await createPasswordHasher()).hash(password);
 const { pool, db } = openDatabase(ownerOf(config), 1, pino({ level: 'warn' }), { as: 'owner' });
 const id = await db.transaction(now, async (tx) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username ${asked.toLowerCase()}`}, 0))`);
-  const made = await first(
+  const administrator = await first(
     tx,
     { id: users.id },
     sql`
@@ -70,14 +70,19 @@ const id = await db.transaction(now, async (tx) => {
       from person
       returning id`,
   );
-  if (!made) return null;
+  if (!administrator) return null;
   await tx.execute(sql`
     insert into grants (user_id, role)
-    select ${made.id}, role from unnest(${sql.param([...roles])}::text[]) role`);
+    select ${administrator.id}, role from unnest(${sql.param([...roles])}::text[]) role`);
   const who = { viewer: null, now, ip: '', requestId: 'make-administrator' };
-  const event = { event: 'users.make-administrator', object: 'user', objectId: made.id, subjectUserId: made.id };
+  const event = {
+    event: 'users.make-administrator',
+    object: 'user',
+    objectId: administrator.id,
+    subjectUserId: administrator.id,
+  };
   await writeAudit(tx, { ...event, detail: { roles } }, who);
-  return made.id;
+  return administrator.id;
 });
 await pool.end();
 if (id === null) refuse(`${asked} is somebody’s already: nothing was made.`);

@@ -52,10 +52,10 @@ const passwordsOf = (file: string): Passwords => {
     });
   return {
     next: async () => {
-      const found = await read();
-      if (found.join('\n') !== lines.join('\n')) refused.clear();
-      lines = found;
-      return found.find((one) => !refused.has(one)) ?? '';
+      const fresh = await read();
+      if (fresh.join('\n') !== lines.join('\n')) refused.clear();
+      lines = fresh;
+      return fresh.find((one) => !refused.has(one)) ?? '';
     },
     refused: (password) => {
       if (password !== undefined && lines.includes(password)) refused.add(password);
@@ -134,10 +134,10 @@ type Callback = (
 export const openPool = (where: Where, options: pg.PoolConfig & { patienceMs: number }): pg.Pool => {
   const { url, passwordFile } = addressOf(where);
   const { patienceMs, ...settings } = options;
-  const given = { ...settings, connectionString: url };
-  if (passwordFile === undefined) return new pg.Pool(given);
+  const poolConfig = { ...settings, connectionString: url };
+  if (passwordFile === undefined) return new pg.Pool(poolConfig);
   const passwords = passwordsOf(passwordFile);
-  const pool = new pg.Pool({ ...given, Client: clientOf(passwords) } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...poolConfig, Client: clientOf(passwords) } as pg.PoolConfig);
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const persistent = (callback?: Callback): Promise<pg.PoolClient> | void => {
     const connecting = () => persist(passwords, patienceMs, connect);

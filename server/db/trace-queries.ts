@@ -26,11 +26,11 @@ export const traceQueries = (client: pg.PoolClient, telemetry: Telemetry): void 
   (client as { query: unknown }).query = (...given: unknown[]) => {
     const span = begin(telemetry, given[0]);
     if (!span) return query(...given);
-    const done = given.at(-1);
-    if (typeof done === 'function') {
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
       const ended: Done = (error, result) => {
         span.end(error ? faultOf(error) : undefined);
-        (done as Done)(error, result);
+        (callback as Done)(error, result);
       };
       return query(...given.slice(0, -1), ended);
     }

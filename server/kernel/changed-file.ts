@@ -123,9 +123,9 @@ const fileOf = async function* <T>(
 ): AsyncGenerator<Buffer> {
   yield csv([described.headings]);
   for await (const ids of parts) {
-    const found = new Map((await described.find(db, ids)).map((row) => [described.idOf(row), row]));
+    const rows = new Map((await described.find(db, ids)).map((row) => [described.idOf(row), row]));
     const lines = ids.flatMap((id) => {
-      const row = found.get(id);
+      const row = rows.get(id);
       return row === undefined ? [] : described.lines(row);
     });
     if (lines.length > 0) yield csv(lines);

@@ -25,8 +25,8 @@ export const createTimings = (since: Date): Timings => {
     since,
     observe: (call, ms) => {
       const counts = calls.get(call) ?? new Uint32Array(EDGES.length);
-      const found = EDGES.findIndex((edge) => ms <= edge);
-      const at = found < 0 ? EDGES.length - 1 : found;
+      const edgeIndex = EDGES.findIndex((edge) => ms <= edge);
+      const at = edgeIndex < 0 ? EDGES.length - 1 : edgeIndex;
       counts[at] = (counts[at] ?? 0) + 1;
       calls.set(call, counts);
     },

@@ -25,7 +25,7 @@ export const alertsOf = (t: Portal) => ({
   reader: async (since = '2026-11-01T10:00:00Z', level = 1): Promise<Reader> => {
     const { client, userId, mobile } = await signersOf(t).someone([]);
     await t.db.query('update users set created_at = $2 where id = $1', [userId, since]);
-    const made = await t.db.query<{ id: number; email: string }>(
+    const updated = await t.db.query<{ id: number; email: string }>(
       `update agents a
        set level = $2
        from users u join people p on p.id = u.person_id
@@ -33,7 +33,7 @@ export const alertsOf = (t: Portal) => ({
        returning a.id, p.email`,
       [userId, level],
     );
-    return { client, userId, mobile, agentId: Number(made.rows[0]?.id), email: made.rows[0]?.email ?? '' };
+    return { client, userId, mobile, agentId: Number(updated.rows[0]?.id), email: updated.rows[0]?.email ?? '' };
   },
   create: async (office: Client, to: readonly Reader[], more: object = {}): Promise<Alert> => {
     const answer = await office.post<Alert>(

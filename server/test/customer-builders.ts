@@ -45,7 +45,7 @@ export const shopper = async (t: Portal, more: { agent?: string | null } = {}): 
   const tag = randomBytes(4).toString('hex');
   const mobile = `+39348${String(parseInt(tag, 16) % 10_000_000).padStart(7, '0')}`;
   const email = `${tag}@example.it`;
-  const made = await t.db.query<{ id: string }>(
+  const inserted = await t.db.query<{ id: string }>(
     `with p as (
        insert into people (first_name, last_name, gender, birth_date, birth_municipality, fiscal_code, street,
          street_number, city, post_code, province, email, email_validated_at, mobile, mobile_validated_at)
@@ -61,7 +61,7 @@ export const shopper = async (t: Portal, more: { agent?: string | null } = {}): 
      select id from c`,
     [`TSTCST${tag.toUpperCase()}XX`.slice(0, 16), email, mobile, `cliente-${tag}`],
   );
-  const customerId = Number(made.rows[0]?.id);
+  const customerId = Number(inserted.rows[0]?.id);
   if (more.agent !== null)
     await t.db.query(
       `insert into agent_customers (agent_id, customer_id, complete)
@@ -81,13 +81,13 @@ export const customerOrder = async (who: Client, id: number): Promise<Commission
 /** An order of the customer's own, waiting for the signature. */
 export const makeCustomerOrder = async (who: Client, paymentMethod = 'mav'): Promise<Commission> => {
   const kits = await who.get<{ items: { id: number }[] }>('/api/customer/product-kits');
-  const made = await who.post<{ id: number }>(
+  const answer = await who.post<{ id: number }>(
     '/api/customer/commissions',
     { type: 'kleen-contract', productKit: kits.body.items[0]?.id, paymentMethod },
     { key: newKey() },
   );
-  if (made.status !== 201) throw new Error(`order not made: ${JSON.stringify(made.body)}`);
-  return customerOrder(who, made.body.id);
+  if (answer.status !== 201) throw new Error(`order not made: ${JSON.stringify(answer.body)}`);
+  return customerOrder(who, answer.body.id);
 };
 
 /** Reads every page of the copy, as the reader of the page does. */

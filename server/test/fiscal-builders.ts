@@ -39,7 +39,7 @@ export const givePaper = async (
   const title = paperTitle(type, period, number);
   const bytes = await twoPages(`${title} ${userId}`);
   const sha256 = await t.services.ports.files.put(bytes);
-  const made = await t.db.query<{ id: number }>(
+  const inserted = await t.db.query<{ id: number }>(
     `with file as (
        insert into files (sha256, size, content_type, name)
        values ($1, $2, 'application/pdf', $3)
@@ -64,7 +64,7 @@ export const givePaper = async (
       userId,
     ],
   );
-  return made.rows[0]?.id ?? 0;
+  return inserted.rows[0]?.id ?? 0;
 };
 
 export const paperApi = (family: 'fiscal' | 'receipt', id: number, rest = ''): string =>
@@ -80,7 +80,7 @@ export const readWhole = async (client: Client, family: 'fiscal' | 'receipt', id
 
 /** The name of the file that went with the latest e-mail to an address. */
 export const fileFor = async (t: Portal, to: string): Promise<string | null> => {
-  const found = await t.db.query<{ name: string | null }>(
+  const files = await t.db.query<{ name: string | null }>(
     `select f.name
      from outbox o
      left join files f on f.id = o.file_id
@@ -89,5 +89,5 @@ export const fileFor = async (t: Portal, to: string): Promise<string | null> => 
      limit 1`,
     [to],
   );
-  return found.rows[0]?.name ?? null;
+  return files.rows[0]?.name ?? null;
 };

@@ -179,12 +179,12 @@ export const clientOf = (app: FastifyInstance, cookie: string, userId: number): 
 const signIn = async (portal: Portal, username: string, shop?: 0 | 1): Promise<Client> => {
   const secret = randomBytes(32).toString('base64url');
   const now = portal.services.ports.clock.now();
-  const made = await portal.db.query<{ actor_user_id: number }>(
+  const session = await portal.db.query<{ actor_user_id: number }>(
     `insert into sessions (secret_hash, actor_user_id, subject_user_id, shop, created_at, last_used_at)
      select $1, id, id, $3, $4, $4 from users where lower(username) = lower($2) returning actor_user_id`,
     [hashSecret(secret), username, shop ?? null, now],
   );
-  const userId = made.rows[0]?.actor_user_id;
+  const userId = session.rows[0]?.actor_user_id;
   if (userId === undefined) throw new Error(`no user ${username}`);
   return clientOf(portal.app, `ema=${secret}`, Number(userId));
 };

@@ -4,11 +4,11 @@ import type { Client, Portal } from './harness.ts';
 
 type Made = { id: number; userId: number; key: string; prefix: string };
 
-let made = 0;
+let keyCount = 0;
 /** A key that an administrator makes with the portal's own call. */
 export const makeKey = async (t: Portal, scopes: readonly KeyScope[], more: object = {}): Promise<Made> => {
   const admin = await t.as('admin');
-  const body = { name: `Gestionale ${(made += 1)}`, scopes, expiresOn: '2026-12-31', perMinute: 600, ...more };
+  const body = { name: `Gestionale ${(keyCount += 1)}`, scopes, expiresOn: '2026-12-31', perMinute: 600, ...more };
   const answer = await admin.post<Made>('/api/admin/api-keys', body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;

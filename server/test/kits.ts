@@ -4,12 +4,13 @@ import type { Client, Portal } from './harness.ts';
 export type KitPayer = { client: Client; userId: number; invitationId: number; username: string; email: string };
 /** An agent whom nobody else uses, who owes a kit, an instalment or a balance. */
 export const kitPayer = async (t: Portal, owes = 'kit'): Promise<KitPayer> => {
-  const made = await t.anyone.post<{ username: string; email: string }>(`/dev/agents.json?owes=${owes}`);
-  const client = await t.as(made.body.username);
-  const found = await t.db.query<{ id: number }>('select id::int from subordinate_invitations where user_id = $1', [
-    client.userId,
-  ]);
-  return { client, userId: client.userId, invitationId: found.rows[0]?.id ?? 0, ...made.body };
+  const agent = await t.anyone.post<{ username: string; email: string }>(`/dev/agents.json?owes=${owes}`);
+  const client = await t.as(agent.body.username);
+  const invitations = await t.db.query<{ id: number }>(
+    'select id::int from subordinate_invitations where user_id = $1',
+    [client.userId],
+  );
+  return { client, userId: client.userId, invitationId: invitations.rows[0]?.id ?? 0, ...agent.body };
 };
 
 export type Session = { id: string; redirectUrl: string; detail: string };

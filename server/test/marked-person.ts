@@ -336,7 +336,7 @@ export const findMarks = async (t: Portal): Promise<string[]> => {
        and c.relkind = 'r'
      order by 1`,
   );
-  const found: string[] = [];
+  const columns: string[] = [];
   for (const { name } of tables) {
     const { rows } = await t.db.query<{ key: string }>(
       `select distinct v.key
@@ -346,7 +346,7 @@ export const findMarks = async (t: Portal): Promise<string[]> => {
        order by 1`,
       [MARKS],
     );
-    found.push(...rows.map(({ key }) => `${name.replace('public.', '')}.${key}`));
+    columns.push(...rows.map(({ key }) => `${name.replace('public.', '')}.${key}`));
   }
-  return found;
+  return columns;
 };

@@ -69,15 +69,15 @@ export const notify = async (t: Portal, sessionId: string, e: Event = {}) => {
 
 /** An order that its customer has confirmed and pays with PagoDIL. */
 export const financedOrder = async (t: Portal, who: Client): Promise<number> => {
-  const made = await makeCommission(who, 'mav');
+  const commission = await makeCommission(who, 'mav');
   await t.db.query(
     `update orders
      set state = 'confirmed', customer_completes = true, payment_method_id = 'pagodil', payment_method_name = 'PagoDIL',
        customer_id = (select customer_id from commissions where order_id = $1 limit 1)
      where id = $1`,
-    [made.orderId],
+    [commission.orderId],
   );
-  return made.orderId;
+  return commission.orderId;
 };
 /** Starts a financing as the customer's call does. */
 export const startFinancing = async (t: Portal, orderId: number, now = t.services.ports.clock.now()) => {

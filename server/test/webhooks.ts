@@ -43,10 +43,10 @@ type Hooks = {
 };
 /** `admin`: who makes them, once there is a portal. */
 export const webhooksOf = (t: Portal, receiver: ReturnType<typeof webhookReceiver>, admin: () => Client): Hooks => {
-  let made = 0;
+  let hookCount = 0;
   return {
     hook: async (events = ['order.submitted']) => {
-      const path = `/hook-${(made += 1)}`;
+      const path = `/hook-${(hookCount += 1)}`;
       const { body, status } = await admin().post<Hook>(HOOKS, { url: receiver.at(path), events });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return { ...body, path };

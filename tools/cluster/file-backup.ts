@@ -17,8 +17,8 @@ const hashOf = async (path: string): Promise<string> => {
 /** Whole files alone: one that is being written has another name until it is. */
 const namesIn = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name)).map(({ name }) => name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name)).map(({ name }) => name);
 };
 
 /**

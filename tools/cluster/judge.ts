@@ -37,13 +37,13 @@ export const judge = async (url: string, intents: readonly Intent[]): Promise<Ju
        where c.note = any($1)`,
       [tags],
     );
-    const found = Map.groupBy(rows, ({ note }) => note);
+    const byNote = Map.groupBy(rows, ({ note }) => note);
     const isThere = ({ tag, order, isClosed }: Intent): boolean =>
-      (found.get(tag) ?? []).some((row) => row.order_id === order && (!isClosed || row.state === 'submitted'));
+      (byNote.get(tag) ?? []).some((row) => row.order_id === order && (!isClosed || row.state === 'submitted'));
     const faults = await client.query<{ fault: string; n: number }>(FAULTS, [tags]);
     return {
       lost: intents.filter((intent) => intent.order !== null && !isThere(intent)),
-      doubled: intents.filter(({ tag }) => (found.get(tag)?.length ?? 0) > 1),
+      doubled: intents.filter(({ tag }) => (byNote.get(tag)?.length ?? 0) > 1),
       faults: faults.rows.flatMap(({ fault, n }) => (n > 0 ? [`${fault}: ${n}`] : [])),
     };
   } finally {

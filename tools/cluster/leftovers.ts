@@ -29,14 +29,14 @@ export const leftoversOf = (run: string): number[] =>
 /** In order, and then without. Not where the system cannot tell (no /proc). @returns how many there were */
 export const endLeftovers = async (run: string, patienceMs = 10_000): Promise<number> => {
   if (process.platform !== 'linux') return 0;
-  const found = leftoversOf(run);
-  for (const pid of found) signal(pid, 'SIGTERM');
-  if (await allGone(found, patienceMs)) return found.length;
+  const leftovers = leftoversOf(run);
+  for (const pid of leftovers) signal(pid, 'SIGTERM');
+  if (await allGone(leftovers, patienceMs)) return leftovers.length;
   // A PostgreSQL that waits for its clients, and what was started meanwhile.
   const stubborn = leftoversOf(run);
   for (const pid of stubborn) signal(pid, 'SIGINT');
-  if (await allGone(stubborn, patienceMs / 2)) return found.length;
+  if (await allGone(stubborn, patienceMs / 2)) return leftovers.length;
   for (const pid of leftoversOf(run)) signal(pid, 'SIGKILL');
   if (!(await allGone(leftoversOf(run), patienceMs))) throw new Error(`What runs in ${run} cannot be ended.`);
-  return found.length;
+  return leftovers.length;
 };

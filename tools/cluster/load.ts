@@ -102,8 +102,8 @@ export const startLoad = async (url: string, adminUrl: string): Promise<Load> =>
         note: intent.tag,
         items,
       };
-      const made = await insist('/api/agent/commissions', wish, seller);
-      intent.order = Number(made['orderId']);
+      const commission = await insist('/api/agent/commissions', wish, seller);
+      intent.order = Number(commission['orderId']);
       acknowledged.push(performance.now());
       await insist(`/api/agent/pending-orders/${intent.order}/direct-submission`, {}, seller);
       intent.isClosed = true;

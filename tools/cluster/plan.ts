@@ -42,10 +42,10 @@ const secret = (): string => randomBytes(24).toString('base64url');
 const makePlan = async (proxy: number): Promise<Plan> => {
   const taken = new Set<number>();
   const port = async (): Promise<number> => {
-    const found = await freePort();
-    if (taken.has(found)) return port();
-    taken.add(found);
-    return found;
+    const free = await freePort();
+    if (taken.has(free)) return port();
+    taken.add(free);
+    return free;
   };
   const nodes: NodePlan[] = [];
   for (const name of NODES)

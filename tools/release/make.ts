@@ -71,10 +71,12 @@ const copyPackage = (path: string, folder: string): void =>
 /** Packages that the built server finds as files at run time. */
 const packagesAsFiles = (lock: Lock): Package[] => {
   const direct = Object.keys(lock['server']?.dependencies ?? {});
-  const found = direct.filter((name) => OUTSIDE.some((one) => (one instanceof RegExp ? one.test(name) : one === name)));
+  const outside = direct.filter((name) =>
+    OUTSIDE.some((one) => (one instanceof RegExp ? one.test(name) : one === name)),
+  );
   return packagesFor(
     lock,
-    found.map((name) => `node_modules/${name}`),
+    outside.map((name) => `node_modules/${name}`),
   );
 };
 

@@ -39,8 +39,8 @@ const placeOf = (lock: Lock, from: string, name: string): string | undefined => 
     at = up === -1 ? '' : at.slice(0, up);
     places.push(at);
   }
-  const found = places.map((place) => (place === '' ? '' : `${place}/`) + `node_modules/${name}`);
-  const path = found.find((place) => lock[place]);
+  const candidates = places.map((place) => (place === '' ? '' : `${place}/`) + `node_modules/${name}`);
+  const path = candidates.find((place) => lock[place]);
   const locked = path === undefined ? undefined : lock[path];
   return locked?.link ? locked.resolved : path;
 };
@@ -73,16 +73,16 @@ const licenceIn = (path: string): string => {
  * @returns every package that is needed, by its folder, without workspaces
  */
 export const packagesFor = (lock: Lock, from: readonly string[], without: readonly string[] = []): Package[] => {
-  const found = new Map<string, readonly string[]>();
+  const needsByPath = new Map<string, readonly string[]>();
   const left = new Set(without.map((name) => `node_modules/${name}`));
   const visit = (path: string): void => {
-    if (found.has(path) || left.has(path)) return;
+    if (needsByPath.has(path) || left.has(path)) return;
     const needs = needsOf(lock, path);
-    found.set(path, needs);
+    needsByPath.set(path, needs);
     for (const need of needs) visit(need);
   };
   for (const path of from) visit(path);
-  return [...found.keys()]
+  return [...needsByPath.keys()]
     .filter((path) => path.includes('node_modules/'))
     .toSorted()
     .map((path) => ({
@@ -91,6 +91,6 @@ export const packagesFor = (lock: Lock, from: readonly string[], without: readon
       version: lock[path]?.version ?? '',
       license: lock[path]?.license ?? licenceIn(path),
       integrity: lock[path]?.integrity ?? '',
-      needs: (found.get(path) ?? []).filter((need) => need.includes('node_modules/') && !left.has(need)),
+      needs: (needsByPath.get(path) ?? []).filter((need) => need.includes('node_modules/') && !left.has(need)),
     }));
 };

@@ -20,13 +20,13 @@ export const fetchTelling = (address: string, init: Init, onSent: (bytes: number
     const { signal } = init;
     const request = new XMLHttpRequest();
     const giveUp = (): void => request.abort();
-    const done = (): void => signal?.removeEventListener('abort', giveUp);
+    const unlisten = (): void => signal?.removeEventListener('abort', giveUp);
     request.open(init.method, address);
     for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value);
     request.responseType = 'blob';
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.upload.addEventListener('load', () => onSent(init.body.size));
-    request.addEventListener('loadend', done);
+    request.addEventListener('loadend', unlisten);
     request.addEventListener('load', () => {
       const body = BODILESS.has(request.status) ? null : (request.response as Blob);
       resolve(new Response(body, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) }));

@@ -31,9 +31,9 @@ const keyOf = async (owner: string): Promise<CryptoKey> => {
   const name = nameOf(owner, KEY);
   const kept = (await inStore('readonly', (store) => store.get(name))) as CryptoKey | undefined;
   if (kept) return kept;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await inStore('readwrite', (store) => store.put(made, name));
-  return made;
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  await inStore('readwrite', (store) => store.put(key, name));
+  return key;
 };
 
 /** Keeps a thing, or takes it away for `null`. A device that cannot keeps nothing. */

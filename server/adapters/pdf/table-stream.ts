@@ -126,8 +126,8 @@ const write = async <T>(doc: PDFKit.PDFDocument, table: Table<T>, measure: Measu
 const rulerOf = (doc: PDFKit.PDFDocument) => {
   const known = { normal: new Map<string, number>(), bold: new Map<string, number>() };
   const widthOf = (character: string, face: Face): number => {
-    const found = known[face].get(character);
-    if (found !== undefined) return found;
+    const knownWidth = known[face].get(character);
+    if (knownWidth !== undefined) return knownWidth;
     const width = doc.font(face).fontSize(SIZE).widthOfString(character);
     known[face].set(character, width);
     return width;
@@ -156,16 +156,16 @@ const linesOf = (text: string, width: number, face: Face, measure: Measure): str
 };
 const piecesOf = (word: string, width: number, face: Face, measure: Measure): string[] => {
   if (measure(word, face) <= width) return [word];
-  const found: string[] = [];
+  const pieces: string[] = [];
   let piece = '';
   for (const character of word) {
     if (piece && measure(piece + character, face) > width) {
-      found.push(piece);
+      pieces.push(piece);
       piece = '';
     }
     piece += character;
   }
-  return [...found, piece];
+  return [...pieces, piece];
 };
 
 const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>): void => {

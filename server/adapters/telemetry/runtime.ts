@@ -28,7 +28,7 @@ export const createRuntime = (measure: Telemetry['measure']): Runtime => {
   observer.observe({ entryTypes: ['gc'] });
   const loop = (): Reading[] => {
     const now = performance.eventLoopUtilization();
-    const found: Reading[] = [
+    const readings: Reading[] = [
       ['nodejs.eventloop.delay.p50', seconds(delay.percentile(50))],
       ['nodejs.eventloop.delay.p99', seconds(delay.percentile(99))],
       ['nodejs.eventloop.delay.max', seconds(delay.max)],
@@ -36,7 +36,7 @@ export const createRuntime = (measure: Telemetry['measure']): Runtime => {
     ];
     before = now;
     delay.reset();
-    return found;
+    return readings;
   };
   return {
     read: () => {

@@ -54,14 +54,14 @@ const refusal = (why: string): Error => new Error(`timestamp refused: ${why}`);
 
 const signersCertificate = (signed: SignedData, signer: SignerInfo): Certificate => {
   const { serialNumber } = signer.sid as IssuerAndSerialNumber;
-  const found = signed.certificates?.find(
+  const certificate = signed.certificates?.find(
     (one): one is Certificate => one instanceof Certificate && one.serialNumber.isEqual(serialNumber),
   );
-  if (!found) throw refusal('the authority’s certificate is missing');
-  const usage = found.extensions?.find((one) => one.extnID === EXT_KEY_USAGE)?.parsedValue as unknown;
+  if (!certificate) throw refusal('the authority’s certificate is missing');
+  const usage = certificate.extensions?.find((one) => one.extnID === EXT_KEY_USAGE)?.parsedValue as unknown;
   if (!(usage instanceof ExtKeyUsage) || !usage.keyPurposes.includes(TIME_STAMPING))
     throw refusal('the certificate is not for timestamps');
-  return found;
+  return certificate;
 };
 
 /** The authority's signature is over exactly this content. */

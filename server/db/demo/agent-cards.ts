@@ -24,7 +24,7 @@ export const insertAgentCards = async (
        and exists (select from user_uploads l where l.user_id = u.id and l.kind = 'photo_id' and l.state = 'accepted')
      order by a.id`,
   );
-  const made = rows
+  const issued = rows
     .flatMap(({ id, joined_at, username }) => {
       const days = random.below(MOST_DAYS);
       const at = new Date(Math.min(now.getTime(), Math.max(joined_at.getTime() + 5 * DAY, now.getTime() - days * DAY)));
@@ -33,7 +33,7 @@ export const insertAgentCards = async (
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id);
   const last = new Map<string, number>();
-  const cards = made.map(({ id, at, day }) => {
+  const cards = issued.map(({ id, at, day }) => {
     const year = day.slice(0, 4);
     const number = (last.get(year) ?? 0) + 1;
     last.set(year, number);

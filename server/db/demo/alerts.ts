@@ -87,7 +87,7 @@ export const insertAlerts = async (
 ): Promise<void> => {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY);
   const write = async (a: Omit<DemoAlert, 'unreadOneOf'>, isByHand: boolean): Promise<number> => {
-    const made = await client.query<{ id: number }>(
+    const inserted = await client.query<{ id: number }>(
       `insert into alerts (title, content, created_at, suspended, automatic, acceptance_check_enabled,
          acceptance_check_label, manually_select_users, users_created_before, minimum_level, enabled_shop)
        values ($1, $2, $3, $4, $5, $6, $7, $8, ($9::timestamptz at time zone 'Europe/Rome')::date, $10, $11)
@@ -106,7 +106,7 @@ export const insertAlerts = async (
         a.shop ?? null,
       ],
     );
-    const id = Number(made.rows[0]?.id);
+    const id = Number(inserted.rows[0]?.id);
     await client.query(
       `insert into alert_texts (alert_id, version, title, content, written_at, written_by_user_id)
        select $1, 1, $2, $3, $4, case when not $5 then (select id from users where username = 'admin') end`,

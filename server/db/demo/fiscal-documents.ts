@@ -122,10 +122,10 @@ export const insertOwedPapers = async (
 
 const insertFor = async (client: PoolClient, files: Files, owner: Owner, papers: readonly Given[]): Promise<void> => {
   const rows = [];
-  for (const given of papers) {
-    const { type, period, number = 1 } = given;
+  for (const paper of papers) {
+    const { type, period, number = 1 } = paper;
     const title = paperTitle(type, period, number);
-    const bytes = await print(owner, given, title);
+    const bytes = await print(owner, paper, title);
     rows.push({
       type,
       period,

@@ -121,7 +121,7 @@ export const insertGalleries = async (client: PoolClient, files: Files, now: Dat
   const draw = await drawer(client, files);
   const today = romeDay(now);
   for (const [at, { name, pictures }] of ALBUMS.entries()) {
-    const made = await client.query<{ id: string }>(
+    const albumRow = await client.query<{ id: string }>(
       `insert into gallery_albums (name, position, created_by_user_id)
        select $1, $2, id
        from users
@@ -129,7 +129,7 @@ export const insertGalleries = async (client: PoolClient, files: Files, now: Dat
        returning id`,
       [name, at + 1],
     );
-    const album = Number(made.rows[0]?.id);
+    const album = Number(albumRow.rows[0]?.id);
     for (const [place, { title, scene }] of pictures.entries())
       await insertItem(client, { shelf: 'album', album, title, place, file: await draw.photo(title, scene) });
   }

@@ -44,14 +44,14 @@ export const insertMedia = async (client: PoolClient, files: Files, now: Date): 
   };
   const consentOf = async ({ user_id: userId }: Owner): Promise<string> => {
     const { type, title, content, textVersion } = MEDIA_CONSENT;
-    const given = await client.query<{ id: string }>(
+    const consent = await client.query<{ id: string }>(
       `insert into consents (user_id, title, content, given, consented_at, ip_address, actor_user_id, type,
          text_version)
        values ($1, $2, $3, true, $4, '203.0.113.7', $1, $5, $6)
        returning id`,
       [userId, title, content, before(60), type, textVersion],
     );
-    return given.rows[0]?.id ?? '';
+    return consent.rows[0]?.id ?? '';
   };
   const sharing = await client.query<Owner>(
     `select a.user_id
@@ -77,5 +77,5 @@ export const insertMedia = async (client: PoolClient, files: Files, now: Date): 
      join users u on u.id = a.user_id
      where u.username = 'agente'`,
   );
-  for (const owner of own.rows) for (const made of OWN) await insert(owner, made, null);
+  for (const owner of own.rows) for (const item of OWN) await insert(owner, item, null);
 };

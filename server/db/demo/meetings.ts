@@ -40,7 +40,7 @@ const PLANNED: readonly Planned[] = [
 
 const insertMeeting = async (client: PoolClient, m: Planned, now: Date): Promise<void> => {
   const day = addDays(romeDay(now), m.days);
-  const made = await client.query<{ id: string }>(
+  const meeting = await client.query<{ id: string }>(
     `insert into meetings (title, place, date, created_at, created_by_user_id)
      select $1, $2, $3, $4, id
      from users
@@ -48,7 +48,7 @@ const insertMeeting = async (client: PoolClient, m: Planned, now: Date): Promise
      returning id`,
     [m.title, m.place, day, new Date(now.getTime() - 40 * 86_400_000)],
   );
-  const id = made.rows[0]?.id;
+  const id = meeting.rows[0]?.id;
   await client.query(
     `insert into meeting_hotels (meeting_id, code, name)
      select $1, code, name

@@ -7,7 +7,7 @@ const PLACES = 60;
 /** `from`: the first day of the month. The personas are in it, however little they sold. */
 const insertChart = async (client: PoolClient, from: Day, archivedOn: Day | null): Promise<void> => {
   const to = addMonths(from, 1);
-  const made = await client.query<{ id: string }>(
+  const chart = await client.query<{ id: string }>(
     `insert into best_seller_charts (title, published_at, published_by_user_id, archived_at, archived_by_user_id)
      select $1, ($2::date + time '09:00') at time zone 'Europe/Rome', u.id,
        ($3::date + time '09:00') at time zone 'Europe/Rome', case when $3::date is not null then u.id end
@@ -48,7 +48,7 @@ const insertChart = async (client: PoolClient, from: Day, archivedOn: Day | null
        rank() over (order by billed + sponsored + perfume desc), id, name, billed, sponsored, perfume
      from chosen
      where nth <= ${PLACES}`,
-    [made.rows[0]?.id, from, to],
+    [chart.rows[0]?.id, from, to],
   );
 };
 

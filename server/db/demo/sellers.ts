@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 /** The first sellers without subordinates, below nobody of `except` and not one of them. */
 export const findSellers = async (client: PoolClient, except: readonly number[]): Promise<number[]> => {
-  const found = await client.query<{ id: number }>(
+  const sellers = await client.query<{ id: number }>(
     `select a.id
      from agents a
      where a.status = 'seller'
@@ -14,5 +14,5 @@ export const findSellers = async (client: PoolClient, except: readonly number[])
      limit 6`,
     [except],
   );
-  return found.rows.map(({ id }) => Number(id));
+  return sellers.rows.map(({ id }) => Number(id));
 };

@@ -25,11 +25,11 @@ const useWork = (ids: readonly number[]) => {
   const [progress, tell] = useState<Progress | null>(null);
   const [isUndo, setUndo] = useState(false);
   const stop = useRef(new AbortController());
-  const done = useRef<number[]>([]);
+  const exportedIds = useRef<number[]>([]);
   const run = async (what: readonly number[], batch: Batch): Promise<Progress> => {
     const send: Batch = async (some): Promise<readonly Outcome[]> => {
       const outcomes = await batch(some);
-      for (const o of outcomes) if (o.outcome === 'done') done.current.push(o.id);
+      for (const o of outcomes) if (o.outcome === 'done') exportedIds.current.push(o.id);
       return outcomes;
     };
     const { signal } = stop.current;
@@ -42,8 +42,8 @@ const useWork = (ids: readonly number[]) => {
     return () => stop.current.abort();
   }, []);
   const undo = async (): Promise<Progress> => {
-    const exported = done.current;
-    done.current = [];
+    const exported = exportedIds.current;
+    exportedIds.current = [];
     stop.current = new AbortController();
     setUndo(true);
     return run(exported, undoing);

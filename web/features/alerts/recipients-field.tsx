@@ -95,7 +95,7 @@ const People = ({ form }: Props) => {
   const { id, error, value: chosen, onChange } = form.field('recipientsList');
   const [typed, type] = useState('');
   const search = useSettled(typed.trim(), 250);
-  const found = useCall(findAlertRecipients, { query: { search } }, { enabled: search.length > 1, keep: true });
+  const matches = useCall(findAlertRecipients, { query: { search } }, { enabled: search.length > 1, keep: true });
   const isChosen = (one: Chosen): boolean => chosen.some((c) => c.id === one.id);
   return (
     <>
@@ -112,10 +112,10 @@ const People = ({ form }: Props) => {
         onChange={(e) => type(e.currentTarget.value)}
         onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       />
-      {search.length > 1 && found.data && (
+      {search.length > 1 && matches.data && (
         <ul className={styles.found} aria-label="Persone trovate">
-          {found.data.items.length === 0 && <li className={styles.none}>Nessuno si chiama così.</li>}
-          {found.data.items.map((one) => (
+          {matches.data.items.length === 0 && <li className={styles.none}>Nessuno si chiama così.</li>}
+          {matches.data.items.map((one) => (
             <li key={one.id}>
               <span>
                 {one.displayName}

@@ -61,8 +61,8 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
       perMinute: mayAskPerMinute(wholeOf(perMinute)),
     }),
     save: async ({ perMinute, ...said }) => {
-      const made = await create.mutateAsync({ body: { ...said, perMinute: wholeOf(perMinute) } });
-      onMade(made.key);
+      const created = await create.mutateAsync({ body: { ...said, perMinute: wholeOf(perMinute) } });
+      onMade(created.key);
       return 'leaving';
     },
   });

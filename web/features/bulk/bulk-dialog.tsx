@@ -55,8 +55,8 @@ const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) =>
     leaving: 'free',
     check: faultsOf(asks),
     save: async (values) => {
-      const given = Object.fromEntries(asks.map((name) => [name, values[name]]));
-      const run = await send.mutateAsync({ body: { action, choice, arguments: given } });
+      const answers = Object.fromEntries(asks.map((name) => [name, values[name]]));
+      const run = await send.mutateAsync({ body: { action, choice, arguments: answers } });
       order.onBegun();
       onBegun(run.id);
     },

@@ -60,13 +60,13 @@ export const differencesFrom = (
   all: FeeScales,
   { types, from, bands }: { types: readonly string[]; from: string; bands: readonly FeeBand[] },
 ): Differences[] => {
-  const found = new Map<string, Differences>();
+  const byTexts = new Map<string, Differences>();
   for (const { id, title } of all.types.filter((t) => types.includes(t.id))) {
     const standing = standingOn(all, id, from);
     const texts = differencesOf(standing ? bandsOf(standing) : [], bands).map(differenceText);
-    const known = found.get(texts.join('\n')) ?? { types: [], texts };
+    const known = byTexts.get(texts.join('\n')) ?? { types: [], texts };
     known.types.push(title);
-    found.set(texts.join('\n'), known);
+    byTexts.set(texts.join('\n'), known);
   }
-  return [...found.values()];
+  return [...byTexts.values()];
 };

@@ -73,7 +73,7 @@ export const NewProductPage = () => {
     }),
     save: async (values) => {
       const { code, name, packaging, description, quadroId } = values;
-      const made = await send.mutateAsync({
+      const created = await send.mutateAsync({
         body: {
           code,
           name,
@@ -86,7 +86,7 @@ export const NewProductPage = () => {
         },
       });
       successNotice('Prodotto creato');
-      await navigate({ to: paths.adminProduct(made.code) });
+      await navigate({ to: paths.adminProduct(created.code) });
       return 'leaving';
     },
   });

@@ -99,8 +99,8 @@ const LABELS: Record<keyof Values, string> = {
   from: 'Dal giorno',
 };
 const pricesOf = (sheet: Sheet, listing: Listing): Pick<Values, 'price' | 'points'> => {
-  const found = sheet.listings.find((l) => l.listing === listing);
-  return { price: found?.price.replace('.', ',') ?? '', points: points(found?.points ?? '0.0') };
+  const price = sheet.listings.find((l) => l.listing === listing);
+  return { price: price?.price.replace('.', ',') ?? '', points: points(price?.points ?? '0.0') };
 };
 
 const NewPrice = ({ sheet }: { sheet: Sheet }) => {

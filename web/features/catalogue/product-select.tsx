@@ -23,12 +23,12 @@ const wordsOf = (p: OfficeProduct): string => `${p.name} (${p.code})`;
 export const ProductSelect = ({ from, except = [], value, onChange, isInDialog = false }: Props) => {
   const [typed, setTyped] = useState('');
   const search = useSettled(value && typed === wordsOf(value) ? '' : typed.trim(), 250);
-  const found = useCall(
+  const matches = useCall(
     listOfficeProducts,
     { query: { ...from, perPage: '40', orderField: 'name', ...(search ? { search } : {}) } },
     { keep: true, staleTime: 0 },
   );
-  const items = (found.data?.items ?? []).filter(({ code }) => !except.includes(code));
+  const items = (matches.data?.items ?? []).filter(({ code }) => !except.includes(code));
   const known = value && !items.some(({ code }) => code === value.code) ? [value, ...items] : items;
   return (
     <Select
@@ -48,7 +48,7 @@ export const ProductSelect = ({ from, except = [], value, onChange, isInDialog =
         const price = known.find(({ code }) => code === option.value)?.price;
         return price ? `${option.label}, ${euro(price)}` : option.label;
       }}
-      nothingFoundMessage={found.isFetching ? 'Ricerca in corso…' : 'Nessun prodotto trovato'}
+      nothingFoundMessage={matches.isFetching ? 'Ricerca in corso…' : 'Nessun prodotto trovato'}
       maxDropdownHeight={isInDialog ? 200 : 320}
       comboboxProps={{ withinPortal: !isInDialog }}
     />

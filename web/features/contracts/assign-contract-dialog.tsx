@@ -87,7 +87,7 @@ const AssignForm = ({ close }: { close: () => void }) => {
 const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (person: Person | null) => void }) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
-  const found = useCall(
+  const matches = useCall(
     listUsers,
     { query: { displayName: search, perPage: '8' } },
     { enabled: search.length >= 2 && person === null },
@@ -111,16 +111,16 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
         autoComplete="off"
         data-autofocus
       />
-      {search.length >= 2 && found.data && (
+      {search.length >= 2 && matches.data && (
         <ul className={styles.found} aria-label="Persone trovate">
-          {found.data.items.map((one) => (
+          {matches.data.items.map((one) => (
             <li key={one.id}>
               <button type="button" onClick={() => onChoose({ id: one.id, displayName: one.displayName })}>
                 {one.displayName} <small>{one.username}</small>
               </button>
             </li>
           ))}
-          {found.data.items.length === 0 && <li className="support">Nessuno trovato.</li>}
+          {matches.data.items.length === 0 && <li className="support">Nessuno trovato.</li>}
         </ul>
       )}
     </div>

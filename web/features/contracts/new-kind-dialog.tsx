@@ -40,9 +40,9 @@ const NewKind = ({ close }: { close: () => void }) => {
     save: async ({ title, audience: value }) => {
       const choice = CHOICES.find((one) => one.value === value);
       if (!choice) return;
-      const made = await send.mutateAsync({ body: { title, audience: choice.audience, shop: choice.shop } });
+      const created = await send.mutateAsync({ body: { title, audience: choice.audience, shop: choice.shop } });
       close();
-      await navigate({ to: paths.contractTemplate(made.documentType) });
+      await navigate({ to: paths.contractTemplate(created.documentType) });
     },
     tell: (thrown) => errorDialog('Documento non creato', sentenceOf(thrown)),
   });

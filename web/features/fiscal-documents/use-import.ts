@@ -26,7 +26,7 @@ export const useImport = () => {
   const id = address['import'];
   const [progress, setProgress] = useState<Progress | null>(null);
   const [lost, setLost] = useState<readonly Lost[]>([]);
-  const found = useCall(getImport, { params: { id: id ?? '' } }, { enabled: id !== undefined, staleTime: 0 });
+  const imported = useCall(getImport, { params: { id: id ?? '' } }, { enabled: id !== undefined, staleTime: 0 });
   const begin = useSend(beginImport);
   const add = useSend(addImportFile);
   const remove = useSend(removeImportFile, { refreshes: [getImport] });
@@ -54,7 +54,7 @@ export const useImport = () => {
       }
       setLost((before) => [...before.filter((l) => !files.includes(l.file)), ...missing]);
       if (id === undefined) change({ import: importId }, { replace: true });
-      else await found.refetch();
+      else await imported.refetch();
     } catch (thrown) {
       await errorDialog('Il caricamento non è iniziato', sentenceOf(thrown));
     } finally {
@@ -65,7 +65,7 @@ export const useImport = () => {
   return {
     /** None while nothing was chosen. */
     isBegun: id !== undefined,
-    found,
+    found: imported,
     progress,
     lost,
     upload,

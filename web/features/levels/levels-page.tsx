@@ -121,8 +121,8 @@ const CloseButton = ({ next }: { next: Answer }) => {
     });
     if (!isSure) return;
     try {
-      const done = await send.mutateAsync({ body: { year, month: monthNumber } });
-      successNotice(`${done.name} chiuso: cambiati ${plural(done.risen + done.fallen, 'livello', 'livelli')}`);
+      const closed = await send.mutateAsync({ body: { year, month: monthNumber } });
+      successNotice(`${closed.name} chiuso: cambiati ${plural(closed.risen + closed.fallen, 'livello', 'livelli')}`);
     } catch (thrown) {
       await errorDialog('Periodo non chiuso', sentenceOf(thrown));
     }

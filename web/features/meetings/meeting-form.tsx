@@ -37,10 +37,10 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
         const before = { title: meeting.title, place: meeting.place, date: meeting.date };
         await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
       }
-      const made = meeting ? null : await create.mutateAsync({ body });
+      const created = meeting ? null : await create.mutateAsync({ body });
       successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
       onClose();
-      if (made) void navigate({ to: paths.meeting(made.id) });
+      if (created) void navigate({ to: paths.meeting(created.id) });
       return 'leaving';
     },
   });

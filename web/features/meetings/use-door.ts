@@ -190,9 +190,9 @@ export const useDoor = () => {
   };
   /** In the order they were read, whatever takes how long. */
   const read = <T>(work: (asks: typeof ask) => Promise<T>): Promise<T> => {
-    const done = inTurn.current.then(() => work(ask));
-    inTurn.current = done.catch(() => {});
-    return done;
+    const ended = inTurn.current.then(() => work(ask));
+    inTurn.current = ended.catch(() => {});
+    return ended;
   };
   const conflictsRead = (): void => {
     void forgetConflicts(owner, state.conflicts);

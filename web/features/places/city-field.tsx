@@ -18,8 +18,8 @@ type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
 export const CityField = ({ value, onType, onChoose, ...field }: Props) => {
   const name = useSettled(value.trim(), PAUSE);
   const isSearched = name.length >= FROM;
-  const found = useCall(findCities, { query: { name } }, { enabled: isSearched, keep: true, staleTime: Infinity });
-  const cities = isSearched ? (found.data?.items ?? []) : [];
+  const matches = useCall(findCities, { query: { name } }, { enabled: isSearched, keep: true, staleTime: Infinity });
+  const cities = isSearched ? (matches.data?.items ?? []) : [];
   const labelled = new Map(cities.map((city) => [`${city.name} (${city.state.code})`, city]));
   const choose = (label: string) => {
     const city = labelled.get(label);

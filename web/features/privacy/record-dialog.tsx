@@ -96,7 +96,7 @@ const Whom = ({ chosen, choose, shown }: WhomProps) => {
   const group = useRef<HTMLFieldSetElement>(null);
   const [search, find] = useState('');
   const people = useCall(findPrivacyPeople, { query: { search } }, { enabled: search.trim().length >= 2 });
-  const found = search.trim().length < 2 ? [] : (people.data?.items ?? []);
+  const matches = search.trim().length < 2 ? [] : (people.data?.items ?? []);
   // What was pressed is gone: the group is what is read next.
   const take = (person: Person | null): void => {
     choose(person);
@@ -115,9 +115,9 @@ const Whom = ({ chosen, choose, shown }: WhomProps) => {
       ) : (
         <>
           <SearchField placeholder="Nome, contatto o codice fiscale" value={search} onChange={find} />
-          {found.length > 0 && (
+          {matches.length > 0 && (
             <ul className={styles.found} aria-label="Persone trovate">
-              {found.map((p) => (
+              {matches.map((p) => (
                 <li key={keyOf(p)}>
                   <UnstyledButton onClick={() => take(p)}>
                     <Named person={p} />
@@ -126,7 +126,7 @@ const Whom = ({ chosen, choose, shown }: WhomProps) => {
               ))}
             </ul>
           )}
-          {people.data && search.trim().length >= 2 && found.length === 0 && (
+          {people.data && search.trim().length >= 2 && matches.length === 0 && (
             <p className={styles.left}>Nessuna persona trovata.</p>
           )}
         </>

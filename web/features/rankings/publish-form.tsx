@@ -31,10 +31,10 @@ export const PublishForm = ({ refreshes }: { refreshes: readonly unknown[] }) =>
     leaving: 'warned',
     save: async ({ title, file }) => {
       if (!file) return;
-      const done = await publish.mutateAsync({ body: { title, file } });
+      const published = await publish.mutateAsync({ body: { title, file } });
       chosen.forget();
       form.set({ title: '' });
-      successNotice(`«${done.title}» pubblicata: ${placesWords(done.rows)}`);
+      successNotice(`«${published.title}» pubblicata: ${placesWords(published.rows)}`);
     },
   });
   const chosen = useCheckedFile<Values, Checked>(form, (file) => look.mutateAsync({ body: { file } }));

@@ -32,11 +32,11 @@ export const SalesGroups = ({ sales, address, change }: Props) => {
   const all = sales.managerReports;
   const hasTools = needsTools(all.length);
   const search = hasTools ? (address.search ?? '') : '';
-  const found = findGroups(all, search);
-  const byAgent = new Set(found.flatMap((f) => (f.isByAgent ? [f.group.managerId] : [])));
+  const matches = findGroups(all, search);
+  const byAgent = new Set(matches.flatMap((f) => (f.isByAgent ? [f.group.managerId] : [])));
   const opening = useOpening((id) => all.length === 1 || byAgent.has(id), isPrinting);
   const sorted = sortGroups(
-    found.map((f) => f.group),
+    matches.map((f) => f.group),
     hasTools ? sortOf(address.sort) : '',
   );
   const { rows, pagination } = pageOf(sorted, Number(address.page ?? 1), isPrinting);
@@ -68,7 +68,7 @@ export const SalesGroups = ({ sales, address, change }: Props) => {
             {isAnyOpen ? 'Chiudi i gruppi' : 'Apri i gruppi'}
           </Button>
           <span role="status" className={styles.muted}>
-            {search === '' ? plural(all.length, 'gruppo', 'gruppi') : `${found.length} di ${all.length} gruppi`}
+            {search === '' ? plural(all.length, 'gruppo', 'gruppi') : `${matches.length} di ${all.length} gruppi`}
           </span>
         </div>
       )}

@@ -22,14 +22,14 @@ type Props = {
 export const BirthPlaceField = ({ place, province, birthDate, onChoose, ...field }: Props) => {
   const [typed, setTyped] = useState(place);
   const name = useSettled(typed.trim(), PAUSE);
-  const found = useCall(
+  const matches = useCall(
     findCities,
     { query: { name, ...(isDay(birthDate) ? { bornOn: birthDate } : {}) } },
     { enabled: name.length >= FROM, keep: true, staleTime: Infinity },
   );
   const valueOf = (city: string, code: string) => `${city}|${code}`;
   const known = place === '' ? [] : [{ value: valueOf(place, province), label: place }];
-  const others = (name.length < FROM ? [] : (found.data?.items ?? [])).map((city) => ({
+  const others = (name.length < FROM ? [] : (matches.data?.items ?? [])).map((city) => ({
     value: valueOf(city.name, city.state.code),
     label: `${city.name} (${city.state.code})`,
   }));

@@ -72,13 +72,14 @@ const useChosenRows = <T,>(of: Props<T>) => {
   const collect = async (): Promise<T[]> => {
     const { choice } = choosing;
     if (choice.kind === 'some') return [...choice.keys].flatMap((key) => seen.current.get(key) ?? []);
-    const found = new Map<Key, T>();
+    const chosenRows = new Map<Key, T>();
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await pageOf(page);
       pages = answer.pagination.totalPages;
-      for (const row of answer.items) if (canChoose(row) && isChosen(choice, keyOf(row))) found.set(keyOf(row), row);
+      for (const row of answer.items)
+        if (canChoose(row) && isChosen(choice, keyOf(row))) chosenRows.set(keyOf(row), row);
     }
-    return [...found.values()];
+    return [...chosenRows.values()];
   };
   return { choosing, collect };
 };

@@ -25,10 +25,10 @@ export const namer = (): ((name: string) => string) => {
   const taken = new Set<string>();
   return (name) => {
     const [stem, ending] = parts(name);
-    let given = name;
-    for (let n = 2; taken.has(given.toLowerCase()); n += 1) given = `${stem} (${n})${ending}`;
-    taken.add(given.toLowerCase());
-    return given;
+    let freeName = name;
+    for (let n = 2; taken.has(freeName.toLowerCase()); n += 1) freeName = `${stem} (${n})${ending}`;
+    taken.add(freeName.toLowerCase());
+    return freeName;
   };
 };
 

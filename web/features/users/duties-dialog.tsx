@@ -25,12 +25,12 @@ export const DutiesDialog = ({ user, onClose }: Props) => (
 const named = (duties: readonly Duty[]): string => duties.map((duty) => ROLE_NAMES[duty]).join(', ');
 /** What saving would give and take, in words. */
 const Difference = ({ had, has }: { had: readonly Duty[]; has: readonly Duty[] }) => {
-  const given = has.filter((duty) => !had.includes(duty));
+  const added = has.filter((duty) => !had.includes(duty));
   const taken = had.filter((duty) => !has.includes(duty));
-  if (given.length + taken.length === 0) return null;
+  if (added.length + taken.length === 0) return null;
   return (
     <p className={styles.difference} role="status">
-      {given.length > 0 && <span>Riceve: {named(given)}.</span>}
+      {added.length > 0 && <span>Riceve: {named(added)}.</span>}
       {taken.length > 0 && <span>Perde: {named(taken)}.</span>}
       {has.length === 0 && <span>Senza incarichi potrà accedere, ma non aprire nulla dell’ufficio.</span>}
       <span>Vale subito, anche dove è già nel portale.</span>

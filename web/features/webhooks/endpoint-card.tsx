@@ -95,8 +95,8 @@ const useDoings = ({ id, url, version }: Endpoint, show: (secret: string) => voi
   const attempt = (work: () => Promise<string | null>, failed: string) =>
     once(failed, async () => {
       try {
-        const done = await work();
-        if (done !== null) successNotice(done);
+        const notice = await work();
+        if (notice !== null) successNotice(notice);
       } catch (thrown) {
         await errorDialog(failed, sentenceOf(thrown));
       }

@@ -33,7 +33,7 @@ const controlOf = (row: HTMLElement | undefined): HTMLElement | null => {
 };
 
 /** @returns false when there was nothing to do it to */
-const done = (act: Exclude<ListAct, 'help'>, target: HTMLElement): boolean => {
+const perform = (act: Exclude<ListAct, 'help'>, target: HTMLElement): boolean => {
   if (act === 'search') {
     const field = document.querySelector<HTMLInputElement>('main input[type=search]');
     field?.focus();
@@ -69,7 +69,7 @@ export const useListKeys = (onHelp: () => void): void => {
       });
       if (act === null || readDraft<boolean>(key) === false) return;
       if (act === 'help') onHelp();
-      else if (!done(act, target)) return;
+      else if (!perform(act, target)) return;
       event.preventDefault();
     };
     addEventListener('keydown', press);

@@ -8,12 +8,12 @@ const plain = (sign: string): string => sign.normalize('NFD').replace(/\p{M}/gu,
 
 /** The signs of a text that stand in one of these words. */
 const foundSigns = (signs: readonly string[], words: readonly string[]): boolean[] => {
-  const found = signs.map(() => false);
+  const isMarked = signs.map(() => false);
   const lowered = signs.map((sign) => plain(sign).slice(0, 1) || ' ').join('');
   for (const word of words)
     for (let at = lowered.indexOf(word); at >= 0; at = lowered.indexOf(word, at + word.length))
-      found.fill(true, at, at + word.length);
-  return found;
+      isMarked.fill(true, at, at + word.length);
+  return isMarked;
 };
 
 /** The text in parts, what was typed apart; a word of one letter marks nothing. */
@@ -23,12 +23,12 @@ export const partsOf = (text: string, typed: string): Part[] => {
     .map((word) => Array.from(word, plain).join(''))
     .filter((word) => word.length > 1);
   const signs = Array.from(text);
-  const found = foundSigns(signs, words);
+  const isMarked = foundSigns(signs, words);
   const parts: Part[] = [];
   for (const [i, sign] of signs.entries()) {
     const last = parts.at(-1);
-    if (last && last.isFound === found[i]) last.text += sign;
-    else parts.push({ text: sign, isFound: found[i] ?? false });
+    if (last && last.isFound === isMarked[i]) last.text += sign;
+    else parts.push({ text: sign, isFound: isMarked[i] ?? false });
   }
   return parts;
 };

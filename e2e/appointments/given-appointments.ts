@@ -18,9 +18,9 @@ const sendAs = async (browser: Browser, username: string, path: string, body: ob
   try {
     const signedIn = await context.request.post('/login', { data: { username, password: PERSONA_PASSWORD } });
     expect(signedIn.ok(), `${username} signs in`).toBe(true);
-    const made = await context.request.post(path, { data: body });
-    expect(made.status(), await made.text()).toBe(201);
-    return ((await made.json()) as { id: number }).id;
+    const created = await context.request.post(path, { data: body });
+    expect(created.status(), await created.text()).toBe(201);
+    return ((await created.json()) as { id: number }).id;
   } finally {
     await context.close();
   }

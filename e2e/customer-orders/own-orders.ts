@@ -41,12 +41,12 @@ const api = (id: number, rest = ''): string => `/api/customer/commissions/${id}$
 /** What the other journeys begin with: an order of the signed-in customer, waiting for the signature. */
 export const waitingOrder = async (page: Page, paymentMethod: string): Promise<Order> => {
   const kits = await send<{ items: { id: number }[] }>(page, 'GET', '/api/customer/product-kits');
-  const made = await send<{ id: number }>(page, 'POST', '/api/customer/commissions', {
+  const created = await send<{ id: number }>(page, 'POST', '/api/customer/commissions', {
     type: 'kleen-contract',
     productKit: kits.items[0]?.id,
     paymentMethod,
   });
-  return send<Order>(page, 'GET', api(made.id));
+  return send<Order>(page, 'GET', api(created.id));
 };
 /** Read and signed. */
 export const confirmedOrder = async (page: Page, who: Newcomer, paymentMethod: string): Promise<Order> => {
