@@ -6,8 +6,10 @@ import { assignContract, listContractTypes, listOfficeContracts } from '@ema/cal
 import { listUsers } from '@ema/calls/users.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
 import styles from './office-contracts.module.css';
 
@@ -16,37 +18,49 @@ type Person = { id: number; displayName: string };
 export const askToAssign = (): Promise<void> =>
   openDialog('Assegna un documento', (close) => <AssignForm close={close} />);
 
+type Values = { person: Person | null; documentType: string; asksDeclarations: boolean; asksMeetings: boolean };
+const START: Values = { person: null, documentType: '', asksDeclarations: false, asksMeetings: false };
+
+/** What a document asks before it is signed, where it can ask anything. */
+const ASKS = {
+  engagement_letter: ['asksDeclarations', 'Nuovo incarico: chiedi prima partita IVA e dichiarazioni'],
+  agent_registration: ['asksMeetings', 'Chiedi prima i cinque appuntamenti del programma di fidelizzazione'],
+} as const;
+const askOf = (documentType: string) => (documentType in ASKS ? ASKS[documentType as keyof typeof ASKS] : null);
+
+const reasonAgainst = ({ person, documentType }: Values): string | null => {
+  if (person === null) return 'Scegli la persona.';
+  return documentType === '' ? 'Scegli il documento.' : null;
+};
+
 const AssignForm = ({ close }: { close: () => void }) => {
   const types = useCall(listContractTypes, {});
-  const [person, setPerson] = useState<Person | null>(null);
-  const [documentType, setType] = useState('');
-  const [isNewContractSignature, setNew] = useState(false);
-  const [meetingsRequired, setMeetings] = useState(false);
   const send = useSend(assignContract, { refreshes: [listOfficeContracts] });
-  const assign = async () => {
-    if (!person) return;
-    try {
+  const form = useSaveForm({
+    labels: { person: 'Persona', documentType: 'Documento' },
+    start: START,
+    leaving: 'free',
+    save: async ({ person, documentType, asksDeclarations, asksMeetings }) => {
+      if (!person) return;
       await send.mutateAsync({
         body: {
           user: person.id,
           documentType,
-          isNewContractSignature: isNewContractSignature && documentType === 'engagement_letter',
-          meetingsRequired: meetingsRequired && documentType === 'agent_registration',
+          isNewContractSignature: asksDeclarations && documentType === 'engagement_letter',
+          meetingsRequired: asksMeetings && documentType === 'agent_registration',
         },
       });
       close();
       successNotice(`Documento assegnato a ${person.displayName}`);
-    } catch (thrown) {
-      await errorDialog('Documento non assegnato', sentenceOf(thrown));
-    }
-  };
+    },
+    tell: (thrown) => errorDialog('Documento non assegnato', sentenceOf(thrown)),
+  });
+  const ask = askOf(form.values.documentType);
   return (
-    <div className={classes.form}>
-      <PersonField person={person} onChoose={setPerson} />
+    <SaveForm form={form} className={classes.form}>
+      <PersonField {...form.shown('person')} person={form.values.person} onChoose={(person) => form.set({ person })} />
       <NativeSelect
-        label="Documento"
-        value={documentType}
-        onChange={(e) => setType(e.currentTarget.value)}
+        {...form.text('documentType')}
         data={[
           { value: '', label: 'Scegli il documento' },
           ...(types.data?.items ?? [])
@@ -54,37 +68,27 @@ const AssignForm = ({ close }: { close: () => void }) => {
             .map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      {documentType === 'engagement_letter' && (
+      {ask && (
         <Checkbox
-          label="Nuovo incarico: chiedi prima partita IVA e dichiarazioni"
-          checked={isNewContractSignature}
-          onChange={(e) => setNew(e.currentTarget.checked)}
-        />
-      )}
-      {documentType === 'agent_registration' && (
-        <Checkbox
-          label="Chiedi prima i cinque appuntamenti del programma di fidelizzazione"
-          checked={meetingsRequired}
-          onChange={(e) => setMeetings(e.currentTarget.checked)}
+          label={ask[1]}
+          checked={form.values[ask[0]]}
+          onChange={(e) => form.set({ [ask[0]]: e.currentTarget.checked })}
         />
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           Annulla
         </Button>
-        <ButtonWithReason
-          reason={person === null ? 'Scegli la persona.' : documentType === '' ? 'Scegli il documento.' : null}
-          loading={send.isPending}
-          onClick={() => void assign()}
-        >
+        <SaveButtonWithReason form={form} reason={reasonAgainst(form.values)}>
           Assegna
-        </ButtonWithReason>
+        </SaveButtonWithReason>
       </div>
-    </div>
+    </SaveForm>
   );
 };
 
-const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (person: Person | null) => void }) => {
+type PersonProps = { id: string; error?: string; person: Person | null; onChoose: (person: Person | null) => void };
+const PersonField = ({ id, error, person, onChoose }: PersonProps) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
   const matches = useCall(
@@ -104,6 +108,8 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
   return (
     <div>
       <TextInput
+        id={id}
+        error={error}
         label="Persona"
         description="Nome, cognome o username"
         value={typed}

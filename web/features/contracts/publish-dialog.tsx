@@ -1,6 +1,5 @@
 /** Asks before a text is published: to whom, how many they are, and what will happen to each (ACC-383, ACC-384). */
 import { Button, Radio, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import {
   contractAudience,
   getContractTemplate,
@@ -13,9 +12,11 @@ import { NOTE_MAX } from '@ema/domain/contracts/text-faults.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
 import styles from './templates.module.css';
 import type { WholeTemplate } from './whole-template.ts';
@@ -37,37 +38,34 @@ const PublishDialog = ({ template, close }: Props) => {
 
 const Choice = ({ template, reach, close }: Props & { reach: Reach }) => {
   const hasChoice = template.audience !== 'orders' && reach.everybody > reach.unsigned;
-  const [asked, setAsked] = useState<Asked | null>(hasChoice ? null : 'everybody');
-  const [note, setNote] = useState('');
-  const send = useSend(publishContractText, {
-    refreshes: [getContractTemplate, listContractTemplates],
-    onDone: () => {
-      close();
-      successNotice(`Revisione ${(template.revision ?? 0) + 1} pubblicata`);
-    },
-  });
-  const publish = async () => {
-    if (asked === null || !template.draft) return;
-    try {
+  const start: { asked: Asked | null; note: string } = { asked: hasChoice ? null : 'everybody', note: '' };
+  const send = useSend(publishContractText, { refreshes: [getContractTemplate, listContractTemplates] });
+  const form = useSaveForm({
+    labels: { asked: 'A chi chiedere la firma', note: 'Che cosa cambia (facoltativo)' },
+    start,
+    leaving: 'free',
+    save: async ({ asked, note }) => {
+      if (asked === null || !template.draft) return;
       await send.mutateAsync({
         params: { documentType: template.documentType },
         body: { version: template.draft.version, asked, note },
       });
-    } catch (thrown) {
       close();
-      await errorDialog('Testo non pubblicato', sentenceOf(thrown));
-    }
-  };
+      successNotice(`Revisione ${(template.revision ?? 0) + 1} pubblicata`);
+    },
+    tell: (thrown) => errorDialog('Testo non pubblicato', sentenceOf(thrown)),
+  });
+  const { asked } = form.values;
   return (
-    <div className={classes.form}>
+    <SaveForm form={form} className={classes.form}>
       <p className={styles.lead}>
         {`«${template.draft?.title ?? ''}» sarà il testo in vigore da subito. Una revisione pubblicata non si cambia più.`}
       </p>
       {hasChoice && (
         <Radio.Group
-          label="A chi chiedere la firma"
+          {...form.shown('asked')}
           value={asked ?? ''}
-          onChange={(value) => setAsked(value as Asked)}
+          onChange={(value) => form.set({ asked: value as Asked })}
           classNames={{ root: styles.choice ?? '' }}
         >
           <Radio
@@ -90,10 +88,8 @@ const Choice = ({ template, reach, close }: Props & { reach: Reach }) => {
         </ul>
       )}
       <TextInput
-        label="Che cosa cambia (facoltativo)"
+        {...form.text('note')}
         description="Lo leggono i colleghi nell’elenco delle revisioni."
-        value={note}
-        onChange={(e) => setNote(e.currentTarget.value)}
         maxLength={NOTE_MAX}
         autoComplete="off"
       />
@@ -101,14 +97,10 @@ const Choice = ({ template, reach, close }: Props & { reach: Reach }) => {
         <Button variant="default" onClick={close}>
           Annulla
         </Button>
-        <ButtonWithReason
-          reason={asked === null ? 'Scegli a chi chiedere la firma.' : null}
-          loading={send.isPending}
-          onClick={() => void publish()}
-        >
+        <SaveButtonWithReason form={form} reason={asked === null ? 'Scegli a chi chiedere la firma.' : null}>
           Pubblica
-        </ButtonWithReason>
+        </SaveButtonWithReason>
       </div>
-    </div>
+    </SaveForm>
   );
 };

@@ -11,6 +11,9 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './hand-over.module.css';
 
 type Made = CallOutput<typeof makeInvitationLink>;
@@ -151,8 +154,17 @@ const MadeLink = ({ made }: { made: Made }) => {
 /** Before anything is written: the candidate begins by themselves. */
 export const HandOverFromStart = () => {
   const { made, links, make, takeBack } = useHandOver();
-  const [name, setName] = useState('');
   const [isAsked, ask] = useState(false);
+  const form = useSaveForm({
+    labels: { name: 'Come la chiami' },
+    start: { name: '' },
+    leaving: 'free',
+    save: async ({ name }) => {
+      await make.mutateAsync({ body: { name } });
+      form.set({ name: '' });
+    },
+    tell: (thrown) => errorDialog('Collegamento non creato', sentenceOf(thrown)),
+  });
   if (!isAsked && links.length === 0)
     return (
       <div className={styles.choice}>
@@ -173,25 +185,24 @@ export const HandOverFromStart = () => {
           Crea un collegamento con il suo codice QR: la persona scrive i dati, carica i documenti e convalida i contatti
           dal suo telefono. La trovi in «Le mie sponsorizzazioni» appena ha cominciato.
         </p>
-        <TextInput
-          label="Come la chiami"
-          description="Facoltativo: per riconoscere il collegamento."
-          value={name}
-          maxLength={NAME_LENGTH}
-          autoComplete="off"
-          onChange={(e) => setName(e.currentTarget.value)}
-        />
-        {made && links.some(({ id }) => id === made.id) && <MadeLink made={made} />}
-        <div className={styles.bar}>
-          <Button
-            variant="default"
-            loading={make.isPending}
-            leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => make.mutate({ body: { name } }, { onError: fail, onSuccess: () => setName('') })}
-          >
-            {links.length === 0 ? 'Crea il collegamento' : 'Crea un altro collegamento'}
-          </Button>
-        </div>
+        <SaveForm form={form} className={styles.stack}>
+          <TextInput
+            {...form.text('name')}
+            description="Facoltativo: per riconoscere il collegamento."
+            maxLength={NAME_LENGTH}
+            autoComplete="off"
+          />
+          {made && links.some(({ id }) => id === made.id) && <MadeLink made={made} />}
+          <div className={styles.bar}>
+            <SaveButton
+              form={form}
+              variant="default"
+              leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              {links.length === 0 ? 'Crea il collegamento' : 'Crea un altro collegamento'}
+            </SaveButton>
+          </div>
+        </SaveForm>
         {links.length > 0 && (
           <ul className={styles.links} aria-label="Collegamenti che aspettano">
             {links.map((link) => (

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-import { makeCommission } from './making.ts';
+import { makeCommission } from '../payments/making.ts';
 
 test('NET-527 the office loads what is due when and what is paid, and looks at it before @desktop', async ({
   page,
